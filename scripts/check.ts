@@ -1,9 +1,9 @@
 import { deployables } from './build/packages'
+import { recordSizes } from './checks/check-sizes'
+import { runJest } from './checks/run-tools'
+import { staticChecks } from './checks/static-checks'
 import { fail, knownPackages, readCommand, refusal } from './platform/commands/command-line'
 import { COMMANDS } from './platform/commands/table'
-import { recordSizes } from './testing/check-sizes'
-import { runJest } from './testing/run-tools'
-import { staticChecks } from './testing/static-checks'
 
 async function check(args: string[]): Promise<boolean> {
   const { values, positionals } = readCommand(COMMANDS.check, args)

@@ -17,14 +17,14 @@ const RUNTIME = [
   ...['scripts/site', 'scripts/dev', 'scripts/new', 'scripts/aws', 'scripts/kit'],
   ...SERVICES,
 ]
-const TEST_TOOLS = ['scripts/testing', ...RUNTIME]
+const CHECKING = ['scripts/checks', ...RUNTIME]
+const TEST_TOOLS = ['scripts/testing', ...CHECKING]
 
-/** Commands for tests, checks and a demonstration; not needed to build, serve or publish. */
-const TEST_COMMANDS = ['bench', 'check', 'demo', 'licences', 'screenshots', 'test'].map(
-  (name) => `scripts/${name}.ts`,
-)
+const CHECK_COMMANDS = ['check', 'licences'].map((name) => `scripts/${name}.ts`)
+/** Commands for tests and a demonstration; not needed to build, serve or publish. */
+const TEST_COMMANDS = ['bench', 'demo', 'screenshots', 'test'].map((name) => `scripts/${name}.ts`)
 
-/** What each row may import, besides itself: arrows point one way. */
+/** The imports that each row allows, besides its own: arrows point one way. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   [BUILD_CONTRACT]: [],
   [CONTRACT]: [BUILD_CONTRACT],
@@ -47,6 +47,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'scripts/new': SERVICES,
   'scripts/aws': SERVICES,
   'scripts/kit': SERVICES,
+  'scripts/checks': RUNTIME,
   'scripts/testing': RUNTIME,
   // Members of the room that use the page's own client.
   'scripts/testing/chat-members': ['remote-chat/connection', ...TEST_TOOLS],
@@ -54,6 +55,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'scripts/bench': TEST_TOOLS,
   // The commands themselves.
   scripts: RUNTIME,
+  ...Object.fromEntries(CHECK_COMMANDS.map((path) => [path, CHECKING])),
   ...Object.fromEntries(TEST_COMMANDS.map((path) => [path, ['scripts/bench', ...TEST_TOOLS]])),
 }
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './build/packages'
+import { isAllowed, type LockedPackage, licencesOf } from './checks/licences'
 import { fail, readCommand } from './platform/commands/command-line'
 import { COMMANDS } from './platform/commands/table'
-import { isAllowed, type LockedPackage, licencesOf } from './testing/licences'
 
 async function licences(args: string[]): Promise<boolean> {
   readCommand(COMMANDS.licences, args)
@@ -20,7 +20,7 @@ async function licences(args: string[]): Promise<boolean> {
   )
   for (const { name, version, licence } of refused) {
     console.error(
-      `${name} ${version} has the licence ${licence}. Remove the package, or add the licence to scripts/testing/licences.ts if its terms are acceptable.`,
+      `${name} ${version} has the licence ${licence}. Remove the package, or add the licence to scripts/checks/licences.ts if its terms are acceptable.`,
     )
   }
   return refused.length === 0

@@ -4,7 +4,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
+import { launch } from './kit/launch.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [name, ...args] = process.argv.slice(2)
@@ -48,12 +49,4 @@ if (!isInstalled()) {
   }
 }
 
-const tsx = pathToFileURL(join(root, 'node_modules/tsx/dist/loader.mjs')).href
-const child = spawn(
-  process.execPath,
-  ['--import', tsx, join(root, `scripts/${name}.ts`), ...args],
-  { cwd: root, stdio: 'inherit' },
-)
-// A signal to this process is meant for the command.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-child.on('exit', (code, signal) => process.exit(signal ? 130 : (code ?? 1)))
+launch(name, args, { home: root, cwd: root })

@@ -1,10 +1,10 @@
 import { runBenches } from './bench/measure/run-benches'
 import { packages as known } from './build/packages'
+import { runJest, runPlaywright, type Tally } from './checks/run-tools'
+import { staticChecks } from './checks/static-checks'
 import { ensureChromium } from './platform/chromium'
 import { fail, knownPackages, readCommand } from './platform/commands/command-line'
 import { COMMANDS } from './platform/commands/table'
-import { runJest, runPlaywright, type Tally } from './testing/run-tools'
-import { staticChecks } from './testing/static-checks'
 
 /** A test that installs a packed package from a registry, which a change seldom breaks. */
 const PACKED = { test: 'scripts/kit/packages/user-pool.test.ts', tag: '@packages' }

@@ -6,6 +6,7 @@ import { pageBlock } from '../page-blocks'
 import type { ReleaseIndexClient } from '../remotes/releases/release-index-client'
 import type { RemoteLoader } from '../remotes/screens/remote-loader'
 import { routeAt, routesOf } from '../routes'
+import { noteBlockedScripts } from './blocked-scripts'
 import { drawId, type Note, takeNotes, type Version } from './notes'
 import { Outbox } from './outbox'
 import { reportedError } from './reported-error'
@@ -62,6 +63,7 @@ export function startReporter(
   }
 
   takeNotes((note) => outbox.add(reportOf(note)))
+  noteBlockedScripts()
   reportRunning()
   loader.subscribe(reportRunning)
   for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) {

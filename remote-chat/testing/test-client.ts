@@ -6,7 +6,7 @@ import type { SocketEvents } from '../connection/transport'
 
 /** A client with the test's sockets. Needs jest's fake timers. */
 export function testClient(changes: Partial<ChatClientOptions> = {}) {
-  /** What it did since `forget`: connected, or sent a frame. */
+  /** The connections and sent frames since `forget`. */
   const sent: string[] = []
   const frames: ClientFrame[] = []
   const heard: string[] = []

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from '../build/packages'
-import { runTool } from '../testing/run-tools'
+import { runTool } from '../checks/run-tools'
 import { temporaryFolder } from './measure/at-end'
 import { drawSeed } from './measure/options'
 

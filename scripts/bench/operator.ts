@@ -1,5 +1,5 @@
+import { RULES } from '../testing/release/model/rules'
 import { runSequences } from '../testing/release/model/run-sequences'
-import { RULES } from '../testing/release/model/site-model'
 import { drawSeed } from './measure/options'
 
 export const keys = ['sequences', 'commands', 'divergences', 'seed']

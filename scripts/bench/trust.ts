@@ -1,10 +1,11 @@
-import { specifiedPackages, twoReleases } from '../testing/browser/stamp-release'
+import { twoReleases } from '../testing/browser/stamp-release'
+import { refusesFlipped, runsUntouched } from '../testing/browser/trust/flipped-file'
+import { servedFiles } from '../testing/browser/trust/running-files'
 import { seededDraws } from '../testing/chat-faults/seeded-draws'
 import { temporaryFolder } from './measure/at-end'
 import { openBrowser } from './measure/browser'
 import { drawSeed } from './measure/options'
 import { FaultDesk } from './releases/fault-desk'
-import { refusesFlipped, runsUntouched } from './trust/try-file'
 
 export const keys = ['files', 'refused', 'seed']
 export const options = { seed: drawSeed(), flips: 1, files: Number.MAX_SAFE_INTEGER }
@@ -20,16 +21,7 @@ export async function run({ seed, flips, files: most }: typeof options) {
   const random = seededDraws(seed)
   const releases = await twoReleases(temporaryFolder())
   const desk = await FaultDesk.open(await openBrowser(), releases)
-  // All scripts and style sheets.
-  const files = specifiedPackages
-    .flatMap((name) => Object.keys(releases[name].live.files).map((file) => ({ name, file })))
-    .filter(({ file }) => /\.(js|css)$/.test(file))
-    .map(({ name, file }) => ({
-      name,
-      file,
-      path: `/${name}/${releases[name].live.version}/${file}`,
-    }))
-    .slice(0, most)
+  const files = servedFiles(releases).slice(0, most)
   let refused = 0
   for (const served of files) {
     try {

@@ -23,6 +23,8 @@ export function hostTypes(): Record<string, string> {
     INTERFACES.map((file) => join(root, file)),
     {
       ...hostOptions(),
+      // Its record of a compilation would be among the declarations.
+      incremental: false,
       noEmit: false,
       declaration: true,
       emitDeclarationOnly: true,

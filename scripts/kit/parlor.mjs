@@ -1,10 +1,9 @@
 #!/usr/bin/env node
 // The kit's one command: each word runs the script of that name, in the current project.
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
+import { launch, SIGNALS } from './scripts/kit/launch.mjs'
 import { makeRepository } from './scripts/kit/make-repository.mjs'
 
 const kit = dirname(fileURLToPath(import.meta.url))
@@ -26,9 +25,8 @@ if (!script) {
   process.exit(1)
 }
 
-let child
-// A signal to this process is meant for the command.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child?.kill(signal))
+// Ctrl-C ends the installation of a new repository, and what is there of it is then removed.
+for (const signal of SIGNALS) process.on(signal, () => {})
 
 // The first remote creates the repository around it.
 const args =
@@ -36,9 +34,4 @@ const args =
 
 const installed = join(process.cwd(), 'node_modules/@parlor/kit')
 const home = existsSync(installed) ? installed : kit
-const tsx = pathToFileURL(createRequire(join(home, 'package.json')).resolve('tsx')).href
-child = spawn(process.execPath, ['--import', tsx, join(home, `scripts/${script}.ts`), ...args], {
-  stdio: 'inherit',
-  env: { ...process.env, PARLOR_KIT: home },
-})
-child.on('exit', (code, signal) => process.exit(signal ? 130 : (code ?? 1)))
+launch(script, args, { home, env: { ...process.env, PARLOR_KIT: home } })

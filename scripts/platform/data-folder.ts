@@ -30,13 +30,24 @@ export const isDataFolder = (folder: string) => existsSync(formatFile(folder))
 export function prepareDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
+    refuseForeignFolder(folder)
+    if (formatOf(folder) === FORMAT) return
+    writeFileSync(formatFile(folder), `${FORMAT}\n`, { flush: true })
+  } catch (error) {
+    throw unusable(folder, 'written', error)
+  }
+}
+
+/** Throws a `StorageError` if a folder is there and cannot be used as a data folder. */
+export function refuseForeignFolder(folder: string): void {
+  if (!existsSync(folder)) return
+  try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     const format = formatOf(folder)
     if (format === FORMAT) return
     // A kill or a full disk can leave an empty FORMAT, with nothing next to it.
     if (format || readdirSync(folder).some((name) => name !== 'FORMAT'))
       throw foreign(folder, format)
-    writeFileSync(formatFile(folder), `${FORMAT}\n`, { flush: true })
   } catch (error) {
     throw unusable(folder, 'written', error)
   }

@@ -1,10 +1,10 @@
 import type { Row } from '@parlor/shared/contract/rows'
 import * as v from 'valibot'
-import { buildRelease } from '../build/build-release'
+import { type BuiltRelease, buildRelease } from '../build/build-release'
 import type { Deployable } from '../build/packages'
 import { ReleaseError } from '../build/release'
 import { requireChromium } from '../platform/chromium'
-import { prepareDataFolder } from '../platform/data-folder'
+import { prepareDataFolder, refuseForeignFolder } from '../platform/data-folder'
 import { Progress } from '../platform/progress'
 import type { Outcome } from './change-site'
 import type { ReleaseCommand } from './command'
@@ -26,6 +26,8 @@ import { SourceMaps } from './storage/source-maps'
 interface Deploy extends Omit<ReleaseCommand, 'name' | 'version'> {
   name: Deployable
   openSite: OpenSite
+  /** Makes the release. A test gives one that is built already. */
+  build?(name: Deployable): Promise<BuiltRelease>
 }
 
 /**
@@ -33,21 +35,24 @@ interface Deploy extends Omit<ReleaseCommand, 'name' | 'version'> {
  * packages alone. Returns the sentence for the operator.
  */
 export async function deployRelease(deploy: Deploy): Promise<string> {
-  const { name, dryRun, openSite } = deploy
+  const { name, dryRun, openSite, build = buildRelease } = deploy
   const progress = new Progress()
   // Before the build, which takes longer, so that an unusable folder is reported at once.
   requireChromium()
   const site = await siteOf(deploy)
   const { storage, data } = site
   const sourceMaps = new SourceMaps(await mapsStorage(site, deploy.maps))
-  // Marked as a data folder, so that the next start accepts it.
-  if (data !== undefined) prepareDataFolder(data)
+  if (data !== undefined) {
+    if (dryRun) refuseForeignFolder(data)
+    // Marked as a data folder, so that the next start accepts it.
+    else prepareDataFolder(data)
+  }
   await refuseForeign(storage)
   const begun = await readState(storage)
   refuseBefore(begun, deploy, storage)
   // The compiler reads the packages' types while the build runs.
   const { built, objections } = await withTypeChecker(async (compare) => {
-    const built = await progress.during(`building ${name}`, () => buildRelease(name))
+    const built = await progress.during(`building ${name}`, () => build(name))
     progress.done(built.reused ? `${name} is built already` : `${name} is built`)
     const live = await mirror(storage, begun)
     try {

@@ -20,6 +20,18 @@ describe('securityHeaders', () => {
     expect(policy.get('require-trusted-types-for')).toEqual(["'script'"])
   })
 
+  it('stops a script without a hash, unless a development server may serve one', () => {
+    const policyFor = (production?: boolean) => {
+      const config = {
+        userPoolId: 'us-east-1_Pool',
+        ...(production !== undefined && { production }),
+      }
+      return securityHeaders({ config })['integrity-policy']
+    }
+    expect([policyFor(), policyFor(true)]).toEqual(Array(2).fill('blocked-destinations=(script)'))
+    expect(policyFor(false)).toBeUndefined()
+  })
+
   it('names no other origin if identity, chat and reports are its own', () => {
     const local = {
       identityEndpoint: '/cognito-idp/',

@@ -59,6 +59,8 @@ export function securityHeaders({ config }: Site = {}): Record<string, string> {
       .join('; '),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    // Stops a script whose hash was forgotten. Scripts of development servers have none.
+    ...(config?.production !== false && { 'integrity-policy': 'blocked-destinations=(script)' }),
     'permissions-policy': UNUSED_POWERS.map((power) => `${power}=()`).join(', '),
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',

@@ -4,10 +4,11 @@ import { openBackend } from './backend'
 import { localConfig } from './local-config'
 import { siteServer } from './site-server'
 
-/** Serves the site in one folder, over its own backend with its data in the other. */
+/** Serves the site in one folder as a production site, over its own backend with its data in the
+ * other. */
 export const openSite: OpenSite = async ({ site, data }) => {
   const backend = await openBackend({ data, inbox: true })
-  const server = siteServer({ backend, folder: site })
+  const server = siteServer({ backend, folder: site, production: true })
   const port = await listen(server)
   return {
     url: `http://localhost:${port}`,

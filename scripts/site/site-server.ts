@@ -38,12 +38,22 @@ interface ServedSite {
   overview?: Overview
   /** Takes releases over HTTP; the same applies. */
   deploys?: Deploys
+  /** True: with the headers of a production site. */
+  production?: boolean
 }
 
 /** One origin for everything: the backend's addresses first, then the release folder. */
-export function siteServer({ backend, folder, reports, overview, deploys }: ServedSite): Server {
+export function siteServer({
+  backend,
+  folder,
+  reports,
+  overview,
+  deploys,
+  production = false,
+}: ServedSite): Server {
   const serveFile = staticSite(folder)
-  const headers = new Headers(securityHeaders({ config: localConfig({ feedback: 'console' }) }))
+  const config = { ...localConfig({ feedback: 'console' }), production }
+  const headers = new Headers(securityHeaders({ config }))
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     response.setHeaders(headers)

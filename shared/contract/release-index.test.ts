@@ -22,7 +22,7 @@ const brief = (version: string, more: object = {}) => ({
 })
 
 describe('the part of a row that pages read', () => {
-  it('has no author, no commit of a release with uncommitted changes, and no unknown keys', () => {
+  it('is what they run and the commit that made it, not who built it, nor unknown keys', () => {
     const built = (version: string) => entry(version, { commit, author: 'Ada', later: true })
     const row = {
       current: built('2'),

@@ -66,7 +66,7 @@ function indexRelease(
     manifest,
     integrity,
     publishedAt,
-    // Uncommitted changes are in no commit.
+    // With uncommitted changes, it was not built from that commit.
     ...(commit && !dirty && { commit }),
     ...(screens && { screens: screens.map(screenForPages) }),
   }

@@ -26,6 +26,7 @@ const report = v.object({
     'load',
     'fallback',
     'canary',
+    'blocked',
     'vital',
     'running',
   ]),

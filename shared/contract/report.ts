@@ -26,6 +26,7 @@ export type ReportKind =
   | 'load'
   | 'fallback'
   | 'canary'
+  | 'blocked'
   | 'vital'
   | 'running'
 

@@ -72,7 +72,7 @@ export const tell = (key: string | null, newValue: string | null = null) =>
 export const show = (how: { persisted: boolean }) =>
   window.dispatchEvent(Object.assign(new Event('pageshow'), how))
 
-/** What another tab's session does with the shared storage. */
+/** The changes that another tab's session makes in the shared storage. */
 export const elsewhere = {
   end(why?: 'revoked' | 'account-gone') {
     stored().end(why)

@@ -12,7 +12,7 @@ afterEach(() => jest.useRealTimers())
 /** A page of the tab; each reload opens another one on the same storage. */
 const openTab = () => createTypedEntries(createTokenStorage(() => sessionStorage))
 
-/** What a new page of the tab finds, once it has heard what must be forgotten. */
+/** The entries in a new page of the tab, after it was told which to forget. */
 function afterReload(before = 0): unknown {
   const entries = openTab()
   entries.forget(before)

@@ -64,7 +64,7 @@ function openPage(page: FakePage, service: ChatService) {
     }),
   )
 
-  /** What the guard and the dash do. */
+  /** The work of the guard and of the dash. */
   function show(): void {
     const state = session.getState()
     const room = isOnDash && state.status === 'signed-in' ? roomOf(state) : undefined

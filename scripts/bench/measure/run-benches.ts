@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import pLimit from 'p-limit'
 import { root } from '../../build/packages'
-import type { Tally } from '../../testing/run-tools'
+import type { Tally } from '../../checks/run-tools'
 import { type Bench, benchNames, type Figures, loadBench } from './load-bench'
 
 /** Some wait for a network that they have slowed down, so more of them than cores can run. */

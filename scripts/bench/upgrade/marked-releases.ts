@@ -68,7 +68,9 @@ export class ReleaseTrain {
     this.#count += 1
     const stamp = `r${this.#count}`
     const folder = join(this.#folder, stamp)
-    await this.site.publish([stampRelease(this.built, { stamp, folder, placeholder: MARK })])
+    await this.site.publish([
+      stampRelease(this.built, { stamp, folder, replace: { [MARK]: stamp } }),
+    ])
     this.live = stamp
   }
 

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 
 interface Fixtures {
   /** Publishes a variant of remote-chat for a share of the sessions. */
-  beginCanaryOf(variant: { stamp: string; placeholder: string }): Promise<BuiltRelease>
+  beginCanaryOf(variant: { stamp: string; replace: Record<string, string> }): Promise<BuiltRelease>
 }
 
 /** The visitor is signed in on the site, in every tab. */
@@ -69,7 +69,10 @@ test.describe('a canary', () => {
     beginCanaryOf,
   }) => {
     // Text and quotes become an undefined name: the screen loads, and then throws.
-    const broken = await beginCanaryOf({ stamp: 'broken', placeholder: `"${PLACEHOLDER}"` })
+    const broken = await beginCanaryOf({
+      stamp: 'broken',
+      replace: { [`"${PLACEHOLDER}"`]: 'broken' },
+    })
     const isOfCanary = (path: string) => path.startsWith(`/remote-chat/${broken.version}/`)
     for (const lot of [0.01, 0.02]) {
       const { page, asked } = await openTab(context, lot)
@@ -88,12 +91,15 @@ test.describe('a canary', () => {
     site,
     beginCanaryOf,
   }) => {
-    const first = await beginCanaryOf({ stamp: 'first-words', placeholder: PLACEHOLDER })
+    const first = await beginCanaryOf({
+      stamp: 'first-words',
+      replace: { [PLACEHOLDER]: 'first-words' },
+    })
     const { page } = await openTab(context, 0.01)
     await expectComposer(page, 'first-words')
     await page.getByPlaceholder('first-words').fill('half a thought')
 
-    await beginCanaryOf({ stamp: 'other-words', placeholder: PLACEHOLDER })
+    await beginCanaryOf({ stamp: 'other-words', replace: { [PLACEHOLDER]: 'other-words' } })
     await lookAgain(page)
     const notice = page.getByRole('complementary', { name: 'Version of this screen' })
     await expect(notice).toContainText('This version of the screen was withdrawn.')

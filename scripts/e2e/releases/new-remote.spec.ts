@@ -1,47 +1,38 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { ReleaseIndex } from '@parlor/shared/contract/release-index'
-import { expect, testWithOwnSite } from '../../testing/browser/fixtures'
+import { buildRelease } from '../../build/build-release'
+import { rollBack } from '../../release/roll-back-release'
+import { readState } from '../../release/rows/site-state'
+import { deployBuilt } from '../../testing/browser/deploy-built'
+import { expect, testWithReleases } from '../../testing/browser/fixtures'
 import { freePorts } from '../../testing/browser/free-ports'
 import { signIn } from '../../testing/browser/people'
 import { ProjectCopy } from '../../testing/browser/project-copy'
 import { ServedProcess } from '../../testing/browser/served-process'
+import { stampRelease } from '../../testing/browser/stamp-release'
+import { builtIn } from '../../testing/built-release'
 
 const REMOTE = 'remote-profile'
-const SCREEN = `${REMOTE}/profile.tsx`
 
-/** The team that makes the remote, and one that does not know of it. */
-const test = testWithOwnSite.extend<{ team: ProjectCopy; others: ProjectCopy }>({
+/** The team that makes the remote; this checkout does not know of it. */
+const test = testWithReleases.extend<{ team: ProjectCopy }>({
   team: async ({}, use) => {
-    const team = new ProjectCopy({ withBuilds: true, isCheckout: true })
+    const team = new ProjectCopy({ isCheckout: true })
     await use(team)
     team.dispose()
   },
-  others: async ({}, use) => {
-    const others = new ProjectCopy({ withBuilds: true })
-    await use(others)
-    others.dispose()
-  },
 })
 
-// Five deploys and rollbacks, each with its build and a browser.
-test.setTimeout(600_000)
+// It is built, and tried in a browser.
+test.setTimeout(300_000)
 
 test('a remote made by one command runs alone, is deployed, owns the paths below its own and is rolled back, while a checkout without it deploys another', async ({
   site,
   team,
-  others,
   page,
   ada,
 }, info) => {
-  const folder = join(site.data, 'site')
-  const liveOf = (name: string) => {
-    const index = JSON.parse(readFileSync(join(folder, 'releases.json'), 'utf8'))
-    return (index as ReleaseIndex)[name as keyof ReleaseIndex]?.current?.version
-  }
-  async function succeeds(from: ProjectCopy, command: string, args: string[]): Promise<void> {
-    expect(await from.run(command, [...args, '--to', folder])).toMatchObject({ status: 0 })
-  }
+  const to = site.storage.address
+  const liveOf = async (name: string) =>
+    (await readState(site.storage)).index[name]?.current?.version
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
 
   const port = String(await freePorts(1))
@@ -62,14 +53,16 @@ test('a remote made by one command runs alone, is deployed, owns the paths below
   expect(new URL(page.url()).port).toBe(port)
   await alone.stop()
 
-  others.edit('remote-chat/dash.tsx', (text) => `${text}\n// Another release.\n`)
-  const chatBefore = liveOf('remote-chat') ?? 'none'
-  await Promise.all([
-    succeeds(team, 'deploy', [REMOTE]),
-    succeeds(others, 'deploy', ['remote-chat']),
+  const chat = await buildRelease('remote-chat')
+  const other = stampRelease(chat, { stamp: 'other', folder: info.outputPath('other') })
+  const [deployed] = await Promise.all([
+    team.run('deploy', [REMOTE, '--to', to]),
+    deployBuilt(other, '--to', to),
   ])
-  const first = liveOf(REMOTE) ?? 'none'
-  expect(liveOf('remote-chat')).not.toBe(chatBefore)
+  expect(deployed).toMatchObject({ status: 0 })
+  const first = builtIn(team.path(`${REMOTE}/dist`))
+  expect(await liveOf(REMOTE)).toBe(first.version)
+  expect(await liveOf('remote-chat')).toBe(other.version)
 
   // Without a build of the host, by the path or by the link in the header.
   await page.goto(`${site.url}/profile`)
@@ -81,17 +74,21 @@ test('a remote made by one command runs alone, is deployed, owns the paths below
   await page.goto('/profile/details')
   await expect(heading('details')).toBeVisible()
 
-  team.edit(SCREEN, (text) => text.replace("= 'Profile'", "= 'My profile'"))
+  const second = stampRelease(first, {
+    stamp: 'second',
+    folder: info.outputPath('second'),
+    replace: { Profile: 'My profile' },
+  })
   await Promise.all([
-    succeeds(team, 'deploy', [REMOTE]),
-    succeeds(others, 'rollback', ['remote-chat', chatBefore]),
+    site.publish([second]),
+    rollBack(site.storage, { name: 'remote-chat', version: chat.version }),
   ])
-  expect(liveOf('remote-chat')).toBe(chatBefore)
+  expect(await liveOf('remote-chat')).toBe(chat.version)
   await page.goto('/profile')
   await expect(heading('My profile')).toBeVisible()
 
-  await succeeds(team, 'rollback', [REMOTE, first])
-  expect(liveOf(REMOTE)).toBe(first)
+  await rollBack(site.storage, { name: REMOTE, version: first.version })
+  expect(await liveOf(REMOTE)).toBe(first.version)
   await page.reload()
   await expect(heading('Profile')).toBeVisible()
   expect(touched()).toEqual([' M package-lock.json', `?? ${REMOTE}/`])

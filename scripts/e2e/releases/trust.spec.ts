@@ -7,6 +7,8 @@ import {
   type TwoReleases,
   twoReleases,
 } from '../../testing/browser/stamp-release'
+import { refusesFlipped, runsUntouched } from '../../testing/browser/trust/flipped-file'
+import { servedFiles } from '../../testing/browser/trust/running-files'
 import { expectOnView } from '../../testing/browser/watched-page'
 
 interface Fixtures {
@@ -44,25 +46,25 @@ async function scriptsParsed(page: Page): Promise<string[]> {
 }
 
 test.describe('a file with a flipped bit does not run, and the last good release does', () => {
+  // `npm run bench -- trust` tries every file.
   const files: [what: string, name: SpecifiedPackage, file: RegExp][] = [
-    ['entry of a remote', 'remote-auth', /remoteEntry\.js/],
-    ['chunk of a remote', 'remote-auth', /__federation_expose_login\..*js/],
-    ['style sheet of a remote', 'remote-auth', /__federation_expose_login\..*css/],
-    ['script of the shell', 'host', /main\..*js/],
+    ['entry of a remote', 'remote-auth', /remoteEntry\.js$/],
+    ['chunk of a remote', 'remote-auth', /__federation_expose_login\..*js$/],
+    ['style sheet of a remote', 'remote-auth', /__federation_expose_login\..*css$/],
+    ['script of the shell', 'host', /main\..*js$/],
   ]
-  for (const [what, name, file] of files) {
-    test(what, async ({ page, site, releases }) => {
-      const { live, before } = releases[name]
-      const spoilt = new RegExp(`^/${name}/${live.version}/${file.source}$`)
-      const parsed = await scriptsParsed(page)
-
-      site.afflict({ files: spoilt, by: withFlippedBit })
-      await page.goto('/login')
-      await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-      await expectOnView(page, before)
-      expect(site.spoilt).not.toEqual([])
-      expect(parsed.filter((path) => spoilt.test(path))).toEqual([])
-      expect(parsed.some((path) => path.startsWith('/host/'))).toBe(true)
+  for (const [what, name, pattern] of files) {
+    test(what, async ({ browser, site, releases, ada }) => {
+      const freshPage = () => browser.newPage({ baseURL: site.url })
+      const desk = { releases, proxy: site, who: ada, freshPage }
+      const served = servedFiles(releases).find(
+        (each) => each.name === name && pattern.test(each.file),
+      )
+      if (!served) throw new Error(`There is no ${what}.`)
+      await runsUntouched(desk, served)
+      expect(await refusesFlipped(desk, { served, random: () => 0.5 })).toBe(
+        'the last good release runs',
+      )
     })
   }
 })

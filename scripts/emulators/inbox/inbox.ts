@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -26,6 +27,13 @@ interface InboxOptions {
 export function createInbox({ folder, look, header }: InboxOptions): Inbox {
   const mails: Mail[] = []
   const file = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const script = () => transformSync(file('inbox-page.ts'), { loader: 'ts' }).code
+
+  /** The page, with the hash of its script: a strict site stops a script without one. */
+  function page(): string {
+    const hash = createHash('sha384').update(script()).digest('base64')
+    return file('inbox.html').replace('<!-- header -->', header).replace('{hash}', `sha384-${hash}`)
+  }
 
   function mailsTo(to: string | undefined): Mail[] {
     return to ? mails.filter((mail) => mail.to.toLowerCase() === to) : mails
@@ -50,12 +58,10 @@ export function createInbox({ folder, look, header }: InboxOptions): Inbox {
         }
         case '/_local/inbox.css':
           return answer('text/css', look + file('inbox.css'))
-        case '/_local/inbox.js': {
-          const { code } = transformSync(file('inbox-page.ts'), { loader: 'ts' })
-          return answer('text/javascript', code)
-        }
+        case '/_local/inbox.js':
+          return answer('text/javascript', script())
         default:
-          return answer('text/html', file('inbox.html').replace('<!-- header -->', header))
+          return answer('text/html', page())
       }
     },
   }

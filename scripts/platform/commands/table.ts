@@ -121,6 +121,16 @@ export const COMMANDS = {
       withdrawn: flag('also try releases that were withdrawn'),
     },
   },
+  verify: {
+    typed: 'npm run verify --',
+    does: 'Checks every hash of a live site as any visitor can, and builds its releases again.',
+    words: {},
+    options: {
+      site: option('URL', 'https://SITE'),
+      repository: option('FOLDER', 'build the live releases again from the commits in it'),
+      branch: option('NAME', 'that has these commits (main)'),
+    },
+  },
   retire: {
     typed: 'npm run retire --',
     does: 'Takes a remote off the site.',

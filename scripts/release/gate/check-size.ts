@@ -45,8 +45,8 @@ interface Comparison {
 }
 
 /**
- * What exceeds its budget: the recorded bytes plus a tenth, in total at least 10 kB more, and the
- * recorded number of requests.
+ * Objects to sizes above their budget: the recorded bytes plus a tenth, in total at least 10 kB
+ * more, and the recorded number of requests.
  */
 export function checkSize(name: string, { now, record }: Comparison): string[] {
   const recorded = record[name]

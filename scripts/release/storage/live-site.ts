@@ -5,16 +5,18 @@ import { type ObjectStorage, plainPath, type StoredObject } from './object-stora
 /**
  * A live site over HTTP, read as any visitor reads it. A check needs no more of the host and of
  * the other teams. The rows come from `releases.json`.
+ * @param encoding - the only one that is accepted; undefined: any
  */
-export function liveSite(address: string): ObjectStorage {
+export function liveSite(address: string, encoding?: string): ObjectStorage {
   const site = address.replace(/\/+$/, '')
   async function published(path: string): Promise<StoredObject | undefined> {
-    const response = await fetch(`${site}/${plainPath(path)}`).catch(
-      ({ message, cause }: Error) => {
-        const reason = cause instanceof Error ? cause.message : message
-        throw new ReleaseError(`${site} cannot be reached: ${reason}. Give the site's address.`)
-      },
-    )
+    const asked = fetch(`${site}/${plainPath(path)}`, {
+      ...(encoding && { headers: { 'accept-encoding': encoding } }),
+    })
+    const response = await asked.catch(({ message, cause }: Error) => {
+      const reason = cause instanceof Error ? cause.message : message
+      throw new ReleaseError(`${site} cannot be reached: ${reason}. Give the site's address.`)
+    })
     // A page instead of another file means that it is missing; HTML of a release is known by hash.
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
     if (!response.ok || (isPage && !path.endsWith('.html'))) return undefined

@@ -31,7 +31,7 @@ const STALE = refused(412, 'Another deploy came first: read the row again.')
 
 /**
  * Writes a remote's row, once every release that it adds is found complete, and composes the pages.
- * What a release says of itself counts, not what the row says of it.
+ * The release's own manifest counts, not the row.
  */
 export async function takeRow(
   site: string,

@@ -9,6 +9,7 @@ const KINDS: Record<string, string> = {
   load: 'failed load',
   fallback: 'gave way to an earlier release',
   canary: 'canary given up',
+  blocked: 'script that the browser stopped',
 }
 
 /** All of it as text, without a script: anybody can write a report. */

@@ -27,7 +27,7 @@ export class HostLine {
     for (const name of deployables) {
       const folder = join(this.folder, stamp, name)
       const built = await buildRelease(name)
-      releases.push(stampRelease(built, { stamp, folder, placeholder: SHARED_NAME }))
+      releases.push(stampRelease(built, { stamp, folder, replace: { [SHARED_NAME]: stamp } }))
     }
     await this.site.publish(releases)
     this.live = releases

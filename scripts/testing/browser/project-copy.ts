@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { deployables, root } from '../../build/packages'
-import { ServedProcess } from './served-process'
+import { runCommand } from './served-process'
 
 /** The scope under which `node_modules` links to the project's own packages. */
 const SCOPE = '@parlor'
@@ -62,12 +62,9 @@ export class ProjectCopy {
     this.write(file, change(this.read(file)))
   }
 
-  /** Runs a command of the project, such as `deploy`, to its end. */
-  async run(command: string, args: readonly string[], env: Record<string, string> = {}) {
-    const child = new ServedProcess()
-    const folder = this.folder
-    const status = await child.run({ args: [`scripts/${command}.ts`, ...args], folder, env })
-    return { status, printed: child.output.join('') }
+  /** Runs a command of the copy. */
+  run(command: string, args: readonly string[]) {
+    return runCommand(command, args, { folder: this.folder })
   }
 
   /** The output lines of a git command in a checkout. */

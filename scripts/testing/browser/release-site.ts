@@ -63,7 +63,7 @@ export class ReleaseSite {
       ...(operator && { operator }),
     })
     const reports = openReports({ file: reportsFile(join(folder, 'data')), storage, maps })
-    const server = siteServer({ backend, folder: join(folder, 'site'), reports })
+    const server = siteServer({ backend, folder: join(folder, 'site'), reports, production: true })
     const url = `http://localhost:${await listen(server)}`
     return new ReleaseSite(url, storage, { folder, backend, server, maps, reports })
   }

@@ -12,6 +12,17 @@ interface Command {
   env?: Record<string, string>
 }
 
+/** Runs a command of the project, such as `deploy`, to its end. */
+export async function runCommand(
+  name: string,
+  args: readonly string[],
+  at: Omit<Command, 'args'> = {},
+): Promise<{ status: number; printed: string }> {
+  const child = new ServedProcess()
+  const status = await child.run({ args: [`scripts/${name}.ts`, ...args], ...at })
+  return { status, printed: child.output.join('') }
+}
+
 /** A command of this project that serves until it is stopped, and prints its URL when ready. */
 export class ServedProcess {
   /** Its output, for tests of its messages. */

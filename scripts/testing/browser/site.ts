@@ -5,6 +5,8 @@ import { expectNoSecrets } from '../secret-search'
 import { PASSWORD } from './people'
 import { ServedProcess } from './served-process'
 
+const STRICT_START = ['--import', './scripts/testing/browser/with-integrity.ts', 'scripts/start.ts']
+
 /** The site as `npm start` runs it, or another command that serves, in its own process and with its
  * own data folder. */
 export class Site {
@@ -16,7 +18,7 @@ export class Site {
   readonly #codes = new Set<string>()
 
   constructor(
-    private readonly command: readonly string[] = ['scripts/start.ts'],
+    private readonly command: readonly string[] = STRICT_START,
     private port = 0,
   ) {}
 
@@ -54,7 +56,7 @@ export async function codesOf(url: string): Promise<string[]> {
 
 interface Remains {
   folder: string
-  /** What the site printed. */
+  /** The site's output. */
   log: string
   codes: Iterable<string>
 }

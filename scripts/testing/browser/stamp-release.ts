@@ -10,12 +10,12 @@ import { builtIn } from '../built-release'
 const TEXT = ['.js', '.css', '.json', '.html']
 
 interface Stamp {
-  /** The new end of the version; as long as `placeholder`, if there is one. */
+  /** The new end of the version. */
   stamp: string
   /** The folder for the copy's files. */
   folder: string
-  /** A text in the sources that the stamp also replaces. */
-  placeholder?: string
+  /** Texts of the sources, and the texts that replace them. */
+  replace?: Record<string, string>
   /** The package of the new release; the build's own by default. */
   name?: string
   /** Changes the text of a file. */
@@ -30,7 +30,7 @@ interface Stamp {
  */
 export function stampRelease(
   built: BuiltRelease,
-  { stamp, folder, placeholder, edit, name = built.name, screens }: Stamp,
+  { stamp, folder, replace = {}, edit, name = built.name, screens }: Stamp,
 ): BuiltRelease {
   const version = `${built.version}-${stamp}`
   const texts = new Map<string, string>()
@@ -41,7 +41,7 @@ export function stampRelease(
     else
       texts.set(file, renamed(content.toString(), { [built.version]: version, [built.name]: name }))
   }
-  if (placeholder) replaceInAll(texts, placeholder, stamp)
+  for (const [from, to] of Object.entries(replace)) replaceInAll(texts, from, to)
   if (edit) for (const [file, text] of texts) texts.set(file, edit(file, text))
   renewHashes(built, texts)
   if (screens) declare(texts, screens)

@@ -25,7 +25,7 @@ import { ada, bob, NEW_EMAIL, PHONE } from '../../../testing/user-pool/people'
 import { CLIENT_ID, openPool, pool } from '../../../testing/user-pool/test-pool'
 import type { PoolSettings } from '../pool-settings'
 
-// What a former user opened must not lead into the account of somebody else.
+// A former user's sessions and codes must not lead into somebody else's account.
 
 describe('a free name whose user was deleted, and which somebody else has taken', () => {
   const former = { ...bob, email: 'ada' }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database'
 import type { ClientSettings, PoolSettings } from '../pool-settings'
 
-/** What a request gave besides the settings, returned unchanged: names, tags, messages. */
+/** The request's members besides the settings, returned unchanged: names, tags, messages. */
 type Given = Readonly<Record<string, unknown>>
 
 interface Made<Settings> {

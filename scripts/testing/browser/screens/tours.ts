@@ -121,7 +121,7 @@ export async function tourRoom({ page, stop, who }: PersonsTour): Promise<void> 
   await stop('sign-in not confirmed')
 }
 
-/** What replaces a screen: a wrong configuration, a slow remote, an unavailable one. */
+/** The notices that replace a screen: a wrong configuration, a slow remote, an unavailable one. */
 export async function tourFaults({ page, stop, who }: PersonsTour): Promise<void> {
   await signIn(page, who)
   const cut = await holdRequests(page, '**/remote-chat/**')

@@ -1,4 +1,4 @@
-/** What a release of the model provides to others, and needs from them. */
+/** The names that a release of the model provides to others, and needs from them. */
 export interface Traits {
   /** A host's names, tokens and known configuration keys. */
   gives?: string[]

@@ -8,7 +8,7 @@ import type { ObjectStorage } from '../../../release/storage/object-storage'
 import { s3Storage } from '../../../release/storage/s3-storage'
 import { FakeS3 } from '../fake-s3'
 import { servedSite } from '../site-with-deploys'
-import type { OpenPlace } from './sequences'
+import type { OpenPlace } from './divergence'
 
 /** A site in a temporary folder. */
 export async function openFolder(): Promise<OpenPlace> {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
+import { divergence, type OpenPlace } from './divergence'
 import { openFolder, openHttp, openS3 } from './places'
-import { divergence, type OpenPlace, type Reach, sequences } from './sequences'
-import type { Rule } from './site-model'
+import type { Rule } from './rules'
+import { type Reach, sequences } from './sequences'
 
 /** The kinds of storage, and what can happen in each. */
 const PLACES: Record<string, Reach & { open(): Promise<OpenPlace> }> = {

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deployables } from './build/packages'
-import { isAllowed, type LockedPackage, licencesOf } from './testing/licences'
+import { deployables, root } from '../build/packages'
+import { isAllowed, type LockedPackage, licencesOf } from './licences'
 
 // Every outside package has an exact version and a hash, and runs nothing during installation.
 
-const root = join(__dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 interface Package {

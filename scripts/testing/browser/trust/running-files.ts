@@ -1,11 +1,21 @@
 import type { Page } from '@playwright/test'
-import type { SpecifiedPackage } from '../../testing/browser/stamp-release'
+import { type SpecifiedPackage, specifiedPackages, type TwoReleases } from '../stamp-release'
 
 /** A script or style sheet of a live release, with its path on the site. */
 export interface ServedFile {
   name: SpecifiedPackage
   file: string
   path: string
+}
+
+/** The scripts and style sheets of the live releases. */
+export function servedFiles(releases: TwoReleases): ServedFile[] {
+  return specifiedPackages.flatMap((name) => {
+    const { version, files } = releases[name].live
+    return Object.keys(files)
+      .filter((file) => /\.(js|css)$/.test(file))
+      .map((file) => ({ name, file, path: `/${name}/${version}/${file}` }))
+  })
 }
 
 /**

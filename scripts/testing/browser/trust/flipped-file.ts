@@ -1,14 +1,23 @@
 import { expect, type Page } from '@playwright/test'
-import { flipped } from '../../testing/browser/faulty-proxy'
-import { signIn, trySigningIn } from '../../testing/browser/people'
-import { transcriptOf } from '../../testing/browser/room'
-import { FORMS } from '../../testing/browser/screens/forms'
-import { expectOnView, PATIENCE_MS } from '../../testing/browser/watched-page'
-import type { FaultDesk } from '../releases/fault-desk'
+import { type FaultyProxy, flipped } from '../faulty-proxy'
+import { type Person, signIn, trySigningIn } from '../people'
+import { transcriptOf } from '../room'
+import { FORMS } from '../screens/forms'
+import type { TwoReleases } from '../stamp-release'
+import { expectOnView, PATIENCE_MS } from '../watched-page'
 import { loadChunk, type ServedFile, watchRunning } from './running-files'
 
+/** A site behind a proxy that alters what it serves. */
+interface Desk {
+  releases: TwoReleases
+  proxy: FaultyProxy
+  who: Person
+  /** A page of a new visitor. */
+  freshPage(): Promise<Page>
+}
+
 /** Throws unless the unaltered file takes effect: otherwise its absence would prove nothing. */
-export async function runsUntouched(desk: FaultDesk, served: ServedFile): Promise<void> {
+export async function runsUntouched(desk: Desk, served: ServedFile): Promise<void> {
   desk.proxy.heal()
   const { page, isRunning } = await visit(desk, served)
   if (await isRunning(served.path)) return
@@ -21,7 +30,7 @@ export async function runsUntouched(desk: FaultDesk, served: ServedFile): Promis
  * it runs, or if the page does not cope.
  */
 export async function refusesFlipped(
-  desk: FaultDesk,
+  desk: Desk,
   { served, random }: { served: ServedFile; random: () => number },
 ): Promise<string> {
   const { proxy } = desk
@@ -54,7 +63,7 @@ const HEADINGS = {
 const STRANGERS = Object.keys(HEADINGS) as (keyof typeof HEADINGS)[]
 
 /** Goes to a screen that needs the file; the screen appears with or without it. */
-async function visit(desk: FaultDesk, { name, file }: ServedFile) {
+async function visit(desk: Desk, { name, file }: ServedFile) {
   const page = await desk.freshPage()
   const isRunning = await watchRunning(page)
   const form = STRANGERS.find((each) => file.includes(each)) ?? 'login'
@@ -80,7 +89,7 @@ async function visit(desk: FaultDesk, { name, file }: ServedFile) {
 /** Checks what the page must do without the file. Returns a description. */
 async function expectWithout(
   page: Page,
-  { desk, served }: { desk: FaultDesk; served: ServedFile },
+  { desk, served }: { desk: Desk; served: ServedFile },
 ): Promise<string> {
   const { name, file } = served
   const { before } = desk.releases[name]

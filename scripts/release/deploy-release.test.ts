@@ -1,0 +1,102 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { prepareDataFolder } from '../platform/data-folder'
+import { fakeRelease } from '../testing/release/fake-release'
+import { withFolder } from '../testing/test-folder'
+import { releaseCommand } from './command'
+import { deployRelease } from './deploy-release'
+import { publish } from './publish'
+import { folderStorage } from './storage/folder-storage'
+
+const name = 'remote-chat'
+
+let folder: string
+withFolder((given) => {
+  folder = given
+})
+
+/** A deploy of a release that is built already, with the options of a command line. */
+function deploy(args: string, built = fakeRelease(name, '1')) {
+  const build = jest.fn(async () => built)
+  const openSite = () => Promise.reject(new Error('Nothing here is tried in a browser.'))
+  const command = { ...releaseCommand('deploy', `${name} ${args}`.split(' ')), name, openSite }
+  return { build, said: deployRelease({ ...command, name, build }) }
+}
+
+describe('the first deploy into a data folder', () => {
+  it('makes one that a start accepts, and says that no site runs there', async () => {
+    const data = join(folder, 'data')
+    expect(await deploy(`--data ${data}`).said).toContain(
+      `No site is running on ${data}. To run it: npm start -- --data ${data}`,
+    )
+    prepareDataFolder(data)
+  })
+
+  it('makes nothing if it is a dry run', async () => {
+    const data = join(folder, 'data')
+    expect(await deploy(`--dry-run --data ${data}`).said).toBe(
+      `${name} 1 can be deployed to ${join(data, 'site')}.`,
+    )
+    expect(existsSync(data)).toBe(false)
+  })
+})
+
+describe('a deploy that is refused changes nothing', () => {
+  /** Publishes a host, and the release that is live. */
+  async function site(config = { production: false }) {
+    const storage = folderStorage(folder)
+    await publish(storage, [fakeRelease('host', '1', {}, { names: ['Page'] })], {
+      by: 'deploy',
+      config,
+    })
+    await publish(storage, [fakeRelease(name, '0')], { by: 'deploy' })
+  }
+
+  const state = () =>
+    ['releases.json', 'index.html', 'config.json', `releases/${name}.json`].map((file) =>
+      readFileSync(join(folder, file), 'utf8'),
+    )
+
+  it.each(['', ' --dry-run'])(
+    'because it does not fit what is live (options:%s)',
+    async (option) => {
+      await site()
+      const before = state()
+      const needy = fakeRelease(name, '1', {}, { names: ['Carousel'] })
+      await expect(deploy(`--to ${folder}${option}`, needy).said).rejects.toThrow(
+        /^remote-chat 1 was not deployed:\n.*Carousel/,
+      )
+      expect(state()).toEqual(before)
+    },
+  )
+
+  it('because a row was edited by hand, before the build', async () => {
+    await site()
+    const row = join(folder, `releases/${name}.json`)
+    writeFileSync(row, readFileSync(row, 'utf8').replace('"current"', '"now"'))
+    const before = state()
+    const { build, said } = deploy(`--to ${folder}`)
+    await expect(said).rejects.toThrow(`Restore releases/${name}.json as the last deploy wrote it`)
+    expect(build).not.toHaveBeenCalled()
+    expect(state()).toEqual(before)
+  })
+
+  it('because a production site takes no previews, before the build', async () => {
+    await site({ production: true })
+    const before = state()
+    const { build, said } = deploy(`--preview half-done --to ${folder}`)
+    await expect(said).rejects.toThrow('takes no previews: it is a production site')
+    expect(build).not.toHaveBeenCalled()
+    expect(state()).toEqual(before)
+  })
+
+  it.each(['', ' --dry-run'])(
+    'because the data folder is of something else, before the build (options:%s)',
+    async (option) => {
+      writeFileSync(join(folder, 'cat.jpg'), 'meow')
+      const { build, said } = deploy(`--data ${folder}${option}`)
+      await expect(said).rejects.toThrow('holds no Parlor data. Nothing was changed in it.')
+      expect(build).not.toHaveBeenCalled()
+    },
+  )
+})

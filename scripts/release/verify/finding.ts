@@ -1,0 +1,25 @@
+/** The result of one look at a site. */
+export interface Finding {
+  /** The package or page. */
+  subject: string
+  /** What differs; empty if all is as it should be. */
+  problems: string[]
+  /** What was seen if nothing differs. */
+  seen: string
+  /** There was nothing to compare with; `seen` says why. */
+  isOpen?: boolean
+}
+
+/** One line: `remote-chat: main.…js differs`. */
+export function lineOf({ subject, problems, seen }: Finding): string {
+  return `  ${subject}: ${problems.length > 0 ? problems.join('; ') : seen}`
+}
+
+/** The sentence that ends a verification. */
+export function verdict(findings: readonly Finding[]): string {
+  const wrong = findings.filter(({ problems }) => problems.length > 0).map(({ subject }) => subject)
+  const open = findings.filter(({ isOpen }) => isOpen).map(({ subject }) => subject)
+  const rest = open.length > 0 ? ` Not compared: ${open.join(', ')}.` : ''
+  if (wrong.length > 0) return `Something is not as it should be in ${wrong.join(', ')}.${rest}`
+  return `All that was compared is the same.${rest}`
+}

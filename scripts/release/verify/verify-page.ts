@@ -1,0 +1,71 @@
+import { entriesOf } from '@parlor/shared/contract/json-value'
+import { placeOf, type Release } from '@parlor/shared/contract/manifest'
+import { type ReleaseIndex, releasesOf } from '@parlor/shared/contract/release-index'
+import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { inlinedBlock } from '../page/compose-page'
+
+/** The content that a site vouches for. */
+export interface Vouched {
+  index: ReleaseIndex
+  releases: readonly Release[]
+}
+
+/** The differences between what a page loads and names, and what the index says. */
+export function pageProblems(html: string, { index, releases }: Vouched): string[] {
+  const byPath = new Map(
+    releases.flatMap((release) =>
+      Object.entries(release.files).map(([file, hash]) => [`/${placeOf(release, file)}`, hash]),
+    ),
+  )
+  const manifests = Object.values(index).flatMap(releasesOf)
+  const known = new Set([...byPath.values(), ...manifests.map(({ integrity }) => integrity)])
+  const hashes = new Set(html.match(/sha384-[A-Za-z0-9+/]{64}/g))
+  const unknown = [...hashes].filter((hash) => !known.has(hash))
+  return [
+    ...loadedBy(html).flatMap(({ tag, address, integrity }) => {
+      if (address === undefined) return [`has an inline ${tag}`]
+      if (byPath.has(address) && byPath.get(address) === integrity) return []
+      return [`loads ${address}, which no release has with this hash`]
+    }),
+    ...unknown.map((hash) => `names the hash ${hash.slice(0, 20)}…, which no release has`),
+    ...otherVersions(inlinedBlock(html, 'releases'), index),
+  ]
+}
+
+/** The packages whose live release in the page is not the one in the index. */
+function otherVersions(block: unknown, index: ReleaseIndex): string[] {
+  const inPage = entriesOf(block)
+  return [...new Set([...inPage.keys(), ...Object.keys(index)])].flatMap((name) => {
+    const current = entriesOf(entriesOf(inPage.get(name)).get('current'))
+    const [version, integrity] = [current.get('version'), current.get('integrity')]
+    const live = index[name]?.current
+    if (version === live?.version && integrity === live?.integrity) return []
+    return [`has ${name} ${version ?? 'without a release'}, not ${live?.version ?? 'none'}`]
+  })
+}
+
+interface Loaded {
+  tag: string
+  /** Undefined for code in the page itself. */
+  address: string | undefined
+  integrity: string | undefined
+}
+
+/** The scripts and style sheets of a page, also those that it only preloads. */
+function loadedBy(html: string): Loaded[] {
+  return elementsIn(parse(html)).flatMap(({ tagName: tag, attrs }) => {
+    const { type, src, rel, href, integrity } = Object.fromEntries(
+      attrs.map(({ name, value }) => [name, value]),
+    )
+    if (tag === 'script' && type !== 'application/json') return [{ tag, address: src, integrity }]
+    if (tag === 'style') return [{ tag, address: undefined, integrity }]
+    const isLoad = tag === 'link' && /stylesheet|preload/.test(rel ?? '')
+    return isLoad ? [{ tag, address: href, integrity }] : []
+  })
+}
+
+function elementsIn(node: Tree.Node): Tree.Element[] {
+  const inside = 'content' in node ? [node.content] : 'childNodes' in node ? node.childNodes : []
+  const own = defaultTreeAdapter.isElementNode(node) ? [node] : []
+  return [...own, ...inside.flatMap(elementsIn)]
+}

@@ -1,0 +1,93 @@
+import { CHECKS_FILE, MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
+import { placeOf, type Release } from '@parlor/shared/contract/manifest'
+import {
+  type IndexRelease,
+  type ReleaseIndex,
+  releasesOf,
+} from '@parlor/shared/contract/release-index'
+import pLimit from 'p-limit'
+import { integrityOf } from '../../build/release'
+import { checked } from '../lineup/open-release'
+import { liveSite } from '../storage/live-site'
+import type { ObjectStorage } from '../storage/object-storage'
+import type { Finding } from './finding'
+
+type Readable = Pick<ObjectStorage, 'read'>
+
+const FILES_AT_ONCE = 8
+
+/** A site keeps a file in each of these forms, and any of them may be wrong. */
+const ENCODINGS = ['identity', 'gzip', 'br'] as const
+
+/** What a site serves of its releases, and how it differs from the release index. */
+export interface VerifiedReleases {
+  findings: Finding[]
+  /** The releases whose manifest is the one that the index names. */
+  releases: Release[]
+}
+
+/** Checks each manifest against its hash in the index, and each file against its manifest. */
+export async function verifyReleases(
+  address: string,
+  index: ReleaseIndex,
+): Promise<VerifiedReleases> {
+  const sites = ENCODINGS.map((encoding) => ({ encoding, ...liveSite(address, encoding) }))
+  const all: VerifiedReleases = { findings: [], releases: [] }
+  for (const [name, entry] of Object.entries(index)) {
+    const problems: string[] = []
+    let count = 0
+    const entries = releasesOf(entry)
+    for (const each of entries) {
+      const release = await openManifest(sites[0], { name, entry: each })
+      if (typeof release === 'string') {
+        problems.push(`${each.version}: ${MANIFEST_FILE} ${release}`)
+        continue
+      }
+      all.releases.push(release)
+      const files = publicFiles(release, each)
+      count += files.length
+      for (const site of sites) {
+        const wrong = await wrongFiles(site, files)
+        problems.push(...wrong.map((problem) => `${problem} (${site.encoding})`))
+      }
+    }
+    const seen = `${counted(entries.length, 'release')}, ${counted(count, 'file')}, all hashes right`
+    all.findings.push({ subject: name, problems, seen })
+  }
+  return all
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+async function openManifest(
+  site: Readable | undefined,
+  { name, entry }: { name: string; entry: IndexRelease },
+): Promise<Release | string> {
+  const stored = await site?.read(placeOf({ name, version: entry.version }, MANIFEST_FILE))
+  if (!stored) return 'is missing'
+  const release = checked(stored.content, { name, entry })
+  return typeof release === 'string' ? release.replace('the row', 'the index') : release
+}
+
+type Hashed = readonly [path: string, hash: string]
+
+/** The files that visitors get; checks are only for those who deploy. */
+function publicFiles(release: Release, { integrity }: IndexRelease): Hashed[] {
+  const files = Object.entries(release.files).filter(([file]) => file !== CHECKS_FILE)
+  return [[MANIFEST_FILE, integrity] as const, ...files].map(([file, hash]) => [
+    placeOf(release, file),
+    hash,
+  ])
+}
+
+async function wrongFiles(site: Readable, files: readonly Hashed[]): Promise<string[]> {
+  const atOnce = pLimit(FILES_AT_ONCE)
+  const problems = files.map(([path, hash]) =>
+    atOnce(async () => {
+      const stored = await site.read(path)
+      if (!stored) return [`${path} is missing`]
+      return integrityOf(stored.content) === hash ? [] : [`${path} has another hash`]
+    }),
+  )
+  return (await Promise.all(problems)).flat()
+}

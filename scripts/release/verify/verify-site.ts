@@ -1,0 +1,52 @@
+import { parseIndex, type ReleaseIndex } from '@parlor/shared/contract/release-index'
+import { ReleaseError } from '../../build/release'
+import { routingOf } from '../lineup/paths'
+import { strangersPaths } from '../page/page-screens'
+import { INDEX_FILE } from '../rows/site-state'
+import { liveSite } from '../storage/live-site'
+import type { Finding } from './finding'
+import type { Published } from './rebuild'
+import { pageProblems, type Vouched } from './verify-page'
+import { verifyReleases } from './verify-releases'
+
+/** Checks what a site serves to any visitor, all the way down from its release index. */
+export async function verifySite(
+  address: string,
+): Promise<{ findings: Finding[]; live: Published[] }> {
+  const site = liveSite(address)
+  const index = parseIndex((await site.read(INDEX_FILE))?.content.toString())
+  if (Object.keys(index).length === 0) {
+    throw new ReleaseError(`${site.address} has no ${INDEX_FILE} that names a release.`)
+  }
+  const { findings, releases } = await verifyReleases(site.address, index)
+  const pages = await verifyPages(site.address, { index, releases })
+  return { findings: [...findings, ...pages], live: liveOf({ index, releases }) }
+}
+
+/** Checks the pages that are composed: the one at `/`, and those with a static screen. */
+async function verifyPages(address: string, vouched: Vouched): Promise<Finding[]> {
+  const { version } = vouched.index.host?.current ?? {}
+  const host = vouched.releases.find((each) => each.name === 'host' && each.version === version)
+  const paths = ['/', ...strangersPaths(routingOf(host)).map(({ path }) => path)]
+  return Promise.all(
+    paths.map(async (path) => {
+      const response = await fetch(address + path)
+      const problems = response.ok
+        ? pageProblems(await response.text(), vouched)
+        : [`answers with status ${response.status}`]
+      const seen = `loads and names only what ${INDEX_FILE} says`
+      return { subject: `the page ${path}`, problems, seen }
+    }),
+  )
+}
+
+/** The live releases and canaries. */
+function liveOf({ index, releases }: { index: ReleaseIndex; releases: Vouched['releases'] }) {
+  return Object.entries(index).flatMap(([name, { current, canary }]) =>
+    [current, canary?.release].flatMap((entry): Published[] => {
+      const isThis = (each: { name: string; version: string }) =>
+        each.name === name && each.version === entry?.version
+      return entry ? [{ name, entry, release: releases.find(isThis) }] : []
+    }),
+  )
+}

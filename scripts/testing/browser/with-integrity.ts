@@ -1,0 +1,10 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { ServerResponse } from 'node:http'
+import { securityHeaders } from '../../release/security-headers'
+
+// Imported before `npm start`, it sends the integrity policy of a production site, so that a script
+// without a hash fails every test that loads it.
+subscribe('http.server.request.start', (message) => {
+  const { response } = message as { response: ServerResponse }
+  response.setHeader('integrity-policy', securityHeaders()['integrity-policy'] ?? '')
+})

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import { entriesOf } from '@parlor/shared/contract/rows'
+import { inlinedBlock } from '../../../release/page/compose-page'
+import { readChanges } from '../../../release/rows/site-changes'
+import { livesOf } from './pages-model'
+import type { SiteModel } from './site-model'
+import type { SiteUnderTest } from './site-under-test'
+
+/** The difference between the site and the model. */
+export async function differs(model: SiteModel, site: SiteUnderTest): Promise<string | undefined> {
+  const { rows, index } = await site.state()
+  const { storage } = { storage: site.place.site }
+  const found = Object.fromEntries(
+    Object.entries(rows).map(([name, row]) => [
+      name,
+      {
+        live: row.current?.version ?? null,
+        by: row.by,
+        canary: row.canary?.release.version,
+        previews: Object.fromEntries(
+          Object.entries(row.previews ?? {}).map(([preview, { version }]) => [preview, version]),
+        ),
+        earlier: row.previous.map(({ version }) => version),
+        withdrawn: [...(row.heldBack ?? [])].sort(),
+        retired: row.retiredAt !== undefined,
+      },
+    ]),
+  )
+  const expected = Object.fromEntries(
+    Object.entries(model.packages).map(
+      ([name, { keep: _, ended: __, earlier, by, canary, ...row }]) => [
+        name,
+        {
+          ...row,
+          by,
+          canary,
+          earlier: earlier.map(({ version }) => version),
+          withdrawn: [...row.withdrawn].sort(),
+        },
+      ],
+    ),
+  )
+  if (!isSame(found, expected)) {
+    return `rows ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`
+  }
+  const read = {
+    live: versionsOf(index, ({ current }) => current?.version),
+    canaries: versionsOf(index, ({ canary }) => canary?.release.version),
+    previews: Object.fromEntries(
+      Object.entries(index).flatMap(([name, { previews = {} }]) => {
+        const versions = versionsOf(previews, ({ version }) => version)
+        return Object.keys(versions).length > 0 ? [[name, versions]] : []
+      }),
+    ),
+  }
+  const { config, ...expectedOfPages } = model.pages
+  const { live } = expectedOfPages
+  if (!isSame(read, expectedOfPages)) {
+    return `pages read ${JSON.stringify(read)}, expected ${JSON.stringify(expectedOfPages)}`
+  }
+  const recorded = Object.fromEntries(
+    Object.entries(await readChanges(storage)).map(([name, { changes }]) => [
+      name,
+      changes.map((each) => livesOf(each.live?.version, each.canary?.version)).reverse(),
+    ]),
+  )
+  if (!isSame(recorded, model.recorded)) {
+    return `the changes ${JSON.stringify(recorded)}, expected ${JSON.stringify(model.recorded)}`
+  }
+  for (const [name, row] of Object.entries(rows)) {
+    for (const { version } of entriesOf(row)) {
+      if (await storage.read(`${name}/${version}/mf-manifest.json`)) continue
+      return `the files of ${name} ${version} are gone, and its row names it`
+    }
+  }
+  const page = (await storage.read('index.html'))?.content.toString()
+  if (page === undefined || model.isBehind) return undefined
+  const hosts = inlinedBlock(page, 'host') as { scripts: { path: string }[] }[]
+  const shells = hosts.map(({ scripts }) => scripts[0]?.path.split('/')[2])
+  const shellsExpected = [live.host, model.hostBefore()].filter((each) => each !== undefined)
+  if (live.host && !isSame(shells, shellsExpected)) {
+    return `the page loads the hosts ${shells}, expected ${shellsExpected}`
+  }
+  const inlined = Object.keys(Object(inlinedBlock(page, 'config'))).slice(1)
+  return live.host && !isSame(inlined.sort(), [...(config ?? [])].sort())
+    ? `the page has the configuration ${inlined}, expected ${config}`
+    : undefined
+}
+
+/** Compares JSON: a clone of the model may be from another realm, and has undefined members. */
+export function isSame(one: unknown, other: unknown): boolean {
+  const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
+  return isDeepStrictEqual(plain(one), plain(other))
+}
+
+function versionsOf<T>(index: Record<string, T>, of: (entry: T) => string | undefined) {
+  const all = Object.entries(index).flatMap(([name, entry]) => {
+    const version = of(entry)
+    return version === undefined ? [] : [[name, version]]
+  })
+  return Object.fromEntries(all)
+}

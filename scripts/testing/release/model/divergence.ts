@@ -1,0 +1,132 @@
+import { differs, isSame } from './difference'
+import type { Rule } from './rules'
+import type { Command } from './sequences'
+import { type Result, SiteModel } from './site-model'
+import { type Place, SiteUnderTest } from './site-under-test'
+
+const TOKENS = ['remote-quiz']
+
+/** A site for one sequence. */
+export interface OpenPlace extends Place {
+  /** Saves the site as it is now. The returned function restores it. */
+  backUp?(): Promise<() => Promise<void>>
+  /** On S3, how often the composer runs after the next command of a team. */
+  composer?: { runs: number }
+  close(): Promise<void>
+}
+
+/**
+ * Runs a sequence against the site and the model. Returns the site's divergence from the model;
+ * undefined if there is none.
+ */
+export async function divergence(
+  commands: readonly Command[],
+  place: OpenPlace,
+  { without, composesLate = false }: { without?: Rule | undefined; composesLate?: boolean } = {},
+): Promise<string | undefined> {
+  const site = new SiteUnderTest(place)
+  let model = new SiteModel(without)
+  let saved: { model: SiteModel; restore: () => Promise<void> } | undefined
+  let count = 0
+  await site.start({}, { publishAll: false, tokens: [] })
+  for (const command of commands) {
+    count += 1
+    const isLate = composesLate && count % 3 === 0 && isOfTeam(command)
+    if (place.composer) place.composer.runs = isLate ? 0 : 1 + (count % 2)
+    if (command.do === 'backup' && place.backUp) {
+      saved = { model: model.copy(), restore: await place.backUp() }
+    } else if (command.do === 'restore' && saved) {
+      const { day } = model
+      model = saved.model.copy()
+      model.day = day
+      await saved.restore()
+    } else {
+      let [expected, found] = await run(command, { model, site, isLate })
+      // The pages already had this package's change, or had to be composed for others.
+      const isSaid = expected === 'recorded' && found === 'done'
+      if (isSaid) expected = found
+      const wasFull = 'fails' in command && command.fails === 'row'
+      if ((isSaid || wasFull) && (await differs(model, site))) model.compose()
+      if (!isSame(expected, found)) {
+        return `${JSON.stringify(command)} ended in ${found}, and the model says ${expected}`
+      }
+    }
+    const difference = await differs(model, site)
+    if (difference) return `after ${JSON.stringify(command)}: ${difference}`
+  }
+  return undefined
+}
+
+const isOfTeam = (command: Command) => 'name' in command && command.name !== 'host'
+
+interface Running {
+  model: SiteModel
+  site: SiteUnderTest
+  isLate: boolean
+}
+
+async function run(
+  command: Command,
+  { model, site, isLate }: Running,
+): Promise<[expected: unknown, found: unknown]> {
+  const fails = 'fails' in command ? command.fails : undefined
+  model.composing = fails === 'pages' || isLate ? 'not' : 'at once'
+  site.failing =
+    fails && { row: /^releases\//, pages: /^(\w+\/)?index\.html$|^releases\.json$/ }[fails]
+  // Nothing has changed if the row could not be written.
+  const unlessFull = (result: () => Result) => (fails === 'row' ? 'refused' : result())
+  try {
+    switch (command.do) {
+      case 'deploy': {
+        const { name, version, typed } = command
+        return [
+          unlessFull(() => model.deploy(name, version, typed)),
+          await site.deploy(name, version, typed),
+        ]
+      }
+      case 'rollback': {
+        const { name, version } = command
+        return [
+          unlessFull(() => model.rollback(name, version)),
+          await site.rollback(name, version === undefined ? {} : { version }),
+        ]
+      }
+      case 'end preview': {
+        const { name, preview } = command
+        return [model.endPreview(name, preview), await site.rollback(name, { preview })]
+      }
+      case 'retire':
+        return [model.retire(command.name), await site.retire(command.name)]
+      case 'configure':
+        return [model.configure(command.keys), await site.configure(command.keys)]
+      case 'edit config.json':
+        model.edit(command.keys)
+        await site.edit(command.keys)
+        return ['done', 'done']
+      case 'start': {
+        const { checkout: versions, publishAll } = command
+        const how = { publishAll, tokens: TOKENS }
+        return [model.start(versions, how), await site.start(versions, how)]
+      }
+      case 'two at once': {
+        const { first, second } = command
+        const [begun, other] = [await site.state(first.name), await site.state(second.name)]
+        const one = await site.deploy(first.name, first.version, {}, begun)
+        const now = await site.state(second.name)
+        const isChanged = now.etags[second.name] !== other.etags[second.name]
+        const two = await site.deploy(second.name, second.version, {}, other)
+        return [model.twoAtOnce(first, second, { isChanged }), [one, two]]
+      }
+      case 'wait':
+        model.day += command.days
+        site.day += command.days
+        return ['done', 'done']
+      default:
+        model.compose()
+        await site.compose()
+        return ['done', 'done']
+    }
+  } finally {
+    site.failing = undefined
+  }
+}

@@ -1,0 +1,96 @@
+import type { Holds, Rule } from './rules'
+
+const SERVED_DAYS = 7
+const KEPT = 10
+
+export interface Package {
+  live: string | null
+  by?: 'start' | 'deploy' | 'rollback'
+  canary?: string | undefined
+  previews: Record<string, string>
+  /** Earlier live releases, newest first, with the day on which they ended. */
+  earlier: { version: string; until: number }[]
+  withdrawn: string[]
+  /** Ended previews, which open pages may still run. */
+  ended: { version: string; until: number }[]
+  keep: number
+  retired: boolean
+}
+
+interface Given {
+  live?: string | null | undefined
+  canary?: string | undefined
+  previews?: Record<string, string> | undefined
+}
+
+/** The changes of a package's row on one day. */
+export class RowChanges {
+  constructor(
+    private readonly holds: Holds,
+    private readonly day: number,
+  ) {}
+
+  goLive(row: Package, version: string, by: NonNullable<Package['by']>): void {
+    if (row.live && row.live !== version) {
+      row.earlier.unshift({ version: row.live, until: this.day })
+    }
+    this.endCanary(row, version)
+    row.earlier = row.earlier.filter((each) => each.version !== version)
+    Object.assign(row, { live: version, by })
+    this.clear(row, version)
+  }
+
+  endCanary(row: Package, version: string): void {
+    if (!row.canary) return
+    if (row.canary !== version) {
+      this.withdraw(row, row.canary, 'another release withdraws a canary')
+    }
+    row.canary = undefined
+  }
+
+  endPreview(row: Package, preview: string, version?: string): void {
+    const ended = row.previews[preview]
+    if (ended !== undefined && ended !== version) {
+      row.ended.push({ version: ended, until: this.day })
+    }
+  }
+
+  withdraw(row: Package, version: string, rule: Rule): void {
+    if (!this.holds(rule)) return
+    row.withdrawn = [version, ...row.withdrawn.filter((each) => each !== version)]
+  }
+
+  clear(row: Package, version: string): void {
+    if (!this.holds('a release that goes live is not withdrawn')) return
+    row.withdrawn = row.withdrawn.filter((each) => each !== version)
+  }
+
+  /** A row forgets releases that nobody can go back to, once no page asks for them. */
+  forget(row: Package): void {
+    let left = row.keep
+    const served = this.holds('a release that was live stays for seven days') ? SERVED_DAYS : 0
+    row.ended = row.ended.filter(({ until }) => this.day - until < served)
+    row.earlier = row.earlier.filter(({ version, until }) => {
+      const isKept = !row.withdrawn.includes(version) && left-- > 0
+      return isKept || this.day - until < served
+    })
+  }
+}
+
+/** A package's releases for everyone, for a share, and by name. */
+export function givenBy({ live, canary, previews }: Given): string[] {
+  const all = { ...previews, live, canary }
+  return Object.entries(all).flatMap(([how, version]) => (version ? [`${how} ${version}`] : []))
+}
+
+export function newPackage(): Package {
+  return {
+    live: null,
+    previews: {},
+    earlier: [],
+    withdrawn: [],
+    ended: [],
+    keep: KEPT,
+    retired: false,
+  }
+}
