@@ -3,7 +3,7 @@ import type { SmokeStep } from '@parlor/shared/contract/build/smoke-steps'
 import type { Browser } from '@playwright/test'
 import { bisectReport } from '../release/bisect/bisect-report'
 import { bisectSite } from '../release/bisect/bisect-site'
-import { withBrowser } from '../release/bisect/try-steps'
+import { withBrowser } from '../release/gate/trial/pages'
 import { openSite } from '../site/open-site'
 import { seededDraws } from '../testing/chat-faults/seeded-draws'
 import { type Builds, buildsOf, publishHistory } from './bisect/broken-site'
@@ -65,7 +65,7 @@ export async function run({ breaks, only, seed }: typeof options) {
 
 interface Result extends Pick<SeededBreak, 'kind'> {
   isNamed: boolean
-  /** The lineups that were tried, besides both ends. */
+  /** The lineups that were tried, besides both ends and the named deploy alone. */
   turns: number
   seconds: number
 }
@@ -89,7 +89,8 @@ async function seek(
     found.status === 'broken' ? [found.by, found.together].flatMap((each) => each ?? []) : []
   const versions = named.map(({ name, version }) => `${name} ${version?.split('-').at(-1)}`)
   const isNamed = isDeepStrictEqual([found.status, ...versions], expectedOf(seeded))
-  const turns = tried.size - 2
+  const isAlone = found.status === 'broken'
+  const turns = tried.size - 2 - (isAlone ? 1 : 0)
   console.log(
     `${isNamed ? 'ok  ' : 'FAIL'}  ${seeded.kind}  ${turns} turns  ${round(seconds, 1)} s  ${bisectReport(result)}${isNamed ? '' : `  (expected ${expectedOf(seeded)})`}`,
   )

@@ -6,6 +6,8 @@ import type { Browser } from '@playwright/test'
 import * as v from 'valibot'
 import { ReleaseError } from '../../build/release'
 import { readChecks } from '../gate/check-types'
+import type { OpenSite } from '../gate/trial/trial-site'
+import { covers } from '../gate/trial/tried-package'
 import { openRelease } from '../lineup/open-release'
 import { routingOf, screensOf } from '../lineup/paths'
 import { readChanges } from '../rows/site-changes'
@@ -15,7 +17,6 @@ import { bisect, type Change, type Found, type Versions } from './bisect'
 import { type DatedChange, datedChanges, historyOf, type SiteHistory } from './history'
 import { openLineupSite } from './lineup-site'
 import { type SoughtError, Tries } from './tries'
-import { covers, type OpenSite } from './try-steps'
 
 interface Asked {
   /** Undefined: the smoke steps of the package that the error is in. */

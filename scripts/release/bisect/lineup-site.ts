@@ -1,6 +1,11 @@
 import { rmSync } from 'node:fs'
 import type { Release } from '@parlor/shared/contract/manifest'
 import type { Row } from '@parlor/shared/contract/rows'
+import type { TrialSite } from '../gate/trial/seen'
+import type { OpenSite } from '../gate/trial/trial-site'
+import { siteAt } from '../gate/trial/trial-site'
+import { type TriedPackage, triedPackage } from '../gate/trial/tried-package'
+import type { Lineup } from '../lineup/lineup'
 import { bringRelease, mirror } from '../mirror'
 import { compose } from '../page/compose'
 import { CHANGES_FOLDER } from '../rows/site-changes'
@@ -8,7 +13,6 @@ import { CONFIG_FILE, INDEX_FILE, jsonFile, rowFile, type SiteState } from '../r
 import { folderStorage } from '../storage/folder-storage'
 import type { ObjectStorage } from '../storage/object-storage'
 import type { Versions } from './bisect'
-import { type OpenSite, type TriedPackage, triedPackages } from './try-steps'
 
 interface Opening {
   state: SiteState
@@ -19,7 +23,7 @@ interface Opening {
 
 /** A copy of a site, over a backend of its own, that any of its past lineups can run on. */
 export interface LineupSite {
-  url: string
+  trial: TrialSite
   /** Makes these releases the live ones. */
   show(lineup: Versions): Promise<Shown>
   close(): Promise<void>
@@ -39,7 +43,7 @@ export async function openLineupSite(
   const opened = await openSite({ site: folder, data })
 
   return {
-    url: opened.url,
+    trial: siteAt(opened),
     async show(lineup) {
       const live: Record<string, Release> = {}
       for (const file of ['releases', INDEX_FILE, CHANGES_FOLDER]) await site.remove(file)
@@ -56,7 +60,7 @@ export async function openLineupSite(
       const config = configFor(live.host, { own: state.config.value, trial: opened.config })
       await site.write(CONFIG_FILE, jsonFile(config))
       const [problem] = Object.values((await compose(site)).left)
-      return problem ? { problem } : { packages: triedPackages(live, { folder, config }) }
+      return problem ? { problem } : { packages: packagesOf(live, { folder, config }) }
     },
     async close() {
       await opened.close()
@@ -64,6 +68,10 @@ export async function openLineupSite(
       copy.remove()
     },
   }
+}
+
+function packagesOf(live: Lineup, site: { folder: string; config: unknown }): TriedPackage[] {
+  return Object.values(live).map((each) => triedPackage(each, { ...site, host: live.host }))
 }
 
 /** The site's own configuration with the trial's services, without keys that this host refuses. */

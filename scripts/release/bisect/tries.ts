@@ -3,7 +3,7 @@ import type { ReportedFrame } from '@parlor/shared/contract/report'
 import type { Browser } from '@playwright/test'
 import type { Versions } from './bisect'
 import type { LineupSite, Shown } from './lineup-site'
-import { needSignIn, type SignIn, signInAt, trySteps } from './try-steps'
+import { trySteps } from './try-steps'
 
 /** How long a step may take; once a try has passed, no step may take longer than all of them did. */
 const PATIENCE_MS = 30_000
@@ -29,7 +29,6 @@ export class Tries {
   failure = ''
   #patienceMs = PATIENCE_MS
   #longestMs = 0
-  #signedIn: SignIn | undefined
   #shown: { lineup: Versions; on: Shown } | undefined
 
   constructor(
@@ -51,19 +50,13 @@ export class Tries {
     const { on } = this.#shown
     if ('problem' in on) return `the site: ${on.problem}`
     const { steps, error } = this.sought
-    const { url } = this.site
-    if (needSignIn(on.packages, steps)) {
-      this.#signedIn ??= await signInAt(this.browser, url)
-      if (!this.#signedIn) return 'the sign-in, before the first step'
-    }
     const errors: string[] = []
     const begun = performance.now()
     const failed = await trySteps(this.browser, {
-      url,
+      site: this.site.trial,
       packages: on.packages,
       steps,
       patienceMs: this.#patienceMs,
-      signedIn: this.#signedIn,
       onError: (text) => errors.push(text),
     })
     if (failed === undefined) {

@@ -8,9 +8,11 @@ export const PATIENCE_MS = 30_000
 /** The time within which the host changes screens, unless both are the same. */
 const LONGEST_CHANGE_MS = 3_000
 
-/** The screen on view, once it is there. */
+/** The screen on view, once it is there; the root is hidden as long as the static HTML is shown. */
 export function onView(page: Page): Locator {
-  return page.locator('main:not([aria-busy="true"]), #root > :not(header, main):not(:empty)')
+  return page
+    .locator('#root:not([hidden])')
+    .locator('main:not([aria-busy="true"]), :scope > :not(header, main):not(:empty)')
 }
 
 /** The host's page in place of a screen that is missing or broken. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, errors } from '@playwright/test'
 import { findHeadlessChromium } from '../../../platform/chromium'
 import { oneLine } from '../../lineup/objection'
 import { PATIENCE_MS } from './go'
@@ -65,6 +65,7 @@ export function contextsOf(
       return await Promise.race([use(context), rejectedAt(ended)])
     } catch (error) {
       if (signal.aborted) throw error
+      if (error instanceof errors.TimeoutError) return otherwise('shows nothing in time')
       if (!limit.aborted) return otherwise(`cannot be tried (${oneLine(String(error))})`)
       return otherwise(
         `is still busy after ${longestMs / 1_000} s: look there for a loop that never ends, or deploy again when this machine has less to do`,

@@ -131,7 +131,7 @@ function visitsTo(
 }
 
 /** The steps, in one turn as long as they need the same kind of person. */
-function turnsIn(
+export function turnsIn(
   steps: readonly SmokeStep[],
   isGuarded: (path: string) => boolean,
 ): Omit<Unreasoned, 'name'>[] {

@@ -19,9 +19,12 @@ interface Steps {
   patienceMs?: number
 }
 
-/** What came of the steps: the time of each in milliseconds, until the first that failed. */
+/** What came of the steps, until the first that failed. */
 export interface StepsTaken {
   faults: string[]
+  /** How many were taken. */
+  taken: number
+  /** Milliseconds of each, by its description. */
   times: Record<string, number>
 }
 
@@ -30,28 +33,23 @@ export async function takeSteps(tab: Tab, at: Steps): Promise<StepsTaken> {
   const { steps, name, skipped, person, url, patienceMs = PATIENCE_MS } = at
   const unique = randomUUID().slice(0, 8)
   const times: Record<string, number> = {}
-  for (const [index, step] of steps.entries()) {
-    const where = `step ${skipped + index + 1} of ${name}`
+  for (const [taken, step] of steps.entries()) {
+    const where = `step ${skipped + taken + 1} of ${name}, ${described(step)},`
     const code = JSON.stringify(step).includes('{code}') ? await codeFor(url, person) : ''
-    if (code === undefined) {
-      return { faults: [`In the browser ${where} needs a code, and no e-mail had one.`], times }
-    }
     const start = performance.now()
     tab.watch.isRefused = false
-    const failure = await act(tab, { step, values: { ...person, unique, code }, patienceMs })
+    const failure =
+      code === undefined
+        ? 'no e-mail with a code was sent'
+        : await act(tab, { step, values: { ...person, unique, code }, patienceMs })
     if (failure !== undefined) {
       const said = await whatIsSaid(tab, failure)
-      return {
-        faults: [
-          `In the browser ${where}, ${described(step)}, fails at ${tab.path} with this release: ${said}.`,
-        ],
-        times,
-      }
+      const fault = `In the browser ${where} fails at ${tab.path} with this release: ${said}.`
+      return { faults: [fault], taken, times }
     }
-    times[`${where}, ${described(step)},`] = performance.now() - start
-    if (tab.watch.faults.length > 0) return { faults: [], times }
+    times[where] = performance.now() - start
   }
-  return { faults: [], times }
+  return { faults: [], taken: steps.length, times }
 }
 
 interface Acting {

@@ -69,13 +69,9 @@ export async function openTrial(
   const packages = packagesWith(config)
   const decided = packages.filter(({ name }) => [name, 'host'].includes(release?.name ?? ''))
   const switches = [...new Set(decided.flatMap((each) => each.switches))]
-  const { userPoolId, clientId, chatEndpoint } = config
   return {
-    url,
+    ...siteAt({ url, config: local }),
     config,
-    userPoolId: String(userPoolId),
-    clientId: String(clientId),
-    chat: new URL(String(chatEndpoint), url.replace('http', 'ws')).href,
     globals: all.flatMap(({ federation }) => [federation.globalName, federation.chunksName]),
     packages,
     switches,
@@ -84,6 +80,18 @@ export async function openTrial(
       await close()
       for (const each of [folder, data]) rmSync(each, { recursive: true, force: true })
     },
+  }
+}
+
+/** What the visits need of a site that is served for them. */
+export function siteAt({ url, config }: Pick<OpenedSite, 'url' | 'config'>): TrialSite {
+  const { userPoolId, clientId, chatEndpoint } = Object(config) as Record<string, unknown>
+  return {
+    url,
+    userPoolId: String(userPoolId),
+    clientId: String(clientId),
+    chat: new URL(String(chatEndpoint), url.replace('http', 'ws')).href,
+    globals: [],
   }
 }
 

@@ -73,7 +73,7 @@ function withoutScreens(
 }
 
 /** True if a path belongs to a screen. */
-export function covers(screen: TriedScreen, step: string): boolean {
+export function covers(screen: Pick<TriedScreen, 'path'>, step: string): boolean {
   const [path = ''] = step.split('?')
   const address = addressOf(screen)
   return path === address || (screen.path.endsWith('/*') && path.startsWith(`${address}/`))
