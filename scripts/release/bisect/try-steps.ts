@@ -1,6 +1,6 @@
 import type { SmokeStep } from '@parlor/shared/contract/build/smoke-steps'
 import type { Browser } from '@playwright/test'
-import { failed, goTo } from '../gate/trial/go'
+import { goTo } from '../gate/trial/go'
 import { contextsOf } from '../gate/trial/pages'
 import { newPerson, signedIn } from '../gate/trial/people'
 import { turnsIn } from '../gate/trial/plan'
@@ -21,8 +21,8 @@ interface Trying {
 }
 
 /**
- * Takes the steps as the gate does, each turn in a new page. Returns which one fails, or undefined:
- * the steps alone decide, not what a page logs meanwhile.
+ * Takes the steps as the gate does, in one page. Returns which one fails, or undefined: the steps
+ * alone decide, not what the page logs meanwhile.
  */
 export async function trySteps(
   browser: Browser,
@@ -32,28 +32,29 @@ export async function trySteps(
   const isGuarded = (path: string) =>
     screens.some((screen) => screen.access === 'signed-in' && covers(screen, path))
   const { signal } = new AbortController()
+  let failing = 0
   const inContext = contextsOf(browser, { baseURL: site.url, signal })
-  for (const { path, as, steps: turn, skipped } of turnsIn(steps, isGuarded)) {
-    const failure = await inContext(
-      async (context): Promise<string | undefined> => {
-        context.setDefaultTimeout(patienceMs)
+  const failure = await inContext(
+    async (context): Promise<string | undefined> => {
+      context.setDefaultTimeout(patienceMs)
+      const tab = await Tab.open(context, site.chat)
+      tab.page.on('pageerror', ({ stack }) => onError(stack ?? ''))
+      tab.page.on('console', (message) => message.type() === 'error' && onError(message.text()))
+      for (const { path, as, steps: turn, skipped } of turnsIn(steps, isGuarded)) {
+        failing = skipped
         const person = newPerson()
-        if (as === 'person') await keep(context, await signedIn(site, person))
-        const tab = await Tab.open(context, site.chat)
-        tab.page.on('pageerror', ({ stack }) => onError(stack ?? ''))
-        tab.page.on('console', (message) => message.type() === 'error' && onError(message.text()))
+        await keep(context, as === 'person' ? await signedIn(site, person) : {})
         await tab.page.goto(path)
         await goTo(tab, path)
-        const first = turn[0] && `step ${skipped + 1}: ${described(turn[0])}`
-        if (await failed(tab).isVisible()) return first
         const at = { steps: turn, skipped, name: 'the steps', person, url: site.url, patienceMs }
         const { taken } = await takeSteps(tab, at)
-        const next = turn[taken]
-        return next && `step ${skipped + taken + 1}: ${described(next)}`
-      },
-      (why) => `step ${skipped + 1}: ${path} ${why}`,
-    )
-    if (failure !== undefined) return failure
-  }
-  return undefined
+        failing += taken
+        if (taken < turn.length) return ''
+      }
+      return undefined
+    },
+    (why) => why,
+  )
+  const step = steps[failing]
+  return failure === undefined || !step ? failure : `step ${failing + 1}: ${described(step)}`
 }

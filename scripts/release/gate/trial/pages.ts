@@ -43,7 +43,7 @@ export async function openContext(browser: Browser, baseURL: string): Promise<Br
 }
 
 /** Generous, because nothing else ends a visit to a page that never stops computing. */
-const LONGEST_VISIT_MS = 90_000
+const LONGEST_VISIT_MS = 60_000
 
 interface Visits {
   baseURL: string
