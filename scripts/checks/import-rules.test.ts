@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deployables, packages, remotes, root } from './build/packages'
-import { packageOf } from './build/shared-packages'
-import { isForTests, projectSources, type Source, targetOf } from './testing/project-sources'
-import { drawnRooms, roomsPicture } from './testing/rooms-picture'
+import { deployables, packages, remotes, root } from '../build/packages'
+import { packageOf } from '../build/shared-packages'
+import { isForTests, projectSources, type Source, targetOf } from '../testing/project-sources'
+import { drawnRooms, roomsPicture } from '../testing/rooms-picture'
 
 /** The modules that deploys and services share with the page. */
 const CONTRACT = 'shared/contract'
