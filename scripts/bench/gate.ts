@@ -2,7 +2,7 @@ import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { ProjectCopy } from '../testing/browser/project-copy'
 import { chosenChanges, madeRemotes, needsMadeRemotes } from './gate/seeded-changes'
-import type { Verdict } from './gate/try-changes'
+import type { Timed, Verdict } from './gate/try-changes'
 import { temporaryCopy } from './measure/at-end'
 import { median, round } from './measure/statistics'
 
@@ -21,7 +21,7 @@ export const promised = { breaking: breakingSamples, caught: breakingSamples, bl
  * `--only TEXT` tries those with the text in their name.
  */
 export async function run(choice: typeof options) {
-  const verdicts = await verdictsInCopy(choice)
+  const { verdicts, timed } = await verdictsInCopy(choice)
   const breaking = verdicts.filter(({ kind }) => kind === 'breaking')
   const harmless = verdicts.filter(({ kind }) => kind === 'harmless')
   const statically = verdicts.filter((verdict) => isRefused(verdict) && !verdict.isTried)
@@ -34,31 +34,42 @@ export async function run(choice: typeof options) {
     blocked: harmless.filter(isRefused).length,
     static_refusal_s: secondsOf(statically),
     deploy_s: secondsOf(deployed),
+    ...Object.fromEntries(
+      timed.map(({ packages, seconds }) => [`deploy_with_${packages}_s`, round(seconds, 1)]),
+    ),
   }
   console.log(`breaking changes caught    ${figures.caught} of ${figures.breaking}   (aim: all)`)
   console.log(`harmless changes blocked   ${figures.blocked} of ${figures.harmless}   (aim: none)`)
   console.log(`a refusal without a browser   ${figures.static_refusal_s} s   (aim: 5)`)
   console.log(`checks and publishing of a remote   ${figures.deploy_s} s   (aim: 10)`)
+  for (const { packages, seconds } of timed) {
+    const aim = packages === 3 ? 15 : 25
+    console.log(`checks beside ${packages} packages   ${round(seconds, 1)} s   (aim: ${aim})`)
+  }
   return figures
 }
 
-async function verdictsInCopy(choice: typeof options): Promise<Verdict[]> {
+async function verdictsInCopy(choice: typeof options) {
   const copy = temporaryCopy({ withBuilds: true, isCheckout: true })
   const wanted = chosenChanges(choice)
   if (wanted.some(needsMadeRemotes)) makeRemotes(copy)
   const verdicts: Verdict[] = []
+  const timed: Timed[] = []
   const script = copy.path('scripts/bench/gate/try-changes.ts')
   const child = fork(script, [JSON.stringify(choice)], {
     cwd: copy.folder,
     execArgv: ['--import', 'tsx'],
   })
-  child.on('message', (verdict) => {
-    verdicts.push(verdict as Verdict)
-    print(verdict as Verdict)
+  child.on('message', (told: Verdict | Timed) => {
+    if ('packages' in told) timed.push(told)
+    else {
+      verdicts.push(told)
+      print(told)
+    }
   })
   const [status] = (await once(child, 'exit')) as [number]
   if (status !== 0) throw new Error('The changes could not all be tried.')
-  return verdicts
+  return { verdicts, timed }
 }
 
 /** Makes remotes in the copy, before anything is loaded there that lists the remotes. */

@@ -14,11 +14,18 @@ import { folderStorage } from '../../release/storage/folder-storage'
 import type { ObjectStorage } from '../../release/storage/object-storage'
 import { localConfig } from '../../site/local-config'
 import { openSite } from '../../site/open-site'
+import { stampRelease } from '../../testing/browser/stamp-release'
 import { builtIn } from '../../testing/built-release'
 import { applyEdits, type Edit } from './edits'
 import { type Choice, chosenChanges, madeRemotes, type SeededChange } from './seeded-changes'
 
 // Runs inside a copy of the project, and changes its sources.
+
+/** The time that the gate takes on a site of this size. */
+export interface Timed {
+  packages: number
+  seconds: number
+}
 
 /** The gate's verdict on a seeded change. */
 export interface Verdict extends Pick<SeededChange, 'kind' | 'what' | 'name'> {
@@ -63,15 +70,15 @@ async function publishSite(folder: string, edits: readonly Edit[]): Promise<Obje
   }
 }
 
-async function judge(change: SeededChange, smoke: TrialTools | undefined): Promise<Verdict> {
+async function judge(change: SeededChange, tools: TrialTools | undefined): Promise<Verdict> {
   const { kind, what, name, edits, live, spoil } = change
   const storage = await liveSite(live)
   let isTried = false
-  const watched = smoke && {
-    ...smoke,
+  const watched = tools && {
+    ...tools,
     openSite: (...site: Parameters<typeof openSite>) => {
       isTried = true
-      return smoke.openSite(...site)
+      return tools.openSite(...site)
     },
   }
   const undo = applyEdits(root, edits)
@@ -97,9 +104,39 @@ async function judge(change: SeededChange, smoke: TrialTools | undefined): Promi
   }
 }
 
+/** The seconds that the gate takes for a change of the room beside this many packages. */
+async function secondsBeside(packages: number, tools: TrialTools): Promise<number> {
+  const storage = await publishSite(`.data/live-${packages}`, [])
+  const live = Object.keys((await readState(storage)).rows).length
+  const chat = builtHere('remote-chat')
+  const copies = Array.from({ length: packages - live }, (_, at) => {
+    const stamp = String(at).padStart(2, '0')
+    const screen = { path: `/copy-${at}`, module: './dash', access: 'signed-in', title: 'Copy' }
+    const folder = join(root, `.data/copies/${at}`)
+    return stampRelease(chat, { stamp, folder, name: `remote-copy${at}`, screens: [screen] })
+  })
+  await publish(storage, copies, { by: 'start' })
+  const undo = applyEdits(root, [{ file: 'remote-chat/dash.tsx', append: '// Another comment.' }])
+  try {
+    await build('remote-chat')
+    const start = performance.now()
+    const site = await mirror(storage, await readState(storage))
+    const objections = await gate({ built: builtHere('remote-chat'), mirror: site, tools })
+    site.remove()
+    if (objections.length > 0) throw new Error(objections.join('\n'))
+    return (performance.now() - start) / 1000
+  } finally {
+    undo()
+  }
+}
+
 const choice = JSON.parse(process.argv[2] ?? '') as Choice & { quick: boolean }
-async function tryAll(smoke?: TrialTools): Promise<void> {
-  for (const change of chosenChanges(choice)) process.send?.(await judge(change, smoke))
+async function tryAll(tools?: TrialTools): Promise<void> {
+  for (const change of chosenChanges(choice)) process.send?.(await judge(change, tools))
+  if (!tools || choice.samples || choice.only !== '') return
+  for (const packages of [3, 30]) {
+    process.send?.({ packages, seconds: await secondsBeside(packages, tools) })
+  }
 }
 if (choice.quick) await tryAll()
 else await withBrowser((browser) => tryAll({ openSite, withBrowser: (use) => use(browser) }))
