@@ -41,6 +41,7 @@ export const seededChanges: SeededChange[] = [
   ...read('breaking'),
   ...read('breaking', 'left-behind'),
   ...read('breaking', 'failing-visits'),
+  ...read('breaking', 'unseen-breaking'),
   {
     ...base,
     kind: 'breaking',
@@ -68,6 +69,7 @@ export const seededChanges: SeededChange[] = [
   ...read('harmless'),
   ...read('harmless', 'cleaned-up'),
   ...read('harmless', 'working-visits'),
+  ...read('harmless', 'unseen-harmless'),
   {
     ...base,
     kind: 'harmless',
