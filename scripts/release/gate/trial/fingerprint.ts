@@ -27,6 +27,10 @@ export function plantProbe(tab: Tab): Promise<void> {
   }, PROBE)
 }
 
+export function isProbeThere(tab: Tab): Promise<boolean> {
+  return tab.evaluate((probe) => probe in localStorage && probe in sessionStorage, PROBE)
+}
+
 /** Reads the page over the DevTools protocol, and its document from a world of the gate's own. */
 export async function fingerprint(tab: Tab, ownGlobals: readonly string[]): Promise<Fingerprint> {
   const [globals, listeners, document] = await Promise.all([

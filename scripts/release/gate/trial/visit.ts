@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { activityOf, heapOf } from './activity'
-import { changesBetween, fingerprint, plantProbe } from './fingerprint'
+import { changesBetween, fingerprint, isProbeThere, plantProbe } from './fingerprint'
 import { failed, goTo, PATIENCE_MS } from './go'
 import { look } from './look'
 import { newPerson, signedIn } from './people'
@@ -82,6 +82,11 @@ async function arrivalFaults(tab: Tab, path: string): Promise<string[]> {
     return [`In the browser ${path} shows no screen with this release: ${said}.`]
   }
   if (tab.path === path) return []
+  if (!(await isProbeThere(tab))) {
+    return [
+      `In the browser ${path} with this release empties the storage of the page, and with it the sign-in and what other screens keep: have it remove only its own keys, by name.`,
+    ]
+  }
   return [
     `In the browser ${path} leads to ${tab.path} with this release, so nobody sees its screen: deploy a host that has a place for it first (npm run deploy -- host).`,
   ]
