@@ -29,7 +29,7 @@ export function activityOf(tab: Tab, name: string): Promise<string[]> {
 const tracing = pLimit(1)
 
 async function watchedActivity(
-  { devtools }: Tab,
+  { page, devtools }: Tab,
   isOwn: (url: string) => boolean,
 ): Promise<string[]> {
   const { frameTree } = await devtools.send('Page.getFrameTree')
@@ -44,16 +44,21 @@ async function watchedActivity(
   await devtools.send('Network.enable')
   const traceConfig = { includedCategories: ['devtools.timeline'] }
   await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig })
+  // A visit that is ended meanwhile must let the next one be traced.
+  const closed = new Promise((_, reject) =>
+    page.once('close', () => reject(new Error('The page was closed.'))),
+  )
+  closed.catch(() => {})
   const passed = new Promise((done) => devtools.once('Emulation.virtualTimeBudgetExpired', done))
   await devtools.send('Emulation.setVirtualTimePolicy', {
     policy: 'pauseIfNetworkFetchesPending',
     budget: WATCHED_MS,
     maxVirtualTimeTaskStarvationCount: 10_000,
   })
-  await passed
+  await Promise.race([passed, closed])
   const complete = new Promise((done) => devtools.once('Tracing.tracingComplete', done))
   await devtools.send('Tracing.end')
-  await complete
+  await Promise.race([complete, closed])
   const own = events.filter(({ args }) => args.data?.frame === frameTree.frame.id)
   return repeated([
     ...calledByTimers(own, isOwn).map((called) => `a timer that calls ${called}`),

@@ -42,7 +42,9 @@ export async function openFresh(
   // A stranger who took the steps before has an account by now.
   const openAfterSteps = async () => {
     await open()
-    await takeSteps(tab, { ...at, person: as === 'person' ? person : newPerson(), url: site.url })
+    const who = as === 'person' ? person : newPerson()
+    const { url } = site
+    await takeSteps(tab, { ...at, person: who, url, patienceMs: LONGEST_PRESS_MS })
   }
   await open()
   const seen = { ...nothingSeen(), faults: await staticFaults(tab, at.name) }
