@@ -179,6 +179,15 @@ describe('in the ten seconds after a visit', () => {
   })
 })
 
+test('a page that is closed while it is watched lets the next one be watched', async () => {
+  await opened(HEADER, async (tab) => {
+    const watched = activityOf(tab, 'remote-profile')
+    await tab.page.close()
+    await expect(watched).rejects.toThrow('closed')
+  })
+  expect(await opened(HEADER, (tab) => activityOf(tab, 'remote-profile'))).toEqual([])
+})
+
 describe('the controls of a screen', () => {
   const site = { url: SITE, userPoolId: '', clientId: '', chat: '', globals: [] }
   const press = (controls: string) =>
