@@ -120,7 +120,12 @@ const FIELDS_WITH = `({
 
 /** Must run before the first page is opened. */
 export function registerFieldValues(): Promise<void> {
-  registered ??= selectors.register(FIELD_VALUE, { content: FIELDS_WITH })
+  registered ??= selectors.register(
+    FIELD_VALUE,
+    { content: FIELDS_WITH },
+    // In a world of its own, as all other selectors.
+    { contentScript: true },
+  )
   return registered
 }
 
