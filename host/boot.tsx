@@ -18,6 +18,7 @@ import { HostReload } from './remotes/releases/host-reload'
 import { ReleaseIndexClient } from './remotes/releases/release-index-client'
 import { raceWithDelay } from './remotes/screens/race-with-delay'
 import { RemoteLoader } from './remotes/screens/remote-loader'
+import { announce } from './reports/loads'
 import { dropNotes, note } from './reports/notes'
 import { startReports } from './reports/start-reports'
 import { pinnedRoutes, routeAt, routesOf, screenOnArrival } from './routes'
@@ -55,7 +56,7 @@ async function start({ root, folder }: Place, read: ConfigRead): Promise<void> {
   const [, hostVersion] = /\/host\/([^/]+)\/$/.exec(folder) ?? []
   const hostReload = new HostReload({ running: hostVersion, index })
   const releases = new LoadedReleases()
-  const loader = new RemoteLoader({ index, releases, hostReload, note })
+  const loader = new RemoteLoader({ index, releases, hostReload, note, announce })
   // Development and overrides are not reported: nobody else runs those versions.
   if (hostVersion && !isOverridden) {
     startReports(read.config, { index, loader, hostVersion })

@@ -7,6 +7,7 @@ import type { ReleaseIndexClient } from '../remotes/releases/release-index-clien
 import type { RemoteLoader } from '../remotes/screens/remote-loader'
 import { routeAt, routesOf } from '../routes'
 import { noteBlockedScripts } from './blocked-scripts'
+import type { move } from './loads'
 import { drawId, type Note, takeNotes, type Version } from './notes'
 import { Outbox } from './outbox'
 import { reportedError } from './reported-error'
@@ -17,13 +18,18 @@ export interface ReportingPage {
   hostVersion: string
 }
 
+interface PageLoad {
+  /** Its id. */
+  load: string
+  move: typeof move
+}
+
 /** Reports all notes: errors, web vitals, and the running versions. */
 export function startReporter(
   address: string,
-  { index, loader, hostVersion }: ReportingPage,
+  { index, loader, hostVersion, load, move }: ReportingPage & PageLoad,
 ): void {
   const outbox = new Outbox(address)
-  const page = drawId()
   const host: Version = { remote: 'host', version: hostVersion }
 
   function reportOf({ id, kind, at, pathname, error, release }: Note): Report {
@@ -34,7 +40,17 @@ export function startReporter(
     const path = pathOf(pathname)
     const commit = commitOf({ remote, version })
     const reported = error !== undefined && { error: told }
-    return { id, page, kind, remote, version, ...(commit && { commit }), path, at, ...reported }
+    return {
+      id,
+      page: load,
+      kind,
+      remote,
+      version,
+      ...(commit && { commit }),
+      path,
+      at,
+      ...reported,
+    }
   }
 
   /** Reports an event of the host itself. */
@@ -62,7 +78,11 @@ export function startReporter(
     if (running !== before) report('running', { running: versions })
   }
 
-  takeNotes((note) => outbox.add(reportOf(note)))
+  takeNotes((note) => {
+    const made = reportOf(note)
+    outbox.add(made)
+    countProblem(made, move)
+  })
   noteBlockedScripts()
   reportRunning()
   loader.subscribe(reportRunning)
@@ -80,6 +100,16 @@ export function startReporter(
 
 /** Kinds about a release that failed to load, whoever threw. */
 const isOfRelease = new Set<Report['kind']>(['load', 'fallback', 'canary'])
+
+/** Counts a release's first error in this load, and that it was given up. */
+function countProblem({ kind, remote, version }: Report, move: PageLoad['move']): void {
+  // Not by `keyOf`: sharing its module with this chunk would cost the first view 25 bytes.
+  const release = [`${remote}@${version}`]
+  const isGivenUp = kind === 'fallback' || kind === 'canary'
+  move(release, 'start', 'lived')
+  if (isGivenUp) move(release, 'failed', 'fallback')
+  move(release, 'lived', isGivenUp ? 'fallback' : 'failed')
+}
 
 /** The commit from the page's own list, if this host is the page's own. */
 function commitOfHost(version: string): string | undefined {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Report } from './report'
+import { LOAD_STAGES, type LoadReport, type Report } from './report'
 
 /** The limit of one body, which is a JSON array of reports. */
 export const MAX_BODY_BYTES = 16 * 1024
@@ -14,6 +14,12 @@ const frame = v.object({
   in: v.optional(text(200)),
   remote: v.optional(text(60)),
   version: v.optional(text(100)),
+})
+
+const loadReport = v.object({
+  page: v.pipe(v.string(), v.regex(/^[a-z0-9]{8}$/)),
+  load: v.picklist(LOAD_STAGES),
+  releases: v.pipe(v.array(text(161)), v.maxLength(50)),
 })
 
 const report = v.object({
@@ -51,8 +57,21 @@ const report = v.object({
   ),
 })
 
-/** The reports of one body; undefined if it is something else. */
-export function readReports(body: string): Report[] | undefined {
-  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(report)), body)
-  return success ? (output as Report[]) : undefined
+const body = v.pipe(v.string(), v.parseJson(), v.union([loadReport, v.array(report)]))
+
+/** The reports of one body, or its report of a page load; undefined if it is something else. */
+export function readReports(text: string): Report[] | LoadReport | undefined {
+  const { success, output } = v.safeParse(body, text)
+  return success ? (output as Report[] | LoadReport) : undefined
+}
+
+/** As the hosted receiver logs it: with the time of arrival, in milliseconds since 1970. */
+const loggedLoad = v.object({ ...loadReport.entries, arrivedAt: v.number() })
+const loggedLine = v.pipe(v.string(), v.parseJson(), loggedLoad)
+
+/** The report of a page load in a line of the log; undefined for other lines. */
+export function readLoggedLoad(line: string): v.InferOutput<typeof loggedLoad> | undefined {
+  // An export puts its own time before each line.
+  const { success, output } = v.safeParse(loggedLine, line.slice(line.indexOf('{')))
+  return success ? output : undefined
 }

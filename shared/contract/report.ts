@@ -1,4 +1,4 @@
-/** A page's reports: one object for each event, sent in arrays to the address `reports`. */
+/** A page's report of an event; arrays of reports are sent to the address `reports`. */
 export interface Report {
   /** Random, eight letters or digits: a visitor can read it on the failure page. */
   id: string
@@ -18,6 +18,23 @@ export interface Report {
   /** For the kind `running`: each package on the page and its version. */
   running?: Record<string, string>
 }
+
+/** A stage of a page load; sent alone to the same address, and only counted. */
+export interface LoadReport {
+  /** As in `Report`. */
+  page: string
+  load: LoadStage
+  /** The releases that reached it, as `remote-chat@0.1.0-abc`. */
+  releases: string[]
+}
+
+/**
+ * A release's way: `start` before its code runs; then `lived`, ten seconds later or at an error, or
+ * `left`, if the page was hidden before that. After `lived`: `failed`, at its first error, and
+ * `fallback`, when it was given up.
+ */
+export type LoadStage = (typeof LOAD_STAGES)[number]
+export const LOAD_STAGES = ['start', 'lived', 'left', 'failed', 'fallback'] as const
 
 export type ReportKind =
   | 'caught'

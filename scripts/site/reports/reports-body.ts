@@ -13,13 +13,17 @@ const KINDS: Record<string, string> = {
 }
 
 /** All of it as text, without a script: anybody can write a report. */
-export function reportsBody(newestFirst: readonly MappedReport[]): string {
+export function reportsBody(
+  newestFirst: readonly MappedReport[],
+  { loads }: { loads: string },
+): string {
   const versions = groupReports(newestFirst)
   const body =
     versions.length > 0
       ? `${runningTable(versions)}${versions.map(section).join('')}`
       : '<p>No report yet. Open the site, and leave the page or wait five seconds: then it says here which versions run. Errors, failed loads and web vitals follow as they happen.</p>'
-  return `<p class="local-soft">Everything that pages of this site have reported, by package and version, newest first. The newest 10,000 are kept, and the newest 20 of each kind and version. Reload to see what has come since.</p>
+  return `${loads}
+<p class="local-soft">Everything that pages of this site have reported, by package and version, newest first. The newest 10,000 are kept, and the newest 20 of each kind and version. Reload to see what has come since.</p>
 ${body}`
 }
 
