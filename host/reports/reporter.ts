@@ -1,16 +1,16 @@
 import { getRuntimeConfig } from '@parlor/shared'
 import { entriesOf, textOf } from '@parlor/shared/contract/json-value'
 import type { Report } from '@parlor/shared/contract/report'
-import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { pageBlock } from '../page-blocks'
 import type { ReleaseIndexClient } from '../remotes/releases/release-index-client'
 import type { RemoteLoader } from '../remotes/screens/remote-loader'
-import { routeAt, routesOf } from '../routes'
-import { noteBlockedScripts } from './blocked-scripts'
+import { routeAt, routesOf, type SiteRoute } from '../routes'
+import { noteBlockedCalls } from './blocked-calls'
 import type { move } from './loads'
 import { drawId, type Note, takeNotes, type Version } from './notes'
 import { Outbox } from './outbox'
 import { reportedError } from './reported-error'
+import { type OnView, observeVitals } from './vitals'
 
 export interface ReportingPage {
   index: Pick<ReleaseIndexClient, 'known' | 'screens'>
@@ -61,7 +61,17 @@ export function startReporter(
   }
 
   function pathOf(pathname: string): string {
-    return routeAt(routesOf(index.screens(), getRuntimeConfig()), pathname)?.path ?? '*'
+    return routeOf(pathname)?.path ?? '*'
+  }
+
+  function routeOf(pathname: string): SiteRoute | undefined {
+    return routeAt(routesOf(index.screens(), getRuntimeConfig()), pathname)
+  }
+
+  function screenAt(pathname: string): OnView | undefined {
+    const { remote, module } = routeOf(pathname)?.screen ?? {}
+    const version = remote && loader.running()[remote]
+    return module && version ? { release: { remote, version }, module } : undefined
   }
 
   function commitOf({ remote, version }: Version) {
@@ -83,14 +93,14 @@ export function startReporter(
     outbox.add(made)
     countProblem(made, move)
   })
-  noteBlockedScripts()
+  noteBlockedCalls()
   reportRunning()
   loader.subscribe(reportRunning)
-  for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) {
-    observe(({ name, value, rating }) => {
-      report('vital', { vital: { name, value: Math.round(value * 1_000) / 1_000, rating } })
-    })
-  }
+  observeVitals(screenAt, (vital, pathname, onView) => {
+    const release = onView?.release ?? host
+    const commit = commitOf(release)
+    report('vital', { ...release, ...(commit && { commit }), path: pathOf(pathname), vital })
+  })
   // The vitals report at this moment too, but before: this listener is called last.
   window.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') outbox.flush()

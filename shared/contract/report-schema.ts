@@ -7,8 +7,10 @@ export const MAX_BODY_BYTES = 16 * 1024
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
 const place = v.pipe(v.number(), v.integer(), v.minValue(0))
 
+const file = v.pipe(v.string(), v.regex(/^[\w-][\w.-]{0,150}$/))
+
 const frame = v.object({
-  file: v.pipe(v.string(), v.regex(/^[\w-][\w.-]{0,150}$/)),
+  file,
   line: place,
   column: place,
   in: v.optional(text(200)),
@@ -48,7 +50,14 @@ const report = v.object({
       frames: v.pipe(v.array(frame), v.maxLength(50)),
     }),
   ),
-  vital: v.optional(v.object({ name: text(20), value: v.number(), rating: text(30) })),
+  vital: v.optional(
+    v.object({
+      name: text(20),
+      value: v.number(),
+      rating: text(30),
+      script: v.optional(v.object({ remote: text(60), version: text(100), file })),
+    }),
+  ),
   running: v.optional(
     v.pipe(
       v.record(text(60), text(100)),

@@ -14,7 +14,7 @@ export interface Report {
   /** Milliseconds since 1970, by the visitor's clock. */
   at: number
   error?: ReportedError
-  vital?: { name: string; value: number; rating: string }
+  vital?: { name: string; value: number; rating: string; script?: ReportedScript }
   /** For the kind `running`: each package on the page and its version. */
   running?: Record<string, string>
 }
@@ -52,6 +52,13 @@ export interface ReportedError {
   name: string
   message?: string
   frames: ReportedFrame[]
+}
+
+/** The script of a release that took the time of a web vital. */
+export interface ReportedScript {
+  remote: string
+  version: string
+  file: string
 }
 
 /** `file` is a script's path within its release, without address, query or hash. */

@@ -115,7 +115,7 @@ test.describe('a canary', () => {
     await loads(`canary ${hanging.version}`, '22000').toPass()
     // Nothing comes when the hanging tabs are closed either.
     for (const tab of tabs) await tab.page.close()
-    await loads('remote-chatlive', '10100').toPass()
+    await loads('remote-chatlive', '20200').toPass()
     await loads(`canary ${hanging.version}`, '22000').toPass()
     await expect(page.getByText('Silent loads: canary 100% (2 of 2)')).toBeVisible()
   })

@@ -8,12 +8,15 @@ import type { LoadReport, Report } from '@parlor/shared/contract/report'
 export function knownReports(reports: readonly Report[], index: ReleaseIndex): Report[] {
   const known = releasesIn(index)
   const isKnown = (remote: string, version: string) => known.has(`${remote}@${version}`)
-  const knownParts = ({ error, running, ...report }: Report): Report => {
+  const knownVital = ({ script, ...vital }: NonNullable<Report['vital']>) =>
+    script && isKnown(script.remote, script.version) ? { ...vital, script } : vital
+  const knownParts = ({ error, running, vital, ...report }: Report): Report => {
     const isOfKnown = (frame: { remote?: string; version?: string }) =>
       isKnown(frame.remote ?? report.remote, frame.version ?? report.version)
     return {
       ...report,
       ...(error && { error: { ...error, frames: error.frames.filter(isOfKnown) } }),
+      ...(vital && { vital: knownVital(vital) }),
       ...(running && {
         running: Object.fromEntries(
           Object.entries(running).filter(([remote, version]) => isKnown(remote, version)),

@@ -116,7 +116,25 @@ it('counts the page loads that run each version, and measures what they met', as
   ])
   const shown = await page()
   expect(shown).toContain('<td>remote-chat</td><td>4</td><td class="local-number">2</td>')
-  expect(shown).toContain('<li>LCP 300 <small>(of 4)</small></li>')
+  expect(shown).toContain('<td class="local-number">300 <small>(4)</small></td>')
+})
+
+it('shows the vitals of a screen by release, each beside the one before, with the slow script', async () => {
+  const inp = (version: string, value: number, rating = 'poor') => {
+    const script = { remote: 'remote-chat', version, file: 'dash.js' }
+    return report({ kind: 'vital', version, vital: { name: 'INP', value, rating, script } })
+  }
+  const foreign = { remote: 'made-up', version: '4', file: 'x.js' }
+  const vital = { name: 'INP', value: 1, rating: 'poor', script: foreign }
+  await post([inp('3', 40, 'good'), inp('4', 300), report({ kind: 'vital', version: '4', vital })])
+  const shown = await page()
+  const rows = shown.split('<tr>').filter((row) => row.includes('<code>/dash</code>'))
+  expect(rows[0]).toContain('live <small>remote-chat 4</small>')
+  expect(rows[0]).toContain('300 <small>(2)</small>')
+  expect(rows[0]).toContain('<td>remote-chat@4 dash.js (1)</td>')
+  expect(rows[1]).toContain('before <small>remote-chat 3</small>')
+  expect(rows[1]).toContain('40 <small>(1)</small>')
+  expect(rows[1]).toContain('<td></td>')
 })
 
 it('looks for a frame of the host in the host’s own maps, and drops one of an unknown release', async () => {
@@ -180,7 +198,9 @@ it('keeps the newest ten thousand, and also twenty of each kind and version', as
 })
 
 it('counts page loads, and a flood of forged ones leaves the counts bounded and the site answering', async () => {
-  const versions = ['4', '3', '2', '1', 'made-up', '../4'].map((version) => `remote-chat@${version}`)
+  const versions = ['4', '3', '2', '1', 'made-up', '../4'].map(
+    (version) => `remote-chat@${version}`,
+  )
   const made = Array.from({ length: 40 }, (_, number) => `remote-${number}@1`)
   const releases = [...versions, 'host@h1', 'host@h1', ...made]
   for (let day = 0; day < 40; day += 1) {
@@ -189,7 +209,9 @@ it('counts page loads, and a flood of forged ones leaves the counts bounded and 
     }
     now += 24 * 60 * 60 * 1_000
   }
-  expect(await post({ page: 'page0001', load: 'start', releases: [...releases, ...made] })).toBe(400)
+  expect(await post({ page: 'page0001', load: 'start', releases: [...releases, ...made] })).toBe(
+    400,
+  )
   const shown = await page()
   expect(shown).toContain(
     '<td>host</td><td>live <small>h1</small></td><td class="local-number">30</td><td class="local-number">0</td>',

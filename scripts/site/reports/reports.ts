@@ -13,6 +13,7 @@ import { LoadStore } from './loads/load-store'
 import { loadsBody } from './loads/loads-body'
 import { ReportStore } from './report-store'
 import { reportsBody } from './reports-body'
+import { screensBody } from './screens-body'
 import { inSources } from './source-positions'
 
 export const REPORTS_PATH = '/reports'
@@ -70,8 +71,11 @@ export function openReports({
 
   async function show(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isLoopback(request)) return refuseElsewhere(request, response)
-    const body = reportsBody(await inSources(reports.newestFirst(), maps), {
-      loads: loadsBody(await readIndex(), loads.counts()),
+    const index = await readIndex()
+    const newestFirst = reports.newestFirst()
+    const body = reportsBody(await inSources(newestFirst, maps), {
+      loads: loadsBody(index, loads.counts()),
+      screens: screensBody(newestFirst, index),
     })
     answerPage(response, { path: REPORTS_PAGE_PATH, title: 'Reports from the field', body })
   }

@@ -34,7 +34,10 @@ const told = (load: LoadStage, version: string, count: number): LoadReport[] =>
 
 /** 100 loads of each, of which 10 were left; of the canary 5 were silent and 3 had an error. */
 const reports = [
-  ...['1', '2'].flatMap((version) => [...told('start', version, 100), ...told('left', version, 10)]),
+  ...['1', '2'].flatMap((version) => [
+    ...told('start', version, 100),
+    ...told('left', version, 10),
+  ]),
   ...told('lived', '1', 90),
   ...told('failed', '1', 9),
   ...told('lived', '2', 85),
