@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { deployables } from './build/packages'
 import { ReleaseError } from './build/release'
 import { fail, OptionError, unknownName } from './platform/commands/command-line'
@@ -42,7 +42,8 @@ async function releases(): Promise<void> {
 /** The counted page loads; undefined for a site elsewhere, whose log is not given. */
 async function loadCounts({ data }: Site, log?: string): Promise<LoadCount[] | undefined> {
   if (log !== undefined) {
-    if (!existsSync(log)) throw new ReleaseError(`--reports ${log}: there is no such file.`)
+    const isFile = statSync(log, { throwIfNoEntry: false })?.isFile()
+    if (!isFile) throw new ReleaseError(`--reports ${log} is not a file.`)
     return loggedLoads(log)
   }
   if (data === undefined || !existsSync(loadsFile(data))) return undefined

@@ -112,11 +112,11 @@ test.describe('a canary', () => {
         await page.goto('/_local/reports')
         await expect(rows.filter({ hasText: row })).toContainText(cells, { timeout: 1 })
       })
-    await loads(`canary ${hanging.version}`, '22000').toPass()
+    await loads(`canary${hanging.version}`, '22000').toPass()
     // Nothing comes when the hanging tabs are closed either.
     for (const tab of tabs) await tab.page.close()
     await loads('remote-chatlive', '20200').toPass()
-    await loads(`canary ${hanging.version}`, '22000').toPass()
+    await loads(`canary${hanging.version}`, '22000').toPass()
   })
 
   test('that another one replaces while a page is open is announced there, still has its files two days later, and is replaced at a click', async ({

@@ -22,9 +22,8 @@ export function reportsBody(
     versions.length > 0
       ? `${runningTable(versions)}${screens}${versions.map(section).join('')}`
       : '<p>No report yet. Open the site, and leave the page or wait five seconds: then it says here which versions run. Errors, failed loads and web vitals follow as they happen.</p>'
-  return `${loads}
-<p class="local-soft">Everything that pages of this site have reported, by package and version, newest first. The newest 10,000 are kept, and the newest 20 of each kind and version. Reload to see what has come since.</p>
-${body}`
+  return `<p class="local-soft">Everything that pages of this site have reported, by package and version, newest first. The newest 10,000 are kept, and the newest 20 of each kind and version. Reload to see what has come since.</p>
+${loads}${body}`
 }
 
 function runningTable(versions: readonly VersionReports[]): string {

@@ -23,8 +23,8 @@ export function screensBody(reports: readonly Report[], index: ReleaseIndex): st
   if (rows.length === 0) return ''
   const heads = VITALS.map((each) => `<th class="local-number">${each}</th>`).join('')
   return `<h2>Screens</h2>
-<p class="local-soft">Web vitals, 75th percentile, each release above the one before it; in brackets how many. The script is the one that most often took the time where a vital was not good.</p>
-<div class="local-wide" tabindex="0" role="region" aria-label="Screens"><table><thead><tr><th>screen</th><th>release</th>${heads}<th>script</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+<p class="local-soft">Web vitals, 75th percentile, each release above the one before it; in brackets how many. Below it stands the script that most often took the time where a vital was not good.</p>
+<div class="local-wide" tabindex="0" role="region" aria-label="Screens"><table><thead><tr><th>screen</th><th>release</th>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
 interface Row {
@@ -35,7 +35,10 @@ interface Row {
 
 function rowOf(own: readonly Report[], { path, name, as }: Row): string {
   const cells = VITALS.map((vital) => `<td class="local-number">${percentile(own, vital)}</td>`)
-  return `<tr><td><code>${escapeHtml(path)}</code></td><td>${as} <small>${escapeHtml(name)}</small></td>${cells.join('')}<td>${escapeHtml(slowScript(own))}</td></tr>`
+  const script = slowScript(own)
+  const below =
+    script && `<tr><td></td><td colspan="${VITALS.length + 1}">${escapeHtml(script)}</td></tr>`
+  return `<tr><td><code>${escapeHtml(path)}</code></td><td>${as}<br><small>${escapeHtml(name)}</small></td>${cells.join('')}</tr>${below}`
 }
 
 /** `361.5 (3)`, in the vital's own unit. */

@@ -31,11 +31,9 @@ const shareText = ({ count, of }: Share) =>
 
 function untilDoubled(canary: Share, live: Share): string {
   if (live.count === 0) return 'The live release has no load with an error, so no rate to double.'
-  const needed = trialsUntilDoubled(live)
-  if (needed === Number.POSITIVE_INFINITY) {
-    return 'The live release has too few loads for a doubled rate of errors to show.'
-  }
-  const more = Math.max(0, needed - canary.of)
-  if (more === 0) return 'The canary has had enough loads for a doubled rate of errors to show.'
-  return `About ${inThousands(more)} more loads of the canary until a doubled rate of errors would show.`
+  const { trials, inBoth } = trialsUntilDoubled(live)
+  const more = trials - (inBoth ? Math.min(canary.of, live.of) : canary.of)
+  if (more <= 0) return 'The canary has had enough loads for a doubled rate of errors to show.'
+  const whose = inBoth ? 'both' : 'the canary'
+  return `About ${inThousands(more)} more loads of ${whose} until a doubled rate of errors would show.`
 }

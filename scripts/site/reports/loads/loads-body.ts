@@ -26,5 +26,5 @@ ${compared.join('')}`
 
 function rowOf(name: string, sums: LoadSums): string {
   const cells = cellsOf(sums).map((cell) => `<td class="local-number">${cell}</td>`)
-  return `<tr><td>${escapeHtml(name)}</td><td>${sums.as} <small>${escapeHtml(sums.version)}</small></td>${cells.join('')}</tr>`
+  return `<tr><td>${escapeHtml(name)}</td><td>${sums.as}<br><small>${escapeHtml(sums.version)}</small></td>${cells.join('')}</tr>`
 }

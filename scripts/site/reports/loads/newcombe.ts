@@ -24,15 +24,19 @@ export function differenceOf(a: Share, b: Share): { low: number; high: number; a
 }
 
 /**
- * How many trials must have twice the share of `base` before the difference shows at 95 %, in four
- * cases of five; infinite while `base` itself is too uncertain. The usual formula for two shares.
+ * How many trials with twice the share of `base` it takes until the difference shows at 95 %, in
+ * four cases of five, by the usual formula for two shares; `inBoth` if `base` needs as many too,
+ * because it is itself too uncertain.
  */
-export function trialsUntilDoubled({ count, of }: Share): number {
+export function trialsUntilDoubled({ count, of }: Share): { trials: number; inBoth: boolean } {
   const share = count / of
   const doubled = Math.min(1, 2 * share)
+  const [ofDoubled, ofBase] = [doubled * (1 - doubled), share * (1 - share)]
   const wanted = ((doubled - share) / (Z_95 + Z_POWER)) ** 2
-  const left = wanted - (share * (1 - share)) / of
-  return left > 0 ? Math.ceil((doubled * (1 - doubled)) / left) : Number.POSITIVE_INFINITY
+  const left = wanted - ofBase / of
+  const inBoth = left <= 0
+  const trials = inBoth ? (ofDoubled + ofBase) / wanted : ofDoubled / left
+  return { trials: Math.ceil(trials), inBoth }
 }
 
 /** Wilson's score interval of one share. */
