@@ -1,7 +1,7 @@
 import { compareLoads, inThousands } from './compare-loads'
 import type { LoadSums } from './sum-loads'
 
-export const LOAD_COLUMNS = ['loads', 'silent', 'left in 10 s', 'fallbacks', 'with an error']
+export const LOAD_COLUMNS = ['loads', 'silent', 'left early', 'fallbacks', 'errors']
 
 /** Said beside all figures. */
 export const ANYBODY = 'Anybody can send a report, so these figures can be forged.'

@@ -88,9 +88,9 @@ it('shows the canary beside the live release, with intervals and without a verdi
   const said = loadTable(sumLoads(entry, { name: NAME, counts: store.counts() }))
   store.close()
   expect(said.split('\n')).toEqual([
-    '  page loads  loads  silent  left in 10 s  fallbacks  with an error',
-    '  live          100       0            10          0              9',
-    '  canary        100       5            10          1              3',
+    '  page loads  loads  silent  left early  fallbacks  errors',
+    '  live          100       0          10          0       9',
+    '  canary        100       5          10          1       3',
     '  Loads with an error: canary 3.53% (3 of 85), live 10% (9 of 90); difference -6.47 points, 95% interval -14.73 to 1.39.',
     '  Silent loads: canary 5.56% (5 of 90), live 0% (0 of 90); difference 5.56 points, 95% interval 0.38 to 12.35.',
     '  About 499 more loads of the canary until a doubled rate of errors would show.',
