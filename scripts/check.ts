@@ -15,7 +15,7 @@ async function check(args: string[]): Promise<boolean> {
   if (values.record) await recordSizes(recorded.length > 0 ? recorded : deployables)
 
   const results = await staticChecks()
-  const rules = await runJest(['scripts/import-rules.test.ts'])
+  const rules = await runJest(['scripts/checks/import-rules.test.ts'])
   return results.every(({ ok }) => ok) && rules.failed === 0
 }
 

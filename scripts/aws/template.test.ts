@@ -169,8 +169,18 @@ describe('template.yaml', () => {
     expect(JSON.stringify(Policies)).toContain(`\${SiteBucket.Arn}/releases.json`)
     const roles = readTemplate('package-role.yaml')
     const written = JSON.stringify(propertiesOf(roles, 'PackageRole').Policies)
-    expect(written).not.toMatch(/releases\.json|index\.html/)
+    expect(JSON.stringify(Policies)).toContain(`\${SiteBucket.Arn}/.changes/*`)
+    expect(written).not.toMatch(/releases\.json|index\.html|\.changes/)
     expect(written).toContain(`releases/\${Package}.json`)
+  })
+
+  it('keeps rows, changes and sources from visitors', () => {
+    const { PolicyDocument } = propertiesOf(template, 'SiteBucketPolicy')
+    const { Statement } = PolicyDocument as { Statement: { Effect: string; Resource: unknown }[] }
+    const [denied] = Statement.filter(({ Effect }) => Effect === 'Deny')
+    for (const folder of ['.checks', '.changes', 'releases']) {
+      expect(JSON.stringify(denied?.Resource)).toContain(`\${SiteBucket.Arn}/${folder}/*`)
+    }
   })
 
   it("has the CDN send the site's own security headers, and no other values for them", () => {

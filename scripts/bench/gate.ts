@@ -1,7 +1,7 @@
 import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { ProjectCopy } from '../testing/browser/project-copy'
-import { chosenChanges, madeRemotes } from './gate/seeded-changes'
+import { chosenChanges, madeRemotes, needsMadeRemotes } from './gate/seeded-changes'
 import type { Verdict } from './gate/try-changes'
 import { temporaryCopy } from './measure/at-end'
 import { median, round } from './measure/statistics'
@@ -45,7 +45,7 @@ export async function run(choice: typeof options) {
 async function verdictsInCopy(choice: typeof options): Promise<Verdict[]> {
   const copy = temporaryCopy({ withBuilds: true, isCheckout: true })
   const wanted = chosenChanges(choice)
-  if (wanted.some(({ name }) => madeRemotes[name])) makeRemotes(copy)
+  if (wanted.some(needsMadeRemotes)) makeRemotes(copy)
   const verdicts: Verdict[] = []
   const script = copy.path('scripts/bench/gate/try-changes.ts')
   const child = fork(script, [JSON.stringify(choice)], {

@@ -56,7 +56,7 @@ function passes(tool: string, ...args: string[]): boolean {
 
 async function fitsSite(name: Deployable, live: Mirror): Promise<boolean> {
   const built = await build(name)
-  const objections = await gate({ built, mirror: live, smoke: undefined, progress })
+  const objections = await gate({ built, mirror: live, tools: undefined, progress })
   const fits = objections.length === 0
   if (fits) console.log(`${name} fits ${live.address}.`)
   else console.error(withObjections(`${name} does not fit ${live.address}:`, objections))

@@ -199,8 +199,9 @@ async function composedNow(
   storage: ObjectStorage,
   { plan, wanted, rows, awaitComposer }: Composing,
 ): Promise<{ index: ReleaseIndex; reason: string }> {
+  const state = { ...wanted, rows: { ...wanted.rows, ...rows } }
   try {
-    if (await writeComposed(storage, { state: wanted, composed: plan })) {
+    if (await writeComposed(storage, { state, composed: plan })) {
       return { index: plan.index, reason: '' }
     }
     return { index: (await compose(storage)).index, reason: 'another deploy came first' }

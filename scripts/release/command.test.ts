@@ -8,6 +8,7 @@ describe('the command line of deploy, rollback, releases and retire', () => {
       to: undefined,
       data: undefined,
       dryRun: false,
+      everything: false,
       canary: undefined,
       preview: undefined,
       maps: undefined,

@@ -32,6 +32,8 @@ export function releaseCommand(command: CommandName, args: string[]) {
     /** The place of the source maps, which no visitor may reach. */
     maps: values.maps,
     dryRun: values['dry-run'] ?? false,
+    /** Try every screen of the site. */
+    everything: values.everything ?? false,
     /** The share of the sessions, from 0 to 1; undefined: all of them, at once. */
     canary: values.canary === undefined ? undefined : share(values.canary),
     /** The name of a preview, which only those who ask for it by name get. */

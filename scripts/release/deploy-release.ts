@@ -10,7 +10,7 @@ import type { Outcome } from './change-site'
 import type { ReleaseCommand } from './command'
 import { gate } from './gate/gate'
 import { withBrowser } from './gate/trial/pages'
-import type { OpenSite } from './gate/trial/smoke-run'
+import type { OpenSite } from './gate/trial/trial-site'
 import { withTypeChecker } from './gate/type-checker'
 import { withObjections } from './lineup/objection'
 import { mirror } from './mirror'
@@ -35,7 +35,7 @@ interface Deploy extends Omit<ReleaseCommand, 'name' | 'version'> {
  * packages alone. Returns the sentence for the operator.
  */
 export async function deployRelease(deploy: Deploy): Promise<string> {
-  const { name, dryRun, openSite, build = buildRelease } = deploy
+  const { name, dryRun, everything, openSite, build = buildRelease } = deploy
   const progress = new Progress()
   // Before the build, which takes longer, so that an unusable folder is reported at once.
   requireChromium()
@@ -56,10 +56,10 @@ export async function deployRelease(deploy: Deploy): Promise<string> {
     progress.done(built.reused ? `${name} is built already` : `${name} is built`)
     const live = await mirror(storage, begun)
     try {
-      const smoke = { openSite, withBrowser }
+      const tools = { openSite, withBrowser }
       return {
         built,
-        objections: await gate({ built, mirror: live, smoke, compare, progress }),
+        objections: await gate({ built, mirror: live, tools, everything, compare, progress }),
       }
     } finally {
       live.remove()

@@ -85,9 +85,14 @@ export function mirrored(folder: string, release: Release, file: string): string
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
-async function bringRelease(
+/** Copies a release into a folder, unless it is there; throws one sentence if it is not whole. */
+export async function bringRelease(
   storage: ObjectStorage,
-  { folder, name, entry }: { folder: string; name: string; entry: ReleaseEntry },
+  {
+    folder,
+    name,
+    entry,
+  }: { folder: string; name: string; entry: Parameters<typeof checked>[1]['entry'] },
 ): Promise<Release> {
   const manifest = placeOf({ name, version: entry.version }, MANIFEST_FILE)
   const isThere = await bringFile(storage, { path: manifest, hash: entry.integrity })

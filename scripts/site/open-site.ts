@@ -1,5 +1,5 @@
 import { listen } from '../platform/listen'
-import type { OpenSite } from '../release/gate/trial/smoke-run'
+import type { OpenSite } from '../release/gate/trial/trial-site'
 import { openBackend } from './backend'
 import { localConfig } from './local-config'
 import { siteServer } from './site-server'

@@ -117,12 +117,23 @@ it.each([
   '//.lock',
   '/.drafts/1.js',
   '/.checks/remote-chat/1.json',
+  '/.changes/remote-chat.json',
+  '/releases/remote-chat.json',
+  '/Releases/remote-chat.json',
+  '/%72eleases/remote-chat.json',
+  '/releases%2fremote-chat.json',
+  '/host/../releases/remote-chat.json',
+  '/host/#/../../releases/remote-chat.json',
   '/host/../.lock',
   '/host/#/../../.lock',
 ])('shows nothing that a deploy writes for itself or for other deploys for %j', async (path) => {
   mkdirSync(join(folder, '.drafts'), { recursive: true })
   mkdirSync(join(folder, '.checks/remote-chat'), { recursive: true })
   writeFileSync(join(folder, '.checks/remote-chat/1.json'), 'a machine')
+  for (const own of ['.changes', 'releases']) {
+    mkdirSync(join(folder, own), { recursive: true })
+    writeFileSync(join(folder, own, 'remote-chat.json'), 'a machine')
+  }
   writeFileSync(join(folder, '.drafts/1.js'), 'a machine')
   writeFileSync(join(folder, '.lock'), 'a machine')
   expect((await ask(path)).body.toString()).not.toContain('a machine')

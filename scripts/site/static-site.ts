@@ -6,12 +6,18 @@ import type { Readable } from 'node:stream'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import sirv from 'sirv'
 import { headersOf, isImmutable } from '../release/file-headers'
+import { isPrivate } from '../release/storage/object-storage'
 
 const PAGE = '/index.html'
 const CHANGING = [PAGE, '/releases.json', '/config.json']
 
-/** Files that a deploy keeps for itself, its lock and its drafts, and checks for later gates. */
-const HIDDEN = /\/(\.|%2e)/i
+/** A file that only deploys may read: rows and changes, its lock and drafts, checks for gates. */
+function isHidden(pathname: string): boolean {
+  const path = pathname.replace(/%([0-7][0-9a-f])/gi, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  return path.includes('/.') || isPrivate(path.slice(1))
+}
 
 /** A path that may have its own page, such as `/login`: `/login`, `/login/`, its `index.html`. */
 const OWN_PAGE = /^((?:\/[^./]+)+)(?:\/|\/index\.html)?$/
@@ -53,7 +59,7 @@ export function staticSite(folder: string) {
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
       response.end(`There is no file ${pathname} on this site.\n`)
     }
-    if (HIDDEN.test(pathname)) return missing()
+    if (isHidden(pathname)) return missing()
     const [, own] = OWN_PAGE.exec(pathname) ?? []
     if (own !== undefined && !isImmutable(own) && serveChanging(own + PAGE)) return
     if (CHANGING.includes(path)) {

@@ -21,3 +21,6 @@ export const STATIC_SCREEN = {
   /** Id of the element that shows it. */
   shown: 'parlor-static',
 }
+
+/** The class of the details on the host's page in place of a screen that is missing or broken. */
+export const FAILURE_CLASS = 'host-detail'

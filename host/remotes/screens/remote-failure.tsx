@@ -1,5 +1,6 @@
 import { Button, Page } from '@parlor/shared'
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
+import { FAILURE_CLASS } from '@parlor/shared/contract/page-blocks'
 import { Component, type ReactNode, useSyncExternalStore } from 'react'
 import { note } from '../../reports/notes'
 import { useAutomaticRetry } from '../../use-automatic-retry'
@@ -38,7 +39,7 @@ export function RemoteFailure(props: RemoteFailureProps) {
       <Button pending={state.retrying} onClick={onRetry}>
         Try again
       </Button>
-      <p className="host-detail">{message}</p>
+      <p className={FAILURE_CLASS}>{message}</p>
       <Origin remote={remote} version={version} report={report} />
     </Page>
   )
@@ -107,7 +108,7 @@ interface OriginProps {
 /** Details for support: whose screen it is, and the id of its report. */
 function Origin({ remote, version, report }: OriginProps) {
   return (
-    <p className="host-detail">
+    <p className={FAILURE_CLASS}>
       {[remote, version, report && `report ${report}`].filter(Boolean).join(' · ')}
     </p>
   )

@@ -39,6 +39,9 @@ const base = { name: 'remote-chat', live: [], isSample: false }
 
 export const seededChanges: SeededChange[] = [
   ...read('breaking'),
+  ...read('breaking', 'left-behind'),
+  ...read('breaking', 'failing-visits'),
+  ...read('breaking', 'unseen-breaking'),
   {
     ...base,
     kind: 'breaking',
@@ -64,6 +67,9 @@ export const seededChanges: SeededChange[] = [
     },
   },
   ...read('harmless'),
+  ...read('harmless', 'cleaned-up'),
+  ...read('harmless', 'working-visits'),
+  ...read('harmless', 'unseen-harmless'),
   {
     ...base,
     kind: 'harmless',
@@ -90,11 +96,15 @@ export function chosenChanges({ only, samples }: Choice): SeededChange[] {
   return seededChanges.filter(({ what, isSample }) => what.includes(only) && (isSample || !samples))
 }
 
+/** True if the change, or the live site that it meets, has edits in a made remote. */
+export const needsMadeRemotes = ({ edits, live }: SeededChange) =>
+  [...edits, ...live].some(({ file }) => madeRemotes[file.split('/')[0] ?? ''])
+
 /** A change in the files' format: only its edits, or an object with more. */
 type WrittenChange = Edit[] | { edits: Edit[]; live?: Edit[]; sample?: true }
 
-function read(kind: SeededChange['kind']): SeededChange[] {
-  const text = readFileSync(join(root, 'scripts/bench/gate', `${kind}.yaml`), 'utf8')
+function read(kind: SeededChange['kind'], file: string = kind): SeededChange[] {
+  const text = readFileSync(join(root, 'scripts/bench/gate', `${file}.yaml`), 'utf8')
   const packages = parse(text) as Record<string, Record<string, WrittenChange>>
   return Object.entries(packages).flatMap(([name, changes]) =>
     Object.entries(changes).map(([what, written]) => {

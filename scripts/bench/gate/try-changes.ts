@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { deployables, root } from '../../build/packages'
 import { gate } from '../../release/gate/gate'
 import { withBrowser } from '../../release/gate/trial/pages'
-import type { SmokeTools } from '../../release/gate/trial/smoke-run'
+import type { TrialTools } from '../../release/gate/trial/trial'
 import { openBuild } from '../../release/lineup/open-release'
 import { mirror } from '../../release/mirror'
 import { publish } from '../../release/publish'
@@ -63,7 +63,7 @@ async function publishSite(folder: string, edits: readonly Edit[]): Promise<Obje
   }
 }
 
-async function judge(change: SeededChange, smoke: SmokeTools | undefined): Promise<Verdict> {
+async function judge(change: SeededChange, smoke: TrialTools | undefined): Promise<Verdict> {
   const { kind, what, name, edits, live, spoil } = change
   const storage = await liveSite(live)
   let isTried = false
@@ -84,7 +84,7 @@ async function judge(change: SeededChange, smoke: SmokeTools | undefined): Promi
     const start = performance.now()
     const built = builtHere(name)
     const site = await mirror(storage, await readState(storage))
-    const objections = await gate({ built, mirror: site, smoke: watched })
+    const objections = await gate({ built, mirror: site, tools: watched })
     if (objections.length === 0) {
       const { screens } = openBuild(built)
       await putFiles(storage, built, { at: new Date().toISOString(), screens })
@@ -98,7 +98,7 @@ async function judge(change: SeededChange, smoke: SmokeTools | undefined): Promi
 }
 
 const choice = JSON.parse(process.argv[2] ?? '') as Choice & { quick: boolean }
-async function tryAll(smoke?: SmokeTools): Promise<void> {
+async function tryAll(smoke?: TrialTools): Promise<void> {
   for (const change of chosenChanges(choice)) process.send?.(await judge(change, smoke))
 }
 if (choice.quick) await tryAll()

@@ -42,6 +42,7 @@ export function packShared(at: Place): string {
       exports: {
         '.': entry('./index'),
         './contract/*': entry('./contract/*'),
+        './session': entry('./session/session'),
         './standalone': entry('./standalone'),
         './testing': entry('./testing/index'),
         './assets': { types: './assets.d.ts' },

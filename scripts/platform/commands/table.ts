@@ -93,6 +93,7 @@ export const COMMANDS = {
       keep: option('NUMBER', 'of earlier releases that stay, from now on (10)'),
       maps: option('PLACE', 'for the source maps: a folder, or s3://bucket/prefix'),
       again: flag('bring back a package that was retired'),
+      everything: flag('try every screen of the site, also those that the change cannot reach'),
       'dry-run': flag('check, and publish nothing'),
     },
   },
@@ -110,6 +111,19 @@ export const COMMANDS = {
       to,
       data: siteIn,
       reports: option('FILE', "sum the page loads in this export of the hosted stack's log"),
+    },
+  },
+  bisect: {
+    typed: 'npm run bisect --',
+    does: 'Finds the deploy that broke something, by trying what was live before.',
+    words: {},
+    options: {
+      to,
+      data: siteIn,
+      steps: option('FILE', 'with the steps that fail, in the form of smoke in remote.json'),
+      error: option('TEXT', "'CLASS at FILE:LINE' of the reports, instead of steps that fail"),
+      maps: option('PLACE', 'of the source maps, for --error: a folder, or s3://bucket/prefix'),
+      withdrawn: flag('also try releases that were withdrawn'),
     },
   },
   verify: {

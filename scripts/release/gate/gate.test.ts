@@ -48,7 +48,7 @@ async function hold(version: string, beside: Beside = {}, of = name) {
   const built = fakeRelease(of, version, types, beside)
   const brought = await mirror(site, await readState(site))
   try {
-    const candidate = { built, mirror: brought, smoke: undefined, compare: async () => [] }
+    const candidate = { built, mirror: brought, tools: undefined, compare: async () => [] }
     const objections = await gate({ ...candidate, progress: new Progress(output) })
     return { objections, said: lines.join('') }
   } finally {

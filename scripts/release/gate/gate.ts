@@ -11,7 +11,7 @@ import { checkIdentity } from './check-identity'
 import { checkSize, readSizes, sizesOf } from './check-size'
 import { checkStyles } from './check-styles'
 import { checkTypes, type PlannedTypes, planTypes } from './check-types'
-import { type SmokeTools, smokeRun } from './trial/smoke-run'
+import { type TrialTools, trial } from './trial/trial'
 import { type CompareTypes, withTypeChecker } from './type-checker'
 
 export interface Candidate {
@@ -19,7 +19,9 @@ export interface Candidate {
   /** A copy of the live site in a folder. */
   mirror: Mirror
   /** Undefined: the screens are not tried. */
-  smoke: SmokeTools | undefined
+  tools: TrialTools | undefined
+  /** Visits every screen of the site. */
+  everything?: boolean | undefined
   /** A compiler that is already running; undefined: the gate starts one. */
   compare?: CompareTypes
   /** Gets each part, and what could not be checked. */
@@ -61,7 +63,7 @@ export async function gate(at: Candidate): Promise<string[]> {
   }
   const hasHost = name === 'host' || mirror.live.host !== undefined
   if (!hasHost) progress.done('not tried in a browser, because the site has no host yet')
-  const rest = hasHost ? at : { ...at, smoke: undefined }
+  const rest = hasHost ? at : { ...at, tools: undefined }
   if (at.compare) return compileAndTry(rest, { planned, compare: at.compare })
   return withTypeChecker((compare) => compileAndTry(rest, { planned, compare }))
 }
@@ -90,7 +92,7 @@ function configObjections(release: Release, { live, state, address }: Mirror): s
 
 /** Runs the checks that take seconds at the same time. */
 async function compileAndTry(
-  { built, mirror, smoke, progress = silent }: Candidate,
+  { built, mirror, tools, everything, progress = silent }: Candidate,
   { planned, compare }: { planned: PlannedTypes; compare: CompareTypes },
 ): Promise<string[]> {
   const ended = new AbortController()
@@ -100,8 +102,9 @@ async function compileAndTry(
     return objections
   }
   const compiled = checkTypes(built.name, planned, compare)
-  const say = (warning: string) => progress.done(warning)
-  const tried = smoke && smokeRun(smoke, { built, mirror, signal: ended.signal, say })
+  const say = (line: string) => progress.done(line)
+  const { signal } = ended
+  const tried = tools && trial(tools, { built, mirror, everything, signal, say })
   const checks = [told({ part: 'compiling types', done: 'types compiled' }, compiled)]
   if (tried) {
     checks.push(told({ part: 'trying it in a browser', done: 'tried in a browser' }, tried))

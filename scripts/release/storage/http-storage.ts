@@ -1,6 +1,11 @@
-import { CHECKS_FOLDER } from '@parlor/shared/contract/build/release-files'
 import { ReleaseError } from '../../build/release'
-import { DeniedError, type ObjectStorage, plainPath, RecordedError } from './object-storage'
+import {
+  DeniedError,
+  isPrivate,
+  type ObjectStorage,
+  plainPath,
+  RecordedError,
+} from './object-storage'
 
 /** The address at which a site takes releases: below it are all files of the site. */
 export const DEPLOYS_PATH = '/_deploys/'
@@ -38,9 +43,7 @@ export function httpStorage(site: string, token = process.env.DEPLOY_TOKEN): Obj
     hasCompressedCopies: false,
     composesItself: true,
     async read(path) {
-      const response = await ask(plainPath(path), {
-        isPublic: !path.startsWith(`${CHECKS_FOLDER}/`),
-      })
+      const response = await ask(plainPath(path), { isPublic: !isPrivate(path) })
       if (response.status === 404) return undefined
       const content = Buffer.from(await response.arrayBuffer())
       return { content, etag: response.headers.get('etag') ?? '' }
@@ -59,7 +62,9 @@ export function httpStorage(site: string, token = process.env.DEPLOY_TOKEN): Obj
     async list(path) {
       // The first request of a deploy, so that a wrong token is known before the build.
       const isFirst = path === ''
-      const response = await ask(path && `${plainPath(path)}/`, { isPublic: !isFirst })
+      const response = await ask(path && `${plainPath(path)}/`, {
+        isPublic: !isFirst && !isPrivate(path),
+      })
       // It answered with a page: the address is not special there.
       if (!isJson(response)) throw takesNone(site)
       return (await response.json()) as string[]

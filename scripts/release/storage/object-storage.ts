@@ -46,6 +46,9 @@ export interface ObjectStorage {
   remove(path: string): Promise<void>
 }
 
+/** True for what only roles and tokens may read: rows, changes, and the checks of releases. */
+export const isPrivate = (path: string) => /^(\.|releases(\/|$))/i.test(path)
+
 /** Returns a safe path, or throws: others could lead elsewhere on the way (`..`, `%2e`, `?`). */
 export function plainPath(path: string): string {
   // Tools keep their own files in folders that begin with a dot.

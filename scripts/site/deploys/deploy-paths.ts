@@ -1,6 +1,5 @@
 import { isFilePath } from '@parlor/shared/contract/build/file-paths'
 import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
-import { CHECKS_FOLDER } from '@parlor/shared/contract/build/release-files'
 
 /** The paths that a token may write. */
 const TARGETS = {
@@ -18,12 +17,9 @@ export interface Target {
   file: string
 }
 
-/** True for a path of the site's folder; false for what its tools keep there. */
+/** True for a path of the site's folder; false for what its tools keep there for themselves. */
 export const isPlain = (path: string) =>
-  isFilePath(isOfChecks(path) ? path.slice(CHECKS_FOLDER.length + 1) : path)
-
-/** The sources and smoke steps of a release, which only the gates of all teams read. */
-export const isOfChecks = (path: string) => path.startsWith(`${CHECKS_FOLDER}/`)
+  isFilePath(path.replace(/^\.(?=(checks|changes)(\/|$))/, ''))
 
 /** The remote, the kind and the parts of a path; undefined for all other paths. */
 export function targetOf(path: string): Target | undefined {

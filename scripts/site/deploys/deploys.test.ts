@@ -1,11 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { parseIndex } from '@parlor/shared/contract/release-index'
 import { openRelease } from '../../release/lineup/open-release'
 import { compose } from '../../release/page/compose'
 import { inlinedBlock } from '../../release/page/compose-page'
 import { publish } from '../../release/publish'
 import { retireRelease, rollBackRelease } from '../../release/roll-back-release'
+import { readChanges } from '../../release/rows/site-changes'
 import { readState } from '../../release/rows/site-state'
 import { type Deployed, deployed } from '../../release/rows/what-is-live'
 import { refuseForeign } from '../../release/site-storage'
@@ -132,18 +134,24 @@ describe('a site that takes releases over HTTP', () => {
     expect(await live()).toBe('1')
   })
 
-  it('shows everybody what is public, and sources only to those who deploy', async () => {
+  it('shows everybody what is public, and rows, changes and sources only to those who deploy', async () => {
     await deploy(site.storageOf(name), '1')
     const anybody = httpStorage(site.url, undefined)
-    const { rows } = await readState(anybody)
-    const current = rows[name]?.current
+    const index = parseIndex((await anybody.read('releases.json'))?.content.toString())
+    const current = index[name]?.current
     if (!current) throw new Error('nothing is live')
-    expect(rows).toEqual((await readState(site.storage)).rows)
     expect(await openRelease(anybody, name, current)).toMatchObject({ name, version: '1' })
     const checks = '.checks/remote-quiz/1.json'
-    await expect(anybody.read(checks)).rejects.toThrow('Give the token of your remote')
-    const another = await site.storageOf('remote-tea').read(checks)
-    expect(String(another?.content)).toBe('{"sources":{"quiz.tsx":"1"}}')
+    for (const path of [checks, '.changes/remote-quiz.json', 'releases/remote-quiz.json']) {
+      await expect(anybody.read(path)).rejects.toThrow('Give the token of your remote')
+    }
+    for (const folder of ['.checks', '.changes', 'releases']) {
+      await expect(anybody.list(folder)).rejects.toThrow('Give the token of your remote')
+    }
+    const another = site.storageOf('remote-tea')
+    expect(String((await another.read(checks))?.content)).toBe('{"sources":{"quiz.tsx":"1"}}')
+    expect((await readState(another)).rows).toEqual((await readState(site.storage)).rows)
+    expect((await readChanges(another))[name]?.changes).toMatchObject([{ live: { version: '1' } }])
   })
 
   it('logs every use with its remote, version and outcome, and no token', async () => {

@@ -1,10 +1,11 @@
 import { folderStorage } from '../../release/storage/folder-storage'
+import { isPrivate } from '../../release/storage/object-storage'
 import { type Answer, refused } from './answer'
-import { isOfChecks, isPlain } from './deploy-paths'
+import { isPlain } from './deploy-paths'
 
 /**
- * A file of the site, or the names below a path that ends with a slash. The files that other teams'
- * gates read of a release are only for those who deploy.
+ * A file of the site, or the names below a path that ends with a slash. Rows, changes, and the files
+ * that other teams' gates read of a release are only for those who deploy.
  */
 export async function readSite(
   site: string,
@@ -13,7 +14,7 @@ export async function readSite(
   const storage = folderStorage(site)
   const isFolder = path === '' || path.endsWith('/')
   const place = path.replace(/\/$/, '')
-  if (isOfChecks(path) && remote === undefined) {
+  if (isPrivate(path) && remote === undefined) {
     return refused(
       401,
       'Give the token of your remote in DEPLOY_TOKEN: this is for those who deploy.',

@@ -18,6 +18,8 @@ interface Stamp {
   replace?: Record<string, string>
   /** The package of the new release; the build's own by default. */
   name?: string
+  /** Changes the text of a file. */
+  edit?: (file: string, text: string) => string
   /** The declared screens, instead of the build's. */
   screens?: ReleasedScreen[]
 }
@@ -28,7 +30,7 @@ interface Stamp {
  */
 export function stampRelease(
   built: BuiltRelease,
-  { stamp, folder, replace = {}, name = built.name, screens }: Stamp,
+  { stamp, folder, replace = {}, edit, name = built.name, screens }: Stamp,
 ): BuiltRelease {
   const version = `${built.version}-${stamp}`
   const texts = new Map<string, string>()
@@ -40,6 +42,7 @@ export function stampRelease(
       texts.set(file, renamed(content.toString(), { [built.version]: version, [built.name]: name }))
   }
   for (const [from, to] of Object.entries(replace)) replaceInAll(texts, from, to)
+  if (edit) for (const [file, text] of texts) texts.set(file, edit(file, text))
   renewHashes(built, texts)
   if (screens) declare(texts, screens)
   for (const [file, text] of texts) writeFileSync(join(folder, file), text)

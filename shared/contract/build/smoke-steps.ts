@@ -27,7 +27,10 @@ const path = v.pipe(
 )
 
 const STEPS = {
-  /** Opens a path, signed in if its screen requires that, and signed out otherwise. */
+  /**
+   * Goes to a path as a link does: signed in if its screen requires that, and signed out otherwise.
+   * A change between the two begins another visit, by another person.
+   */
   go: v.strictObject({ go: path }),
   /** Replaces the value of a field, found by its label or its placeholder. */
   type: v.strictObject({ type: text, into: text }),

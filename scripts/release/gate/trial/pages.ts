@@ -1,12 +1,18 @@
 import { once } from 'node:events'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, errors } from '@playwright/test'
 import { findHeadlessChromium } from '../../../platform/chromium'
-import { PATIENCE_MS } from './expectation'
-import { pathOf } from './page-faults'
-import { registerFieldValues } from './take-steps'
+import { oneLine } from '../../lineup/objection'
+import { PATIENCE_MS } from './go'
+import { registerFieldValues } from './steps'
 
-/** Opens a page for each visit. */
-export type InPage = (use: (page: Page) => Promise<string[]>) => Promise<string[]>
+/**
+ * Runs `use` in a browser context of its own. Ends with `otherwise` if that takes too long or
+ * cannot be done: a release may do anything to its page.
+ */
+export type InContext = <T>(
+  use: (context: BrowserContext) => Promise<T>,
+  otherwise: (why: string) => T,
+) => Promise<T>
 
 /** Runs `use` with a browser of its own. */
 export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
@@ -27,7 +33,7 @@ export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Pro
 }
 
 /** A new context in which nothing moves by itself. */
-export async function openPage(browser: Browser, baseURL: string): Promise<BrowserContext> {
+export async function openContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
   await registerFieldValues()
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
   context.setDefaultTimeout(PATIENCE_MS)
@@ -37,7 +43,7 @@ export async function openPage(browser: Browser, baseURL: string): Promise<Brows
 }
 
 /** Generous, because nothing else ends a visit to a page that never stops computing. */
-const LONGEST_VISIT_MS = 90_000
+const LONGEST_VISIT_MS = 60_000
 
 interface Visits {
   baseURL: string
@@ -46,28 +52,24 @@ interface Visits {
   longestMs?: number
 }
 
-/** Opens a page for each visit; one that exceeds the limit is an objection. */
-export function pagesOf(
+export function contextsOf(
   browser: Browser,
   { baseURL, signal, longestMs = LONGEST_VISIT_MS }: Visits,
-): InPage {
-  return async (use) => {
+): InContext {
+  return async (use, otherwise) => {
     const limit = AbortSignal.timeout(longestMs)
     const ended = AbortSignal.any([signal, limit])
-    const context = await openPage(browser, baseURL)
-    let page: Page | undefined
-    const visit = async () => {
-      page = await context.newPage()
-      return use(page)
-    }
+    const context = await openContext(browser, baseURL)
     try {
       // If its context is closed while a page is being opened, the opening never ends.
-      return await Promise.race([visit(), rejectedAt(ended)])
+      return await Promise.race([use(context), rejectedAt(ended)])
     } catch (error) {
-      if (signal.aborted || !limit.aborted) throw error
-      return [
-        `In the browser ${page ? pathOf(page) : 'the site'} is still busy after ${longestMs / 1_000} s with this release: look there for a loop that never ends, or deploy again when this machine has less to do.`,
-      ]
+      if (signal.aborted) throw error
+      if (error instanceof errors.TimeoutError) return otherwise('shows nothing in time')
+      if (!limit.aborted) return otherwise(`cannot be tried (${oneLine(String(error))})`)
+      return otherwise(
+        `is still busy after ${longestMs / 1_000} s: look there for a loop that never ends, or deploy again when this machine has less to do`,
+      )
     } finally {
       await context.close()
     }

@@ -1,11 +1,13 @@
 import type { SmokeStep } from '@parlor/shared/contract/build/smoke-steps'
-import type { Browser, Page } from '@playwright/test'
-import { watchPage } from './expectation'
-import { accessibilityFaults, headerFaults, instrument, stateOf, traces } from './page-faults'
-import { openPage, pagesOf, withBrowser } from './pages'
-import { staticFaults } from './static-screens'
-import { takeSteps } from './take-steps'
-import type { TriedScreen } from './tried-site'
+import type { Browser } from '@playwright/test'
+import { activityOf } from './activity'
+import { changesBetween, fingerprint, plantProbe } from './fingerprint'
+import { openFresh } from './fresh'
+import { accessibilityFaults, headerFaults, look, staticFaults } from './look'
+import { contextsOf, openContext, withBrowser } from './pages'
+import { newPerson } from './people'
+import { takeSteps } from './steps'
+import { Tab } from './tab'
 
 const HEADER = '<header><a href="/">Parlor</a><button>Sign out</button></header>'
 
@@ -24,28 +26,29 @@ beforeAll(async () => {
 })
 afterAll(() => end())
 
-/** A page at `/profile` with this body; every address of its site gives the same answer. */
-async function onPage<T>(body: string, use: (page: Page) => Promise<T>): Promise<T> {
-  const context = await openPage(browser, 'http://trial.test')
-  const page = await context.newPage()
-  await instrument(page)
-  await page.route('**/*', (route) =>
+const SITE = 'http://trial.localhost'
+
+/** A page with this body at every address of its site. */
+async function onPage<T>(body: string, use: (tab: Tab) => Promise<T>): Promise<T> {
+  const context = await openContext(browser, SITE)
+  await context.route('**/*', (route) =>
     route.fulfill({
       contentType: 'text/html',
       body: `<html lang="en"><title>Profile</title><link rel="icon" href="data:,"><body><div id="root">${body}</div></body></html>`,
     }),
   )
   try {
-    return await use(page)
+    return await use(await Tab.open(context, 'ws://trial.localhost/prod'))
   } finally {
     await context.close()
   }
 }
 
-const opened = <T>(body: string, use: (page: Page) => Promise<T>) =>
-  onPage(body, async (page) => {
-    await page.goto('/profile')
-    return use(page)
+/** The same, opened at `/profile`. */
+const opened = <T>(body: string, use: (tab: Tab) => Promise<T>) =>
+  onPage(body, async (tab) => {
+    await tab.page.goto('/profile')
+    return use(tab)
   })
 
 describe('the header', () => {
@@ -70,14 +73,9 @@ describe('the header', () => {
 
 describe('the static HTML of a screen', () => {
   const screen = '<main><h1>Profile</h1><input id="_r_0_" name="nickname" required=""></main>'
-  const tried = {
-    name: 'remote-profile',
-    screens: [{ path: '/profile', access: 'anonymous' }],
-    steps: [],
-  }
   const faults = (html: string) =>
-    onPage(`${screen}</div><template id="parlor-screen">${html}</template><div>`, (page) =>
-      staticFaults(page, [tried]),
+    opened(`${screen}</div><template id="parlor-screen">${html}</template><div>`, (tab) =>
+      staticFaults(tab, 'remote-profile'),
     )
 
   it('may differ in the order of attributes and the ids that React makes up', async () => {
@@ -94,49 +92,137 @@ describe('the static HTML of a screen', () => {
   })
 
   it('may be absent', async () => {
-    expect(await opened(screen, (page) => staticFaults(page, [tried]))).toEqual([])
+    expect(await opened(screen, (tab) => staticFaults(tab, 'remote-profile'))).toEqual([])
   })
 })
 
-describe('what a screen leaves behind', () => {
-  const left = (script: string) =>
-    opened(HEADER, async (page) => {
-      await page.evaluate('document.addEventListener("keydown", () => {})')
-      await page.evaluate('localStorage.own = "mine"')
-      const before = await stateOf(page)
-      await page.evaluate(script)
-      return traces('remote-profile', { before, after: await stateOf(page) })
+describe('a visit leaves behind', () => {
+  const left = (script: string, own: string[] = []) =>
+    opened(HEADER, async (tab) => {
+      await tab.page.evaluate('document.addEventListener("keydown", () => {})')
+      await tab.page.evaluate('localStorage.own = "mine"')
+      await plantProbe(tab)
+      const before = await fingerprint(tab, own)
+      await tab.page.evaluate(script)
+      return changesBetween(before, await fingerprint(tab, own))
     })
-
-  it('does not count what the trial itself does', async () => {
-    const objections = await opened(HEADER, async (page) => {
-      const before = await stateOf(page)
-      await page.getByRole('button').click()
-      return traces('remote-profile', { before, after: await stateOf(page) })
-    })
-    expect(objections).toEqual([])
-  })
 
   it.each([
+    'document.querySelector("button").click()',
     'localStorage.more = "x"',
     'document.addEventListener("visibilitychange", () => {})',
-    'document.body.addEventListener("keydown", () => {})',
-    'document.addEventListener("click", () => {}, { once: true })',
+    'document.body.firstChild.addEventListener("keydown", () => {})',
+    'document.addEventListener("click", () => {}, { once: true }); document.body.click()',
     '{ const on = () => {}; addEventListener("wheel", on); removeEventListener("wheel", on) }',
     '{ const c = new AbortController(); addEventListener("keyup", () => {}, c); c.abort() }',
-  ])('may be: %s', async (script) => {
+    '{ const was = document.title; document.title = "Other"; document.title = was }',
+    'document.documentElement.style.color = "red"; document.documentElement.style.color = ""',
+  ])('nothing: %s', async (script) => {
     expect(await left(script)).toEqual([])
   })
 
-  it.each([
-    ['localStorage.clear()', 'removes own of local storage, parlor.gate.probe of local storage'],
-    ['sessionStorage.clear()', 'removes parlor.gate.probe of session storage'],
-    ['document.addEventListener("keydown", () => {})', 'still listens to keydown on document'],
-    ['addEventListener("wheel", () => {}, { passive: false })', 'listens to wheel on window'],
-    ['document.onkeydown = () => false', 'still listens to keydown on document'],
-  ])('may not be: %s', async (script, objection) => {
-    expect(await left(script)).toEqual([expect.stringContaining(objection)])
+  it('nothing by the global that its release is loaded under', async () => {
+    expect(await left('window.remote_profile = {}', ['remote_profile'])).toEqual([])
   })
+
+  it.each([
+    ['localStorage.clear()', 'the key own of local storage'],
+    ['sessionStorage.clear()', 'the key parlor.gate.probe of session storage'],
+    ['document.addEventListener("keydown", () => {})', 'a listener to keydown on document'],
+    ['addEventListener("wheel", () => {}, { passive: false })', 'a listener to wheel on window'],
+    ['document.onkeydown = () => false', 'a listener to keydown on document'],
+    ['document.body.addEventListener("click", () => {})', 'a listener to click on body'],
+    ['window.tracker = {}', 'window.tracker'],
+    ['window.fetch = () => {}', 'window.fetch'],
+    ['Array.prototype.map = () => []', 'Array.prototype.map'],
+    ['Object.prototype.more = 1', 'Object.prototype.more'],
+    ['Storage.prototype.setItem = () => {}', 'Storage.prototype.setItem'],
+    ['History.prototype.back = () => {}', 'History.prototype.back'],
+    ['document.body.style.color = "red"', 'the attribute style of body'],
+    ['document.body.className = "dimmed"', 'the attribute class of body'],
+    ['document.title = "Other"', 'the title'],
+    ['void navigator.locks.request("profile", () => new Promise(() => {}))', 'the lock profile'],
+    ['document.adoptedStyleSheets = [new CSSStyleSheet()]', 'a style sheet without an address'],
+  ])('a trace: %s', async (script, name) => {
+    expect(await left(script)).toContain(name)
+  })
+})
+
+describe('in the ten seconds after a visit', () => {
+  const active = (script: string) =>
+    onPage(`${HEADER}<script src="/remote-profile/1/profile.js"></script>`, async (tab) => {
+      await tab.page.route('**/profile.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: script }),
+      )
+      await tab.page.goto('/profile')
+      return activityOf(tab, 'remote-profile')
+    })
+
+  it.each([
+    'setTimeout(() => {}, 500)',
+    '{ const timer = setInterval(() => {}, 500); clearInterval(timer) }',
+    'void fetch("/profile.json")',
+    'setInterval("1", 500)',
+  ])('a package is quiet after %s', async (script) => {
+    expect(await active(script)).toEqual([])
+  })
+
+  it.each([
+    [
+      'setInterval(function poll() {}, 500)',
+      'a timer that calls poll of /remote-profile/profile.js',
+    ],
+    ['{ const again = () => setTimeout(again, 500); again() }', 'a timer that calls again of'],
+    ['setInterval(() => fetch("/profile.json"), 3_000)', 'calls to /profile.json'],
+  ])('it is still active after %s', async (script, name) => {
+    expect(await active(script)).toContainEqual(expect.stringContaining(name))
+  })
+})
+
+describe('the controls of a screen', () => {
+  const site = { url: SITE, userPoolId: '', clientId: '', chat: '', globals: [] }
+  const press = (controls: string) =>
+    onPage(`${HEADER}<main><h1>Profile</h1>${controls}</main>`, (tab) =>
+      openFresh(tab.page.context(), {
+        ...{ site, name: 'remote-profile', path: '/profile', as: 'stranger', fresh: 'press' },
+        ...{ steps: [], skipped: 0, why: 'its own' },
+      }),
+    )
+
+  it('are each pressed once, but for those that are disabled or exempt', async () => {
+    const controls = `<form onsubmit="return false"><input required><button>Save</button></form>
+      <button disabled onclick="gone()">Off</button>
+      <button data-gate="skip" onclick="gone()">Ring</button>
+      <details><summary>More</summary><button onclick="throw 1">Hidden</button></details>`
+    expect(await press(controls)).toMatchObject({ faults: [], pressed: 2, exempt: 1 })
+  })
+
+  it.each([
+    ['onclick="gone()"', 'after "Save" is pressed, /profile throws with this release: gone is'],
+    [
+      'onclick="Promise.reject(new Error(\'no answer\'))"',
+      'after "Save" is pressed, /profile throws with this release: no answer',
+    ],
+    [
+      'onclick="console.error(\'half saved\')"',
+      'after "Save" is pressed, /profile logs an error with this release: half saved',
+    ],
+  ])('may not fail by %s', async (handler, fault) => {
+    const { faults } = await press(`<button>Fine</button><button ${handler}>Save</button>`)
+    expect(faults).toEqual([expect.stringContaining(fault)])
+  })
+})
+
+test('a specified screen has the specified texts, and one that is missing is named', async () => {
+  const body = `${HEADER}<main><h1>Welcome Back!</h1><p>Don't have an account?</p>
+    <a href="/register">Sign Up</a><button>Log in</button></main>`
+  const faults = await onPage(body, async (tab) => {
+    await tab.page.goto('/login')
+    return look(tab)
+  })
+  expect(faults).toEqual([
+    'In the browser /login has no button "Sign In" with this release: the specification says that it reads so.',
+  ])
 })
 
 test('a screen that some people cannot use is refused, with what is wrong and where', async () => {
@@ -148,41 +234,47 @@ test('a screen that some people cannot use is refused, with what is wrong and wh
 })
 
 describe('a visit', () => {
-  const site = 'http://trial.test'
+  const late = (why: string) => why
 
   it('to a page that never stops computing ends with an objection', async () => {
     const { signal } = new AbortController()
-    const inPage = pagesOf(browser, { baseURL: site, signal, longestMs: 2_000 })
-    const objections = await inPage(async (page) => {
+    const inContext = contextsOf(browser, { baseURL: SITE, signal, longestMs: 2_000 })
+    const why = await inContext(async (context) => {
+      const page = await context.newPage()
       await page.evaluate('for (;;) {}')
-      return []
-    })
-    expect(objections).toEqual([
-      expect.stringMatching(/^In the browser .* is still busy after 2 s with this release: look/),
-    ])
+      return 'an end'
+    }, late)
+    expect(why).toMatch(/^is still busy after 2 s: look/)
   })
 
-  it('whose result no longer matters when its page is being opened does not begin', async () => {
+  it('to a page that cannot be used ends with a sentence', async () => {
+    const { signal } = new AbortController()
+    const inContext = contextsOf(browser, { baseURL: SITE, signal })
+    const why = await inContext(async (context) => {
+      const page = await context.newPage()
+      await page.close()
+      return page.title()
+    }, late)
+    expect(why).toMatch(/^cannot be tried \(.*closed\)$/)
+  })
+
+  it('whose result no longer matters does not begin', async () => {
     const run = new AbortController()
-    const use = jest.fn(async () => [])
-    const visit = pagesOf(browser, { baseURL: site, signal: run.signal })(use)
     run.abort(new Error('the types do not fit'))
+    const use = jest.fn(() => new Promise<string>(() => {}))
+    const visit = contextsOf(browser, { baseURL: SITE, signal: run.signal })(use, late)
     await expect(visit).rejects.toThrow('the types do not fit')
-    expect(use).not.toHaveBeenCalled()
   })
 
   it('whose result no longer matters ends even if the browser never opens its page', async () => {
     const run = new AbortController()
-    const stuck = Object.create(browser) as Browser
-    stuck.newContext = async (options) => {
-      const context = await browser.newContext(options)
+    const visit = contextsOf(browser, { baseURL: SITE, signal: run.signal })((context) => {
       context.newPage = () => {
         run.abort(new Error('the types do not fit'))
         return new Promise(() => {})
       }
-      return context
-    }
-    const visit = pagesOf(stuck, { baseURL: site, signal: run.signal })(async () => [])
+      return context.newPage().then(() => 'an end')
+    }, late)
     await expect(visit).rejects.toThrow('the types do not fit')
   })
 })
@@ -191,20 +283,16 @@ describe('the steps of a remote', () => {
   const SCREEN = `${HEADER}<main><h1>Profile</h1>
     <label>Motto <input></label><button onclick="done.textContent = 'Saved'">Save</button>
     <button aria-label="Close"></button><output id="done"></output></main>`
-  const take = (steps: SmokeStep[], { body = SCREEN, candidate = 'remote-profile' } = {}) =>
-    onPage(body, (page) => {
-      page.setDefaultTimeout(1_500)
-      const screens: TriedScreen[] = [{ path: '/profile', access: 'everyone' }]
-      return takeSteps(
-        { page, watch: watchPage(page), patienceMs: 1_500 },
-        {
-          tried: { name: 'remote-profile', screens, steps },
-          candidate,
-          wantsSignIn: () => false,
-          signedIn: undefined,
-        },
-      )
+  const take = async (steps: SmokeStep[], { body = SCREEN } = {}) => {
+    const taken = await onPage(body, async (tab) => {
+      const { faults } = await takeSteps(tab, {
+        ...{ steps, name: 'remote-profile', skipped: 0, person: newPerson(), url: SITE },
+        patienceMs: 1_500,
+      })
+      return [...faults, ...tab.watch.faults]
     })
+    return taken
+  }
 
   it('go, type, press, and see a text, the name of a control or the value of a field', async () => {
     const steps: SmokeStep[] = [
@@ -226,12 +314,7 @@ describe('the steps of a remote', () => {
   ])('are refused by name if the page lacks it: %j', async (step, objection) => {
     const [sentence] = await take([{ go: '/profile' }, step])
     expect(sentence).toContain(`In the browser ${objection}`)
-    expect(sentence).toContain('the page says "Profile". Fix the screen, or the steps in')
-  })
-
-  it('of another team name the team that must agree', async () => {
-    const [sentence] = await take([{ go: '/profile' }, { see: 'Gone' }], { candidate: 'host' })
-    expect(sentence).toContain('Those are the steps of the live remote-profile')
+    expect(sentence).toContain('the page says "Profile".')
   })
 
   it.each([

@@ -6,14 +6,41 @@ import * as v from 'valibot'
 import { routingOf, screensOf } from '../../lineup/paths'
 import { mirrored } from '../../mirror'
 import { readChecks } from '../check-types'
-import { addressOf, type TriedPackage, type TriedScreen } from './tried-site'
+
+/** A screen that a row of the release index gives to a remote. */
+export interface TriedScreen {
+  path: string
+  access: string
+  /** The key of the configuration without which the screen is not there. */
+  when?: string | undefined
+  /** The switches of the configuration that decide whether it is there and what it shows first. */
+  switches: readonly string[]
+}
+
+/** A package on the tried site: the candidate, or one that is live. */
+export interface TriedPackage {
+  name: string
+  screens: readonly TriedScreen[]
+  steps: readonly SmokeStep[]
+  /** The switches that decide about its screens, also about those that are not there. */
+  switches: readonly string[]
+}
+
+/** `/profile` for a screen that owns everything below it, `/profile/*`. */
+export const addressOf = ({ path }: Pick<TriedScreen, 'path'>) => path.replace(/\/\*$/, '') || '/'
 
 /** The tried part of a release: the screens that the configuration opens, and their steps. */
 export function triedPackage(
   release: Release,
   { folder, host, config }: { folder: string; host: Release | undefined; config: unknown },
 ): TriedPackage {
-  const all: readonly TriedScreen[] = screensOf(release, routingOf(host))
+  const declared: readonly Omit<TriedScreen, 'switches'>[] = screensOf(release, routingOf(host))
+  const all = declared.map((screen): TriedScreen => {
+    const { when } = screen
+    const drawn = release.staticScreens.filter(({ path }) => path === screen.path)
+    const keys = [...(when ? [when] : []), ...drawn.flatMap(({ config }) => Object.keys(config))]
+    return { ...screen, switches: keys.filter(isSwitch) }
+  })
   const isOn = ({ when }: TriedScreen) => when === undefined || settingOf(config, when) === true
   // If this checkout does not know their form, another team has to fix them, not this one.
   const { smoke } = readChecks(mirrored(folder, release, CHECKS_FILE))
@@ -21,6 +48,7 @@ export function triedPackage(
   return {
     name: release.name,
     screens: all.filter(isOn),
+    switches: all.flatMap((screen) => screen.switches),
     steps: success
       ? withoutScreens(
           output,
@@ -29,6 +57,8 @@ export function triedPackage(
       : [],
   }
 }
+
+const isSwitch = (key: string) => key === 'account' || key.startsWith('features.')
 
 /** The steps without those that begin at a screen that the configuration does not open. */
 function withoutScreens(
@@ -43,7 +73,7 @@ function withoutScreens(
 }
 
 /** True if a path belongs to a screen. */
-export function covers(screen: TriedScreen, step: string): boolean {
+export function covers(screen: Pick<TriedScreen, 'path'>, step: string): boolean {
   const [path = ''] = step.split('?')
   const address = addressOf(screen)
   return path === address || (screen.path.endsWith('/*') && path.startsWith(`${address}/`))

@@ -1,3 +1,4 @@
+import { type SpecifiedText, specifiedTexts } from '@parlor/shared/contract/specified-texts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from '../people'
 
@@ -8,45 +9,45 @@ interface Form {
   heading: string
   /** The button's label. */
   submit: string
-  /** The entries in order, by label. */
-  entries(who: Person): Record<string, string>
   text: string
   link: string
   leadsTo: string
+  /** The entries in order, by label. */
+  entries(who: Person): Record<string, string>
 }
 
 export const IDENTITY_SERVICE = '**/cognito-idp/'
 
+function specifiedForm(name: FormName, more: Pick<Form, 'leadsTo' | 'entries'>): Form {
+  const texts: readonly SpecifiedText[] = specifiedTexts[name]
+  const readsAs = (kind: SpecifiedText['is']) => texts.find(({ is }) => is === kind)?.reads ?? ''
+  return {
+    heading: readsAs('heading'),
+    submit: readsAs('button'),
+    text: readsAs('text'),
+    link: readsAs('link'),
+    ...more,
+  }
+}
+
 export const FORMS: Record<FormName, Form> = {
-  login: {
-    heading: 'Welcome Back!',
-    submit: 'Sign In',
-    entries: ({ email, password }) => ({ Email: email, Password: password }),
-    text: "Don't have an account?",
-    link: 'Sign Up',
+  login: specifiedForm('login', {
     leadsTo: '/register',
-  },
-  register: {
-    heading: 'Create Your Account',
-    submit: 'Create Account',
+    entries: ({ email, password }) => ({ Email: email, Password: password }),
+  }),
+  register: specifiedForm('register', {
+    leadsTo: '/confirm',
     entries: ({ nickname, email, password }) => ({
       Nickname: nickname,
       'Email address': email,
       Password: password,
       'Confirm password': password,
     }),
-    text: 'Already received your code?',
-    link: 'Activate',
-    leadsTo: '/confirm',
-  },
-  confirm: {
-    heading: 'Activate Your Account',
-    submit: 'Activate',
-    entries: ({ email }) => ({ 'Email address': email, 'Confirmation code': '123456' }),
-    text: 'to another account',
-    link: 'Login',
+  }),
+  confirm: specifiedForm('confirm', {
     leadsTo: '/login',
-  },
+    entries: ({ email }) => ({ 'Email address': email, 'Confirmation code': '123456' }),
+  }),
 }
 
 export function submitOf(page: Page, name: FormName): Locator {

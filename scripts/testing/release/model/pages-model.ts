@@ -9,6 +9,10 @@ export interface Pages {
   config: readonly string[] | undefined
 }
 
+/** What is live of a package, as a text. */
+export const livesOf = (live = 'nothing', canary?: string) =>
+  canary === undefined ? live : `${live} and the canary ${canary}`
+
 interface Site {
   packages: Record<string, Package>
   /** The keys in config.json besides `production`. */

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deployables, packages, remotes, root } from './build/packages'
-import { packageOf } from './build/shared-packages'
-import { isForTests, projectSources, type Source, targetOf } from './testing/project-sources'
-import { drawnRooms, roomsPicture } from './testing/rooms-picture'
+import { deployables, packages, remotes, root } from '../build/packages'
+import { packageOf } from '../build/shared-packages'
+import { isForTests, projectSources, type Source, targetOf } from '../testing/project-sources'
+import { drawnRooms, roomsPicture } from '../testing/rooms-picture'
 
 /** The modules that deploys and services share with the page. */
 const CONTRACT = 'shared/contract'
@@ -41,7 +41,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'scripts/emulators/gateway': ['scripts/platform'],
   'scripts/emulators/inbox': ['scripts/platform'],
   'scripts/emulators/user-pool': ['scripts/platform'],
-  'scripts/release': FOUNDATION,
+  'scripts/release': ['scripts/release/gate/trial', ...FOUNDATION],
+  // Signs people in as the page does.
+  'scripts/release/gate/trial': ['shared/session', 'scripts/release', ...FOUNDATION],
   'scripts/site': SERVICES,
   'scripts/dev': SERVICES,
   'scripts/new': SERVICES,

@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { ServerResponse } from 'node:http'
-import { securityHeaders } from '../../release/security-headers'
+import { securityHeaders } from '../../../release/security-headers'
 
 // Imported before `npm start`, it sends the integrity policy of a production site, so that a script
 // without a hash fails every test that loads it.

@@ -1,0 +1,94 @@
+import pLimit from 'p-limit'
+import type { Tab } from './tab'
+
+/** How long a page is watched, in its own time, which passes at once. */
+const WATCHED_MS = 10_000
+
+interface TraceEvent {
+  name: string
+  ts: number
+  dur?: number
+  args: { data?: { frame: string; url: string; functionName: string } }
+}
+
+interface Stack {
+  callFrames: { url: string }[]
+  parent?: Stack
+}
+
+/**
+ * Lets ten seconds pass in the page, and returns what the scripts of a package did in it again and
+ * again: functions that timers call, and addresses that they ask. The page's time stands still
+ * afterwards.
+ */
+export function activityOf(tab: Tab, name: string): Promise<string[]> {
+  return tracing(() => watchedActivity(tab, (url) => url.includes(`/${name}/`)))
+}
+
+/** A browser can be traced only once at a time. */
+const tracing = pLimit(1)
+
+async function watchedActivity(
+  { devtools }: Tab,
+  isOwn: (url: string) => boolean,
+): Promise<string[]> {
+  const { frameTree } = await devtools.send('Page.getFrameTree')
+  const events: TraceEvent[] = []
+  const asked: string[] = []
+  devtools.on('Tracing.dataCollected', ({ value }) =>
+    events.push(...(value as unknown as TraceEvent[])),
+  )
+  devtools.on('Network.requestWillBeSent', ({ request, initiator }) => {
+    if (urlsIn(initiator.stack).some(isOwn)) asked.push(new URL(request.url).pathname)
+  })
+  await devtools.send('Network.enable')
+  const traceConfig = { includedCategories: ['devtools.timeline'] }
+  await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig })
+  const passed = new Promise((done) => devtools.once('Emulation.virtualTimeBudgetExpired', done))
+  await devtools.send('Emulation.setVirtualTimePolicy', {
+    policy: 'pauseIfNetworkFetchesPending',
+    budget: WATCHED_MS,
+    maxVirtualTimeTaskStarvationCount: 10_000,
+  })
+  await passed
+  const complete = new Promise((done) => devtools.once('Tracing.tracingComplete', done))
+  await devtools.send('Tracing.end')
+  await complete
+  const own = events.filter(({ args }) => args.data?.frame === frameTree.frame.id)
+  return repeated([
+    ...calledByTimers(own, isOwn).map((called) => `a timer that calls ${called}`),
+    ...asked.map((path) => `calls to ${path}`),
+  ])
+}
+
+const urlsIn = (stack: Stack | undefined): string[] =>
+  stack ? [...stack.callFrames.map(({ url }) => url), ...urlsIn(stack.parent)] : []
+
+/** The functions that ran inside of a timer's firing. */
+function calledByTimers(events: readonly TraceEvent[], isOwn: (url: string) => boolean): string[] {
+  const firings = events.filter(({ name }) => name === 'TimerFire')
+  const isFired = ({ ts }: TraceEvent) =>
+    firings.some((timer) => timer.ts <= ts && ts <= timer.ts + (timer.dur ?? 0))
+  return events
+    .filter((event) => event.name === 'FunctionCall' && isFired(event))
+    .flatMap(({ args: { data } }) => (data && isOwn(data.url) ? [data] : []))
+    .map(({ url, functionName }) => `${functionName || 'a function'} of ${withoutRelease(url)}`)
+}
+
+/** The same in every release: `/remote-chat/dash.js`. */
+export function withoutRelease(text: string): string {
+  return text
+    .replaceAll(/https?:\/\/[^/\s]+/g, '')
+    .replaceAll(/\/(host|remote-[\w-]+)\/[^/\s]+\//g, '/$1/')
+    .replaceAll(/\.[0-9a-f]{10,}(?=\.)/g, '')
+}
+
+const repeated = (all: readonly string[]) => [
+  ...new Set(all.filter((each, at) => all.indexOf(each) !== at)),
+]
+
+/** The JavaScript heap in bytes, after a collection. */
+export async function heapOf({ devtools }: Tab): Promise<number> {
+  await devtools.send('HeapProfiler.collectGarbage')
+  return (await devtools.send('Runtime.getHeapUsage')).usedSize
+}

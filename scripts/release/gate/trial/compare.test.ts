@@ -1,0 +1,47 @@
+import { compare, slower } from './compare'
+import { nothingSeen } from './seen'
+
+const seen = (faults: string[], left: string[] = []) => ({ ...nothingSeen(), faults, left })
+
+describe('a fault', () => {
+  const fault = 'In the browser /dash throws with this release: no /remote-chat/1.0-abc/dash.js.'
+  const earlier = 'In the browser /dash throws with this release: no /remote-chat/1.0-def/dash.js.'
+
+  it.each([
+    ['of its own screen is an objection', 'remote-chat', [], [fault]],
+    ['of its own screen is one even if it is not new', 'remote-chat', [earlier], [fault]],
+    ['of another screen is one if it is new', 'remote-auth', [], [fault]],
+    ['of another screen is said if it is not new', 'remote-auth', [earlier], []],
+  ])('%s', (_, candidate, before, objections) => {
+    const without = seen(before)
+    const verdict = compare({ name: 'remote-chat', candidate, seen: seen([fault]), without })
+    expect(verdict.objections).toEqual(objections)
+    expect(verdict.said).toEqual(
+      objections.length > 0 ? [] : [`WARNING: ${fault} It does so without this release as well.`],
+    )
+  })
+})
+
+it('only what the live release does not leave behind either is an objection', () => {
+  const without = seen([], ['window.tracker'])
+  const after = seen([], ['window.tracker', 'a listener to keydown on document'])
+  const { objections } = compare({ ...{ name: 'a', candidate: 'a' }, seen: after, without })
+  expect(objections).toEqual([
+    'In the browser a visit to a changes what other screens get (a listener to keydown on document): add the listener in an effect and remove it there, or listen on an element.',
+  ])
+})
+
+it.each([
+  [900, 100, false],
+  [1_150, 100, true],
+  [5_000, 3_000, false],
+  [6_100, 3_000, true],
+])('a step of %i ms after one of %i ms is slower: %s', (now, before, isSlower) => {
+  expect(slower({ 'step 1': now }, { 'step 1': before })).toHaveLength(isSlower ? 1 : 0)
+})
+
+it('says both times of a slower step, and nothing of a step that is new', () => {
+  expect(slower({ 'step 3 of a,': 4_230, 'step 4': 9_000 }, { 'step 3 of a,': 240 })).toEqual([
+    'In the browser step 3 of a, takes 4.2 s with this release, and 0.2 s with the live one: make it faster, or do it in parts.',
+  ])
+})

@@ -1,0 +1,177 @@
+import { runInNewContext } from 'node:vm'
+import type { Tab } from './tab'
+
+/** Everything at a screen that other screens share, each by its name, with a word for its value. */
+export type Fingerprint = Record<string, string>
+
+/** The language's own globals, and what else a script might patch for the whole page. */
+const BUILT_INS = new Set<string>([
+  ...(runInNewContext('Object.getOwnPropertyNames(globalThis)') as string[]),
+  ...['EventTarget', 'Node', 'Element', 'HTMLElement', 'Document', 'Event', 'Window'],
+  ...['History', 'Location', 'Navigator', 'Storage', 'XMLHttpRequest', 'WebSocket'],
+  ...['Request', 'Response', 'Headers', 'URL', 'URLSearchParams'],
+])
+
+/** The events of what somebody does, which every screen gets. */
+const OF_PEOPLE =
+  /^(key|pointer|mouse|touch|drag|drop|click|dblclick|auxclick|contextmenu|wheel|scroll|input|beforeinput|change|submit|focus|paste|copy|cut|beforeunload|popstate)/
+
+/** Keys of both storages that a release must leave alone. */
+const PROBE = 'parlor.gate.probe'
+
+/** Writes keys that the page does not know, so that a release that empties the storage shows. */
+export function plantProbe(tab: Tab): Promise<void> {
+  return tab.evaluate((probe) => {
+    localStorage.setItem(probe, 'kept')
+    sessionStorage.setItem(probe, 'kept')
+  }, PROBE)
+}
+
+/** Reads the page over the DevTools protocol, and its document from a world of the gate's own. */
+export async function fingerprint(tab: Tab, ownGlobals: readonly string[]): Promise<Fingerprint> {
+  const [globals, listeners, document] = await Promise.all([
+    globalsOf(tab, ownGlobals),
+    listenersOf(tab),
+    tab.evaluate(documentState, null),
+  ])
+  return { ...globals, ...listeners, ...document }
+}
+
+async function handle({ devtools }: Tab, expression: string): Promise<string> {
+  const { result } = await devtools.send('Runtime.evaluate', { expression })
+  return result.objectId ?? ''
+}
+
+interface Value {
+  type: string
+  description?: string
+  objectId?: string
+}
+
+interface Property {
+  name: string
+  value?: Value
+  get?: Value
+  set?: Value
+}
+
+async function propertiesOf({ devtools }: Tab, objectId: string): Promise<Property[]> {
+  const asked = { objectId, ownProperties: true }
+  return (await devtools.send('Runtime.getProperties', asked)).result
+}
+
+/** Functions read as their source; of other values only the type counts. */
+function wordFor({ value, get, set }: Property): string {
+  const functions = [value, get, set].filter((each) => each?.type === 'function')
+  return functions.map((each) => each?.description).join() || (value?.type ?? 'an accessor')
+}
+
+/** The own properties of `window`, and those of the built-ins and their prototypes. */
+async function globalsOf(tab: Tab, ownGlobals: readonly string[]): Promise<Fingerprint> {
+  const found: Fingerprint = {}
+  const note = (of: string, properties: Property[]) => {
+    for (const each of properties) {
+      if (each.name !== '__proto__') found[`${of}.${each.name}`] = wordFor(each)
+    }
+  }
+  const all = await propertiesOf(tab, await handle(tab, 'globalThis'))
+  const own = all.filter(({ name }) => !ownGlobals.includes(name) && !/^\d+$/.test(name))
+  note('window', own)
+  const builtIns = own.filter(
+    ({ name, value }) => BUILT_INS.has(name) && name !== 'globalThis' && value?.objectId,
+  )
+  await Promise.all(
+    builtIns.map(async ({ name, value }) => {
+      const members = await propertiesOf(tab, value?.objectId ?? '')
+      note(name, members)
+      const prototype = members.find((member) => member.name === 'prototype')?.value?.objectId
+      if (prototype) note(`${name}.prototype`, await propertiesOf(tab, prototype))
+    }),
+  )
+  return found
+}
+
+const TARGETS = {
+  window: 'globalThis',
+  document: 'document',
+  html: 'document.documentElement',
+  body: 'document.body',
+}
+
+async function listenersOf(tab: Tab): Promise<Fingerprint> {
+  const counts: Record<string, number> = {}
+  for (const [target, expression] of Object.entries(TARGETS)) {
+    const objectId = await handle(tab, expression)
+    const { listeners } = await tab.devtools.send('DOMDebugger.getEventListeners', { objectId })
+    for (const { type } of listeners.filter(({ type }) => OF_PEOPLE.test(type))) {
+      const name = `a listener to ${type} on ${target}`
+      counts[name] = (counts[name] ?? 0) + 1
+    }
+  }
+  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)]))
+}
+
+/** Runs beside the page's scripts. */
+async function documentState(): Promise<Record<string, string>> {
+  const found: Record<string, string> = { 'the title': document.title }
+  const stores = { local: localStorage, session: sessionStorage }
+  for (const [name, store] of Object.entries(stores)) {
+    for (const key of Object.keys(store)) found[`the key ${key} of ${name} storage`] = 'kept'
+  }
+  for (const lock of (await navigator.locks.query()).held ?? []) {
+    found[`the lock ${lock.name}`] = 'held'
+  }
+  // Sizes follow from what is on view.
+  const isSize = /(width|height|block-size|inline-size|origin)$/
+  for (const element of [document.documentElement, document.body]) {
+    const name = element.localName
+    for (const { name: attribute, value } of element.attributes) {
+      const isEmptied = value === '' && ['class', 'style'].includes(attribute)
+      if (!isEmptied) found[`the attribute ${attribute} of ${name}`] = value
+    }
+    const style = getComputedStyle(element)
+    for (const property of style) {
+      if (isSize.test(property)) continue
+      found[`the style ${property} of ${name}`] = style.getPropertyValue(property)
+    }
+  }
+  // The style sheets of releases stay, and their rules are scoped by class.
+  const sheets = [...document.styleSheets, ...document.adoptedStyleSheets]
+  for (const sheet of sheets.filter(({ href }) => !href)) {
+    const name = 'a style sheet without an address'
+    found[name] = String(Number(found[name] ?? 0) + sheet.cssRules.length + 1)
+  }
+  return found
+}
+
+/** The parts of a page that a visit has changed for all others. */
+export function changesBetween(before: Fingerprint, after: Fingerprint): string[] {
+  const names = Object.keys({ ...before, ...after })
+  return names.filter((name) => before[name] !== after[name] && !isHarmless(name, before, after))
+}
+
+/** Keys of its own may be added, and listeners of others may go. */
+function isHarmless(name: string, before: Fingerprint, after: Fingerprint): boolean {
+  if (name.startsWith('the key ')) return before[name] === undefined
+  if (name.startsWith('a listener ')) return Number(after[name] ?? 0) < Number(before[name] ?? 0)
+  return false
+}
+
+const REMEDIES: [start: string, remedy: string][] = [
+  ['the key ', 'have it remove only its own keys, by name'],
+  ['a listener ', 'add the listener in an effect and remove it there, or listen on an element'],
+  ['the lock ', 'let go of the lock when the screen is left'],
+  ['', 'change it in an effect and give it back there, or leave it alone'],
+]
+
+/** The objection to what a visit to a package's screens leaves behind. */
+export function leftBehind(name: string, changes: readonly string[]): string[] {
+  const rest = new Set(changes)
+  return REMEDIES.flatMap(([start, remedy]) => {
+    const own = [...rest].filter((change) => change.startsWith(start))
+    for (const change of own) rest.delete(change)
+    if (own.length === 0) return []
+    const few = own.slice(0, 3).join(', ') + (own.length > 3 ? ` and ${own.length - 3} more` : '')
+    return [`In the browser a visit to ${name} changes what other screens get (${few}): ${remedy}.`]
+  })
+}

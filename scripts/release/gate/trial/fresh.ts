@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type BrowserContext, errors, type Locator } from '@playwright/test'
+import { failed, goTo } from './go'
+import { staticFaults } from './look'
+import { newPerson, signedIn } from './people'
+import { nothingSeen, type Seen, type VisitAt } from './seen'
+import { takeSteps } from './steps'
+import { Tab } from './tab'
+import { keep } from './visit'
+
+const KINDS = [
+  ...['button', 'summary', 'a[href^="/"]:not([target], [download])'],
+  ...['button', 'checkbox', 'radio', 'submit', 'reset'].map((type) => `input[type="${type}"]`),
+  ...['button', 'tab', 'switch', 'menuitem', 'checkbox', 'radio'].map((role) => `[role="${role}"]`),
+]
+/** The controls of the screen, also in what it opens above the page. */
+const CONTROLS = `:is(main, dialog, [role="dialog"], [role="menu"]) :is(${KINDS.join()})`
+
+/** A control with this attribute, or within it, is left alone. */
+const EXEMPT = '[data-gate="skip"]'
+
+/** What can be pressed does so within this time. */
+const LONGEST_PRESS_MS = 2_000
+
+/**
+ * Opens a screen by its address, compares it with the HTML that the page brought, and presses each
+ * of its controls once, in a page and with an account that are thrown away; then those that its
+ * steps bring up.
+ */
+export async function openFresh(
+  context: BrowserContext,
+  { site, path, as, fresh, ...at }: VisitAt,
+): Promise<Seen> {
+  const tab = await Tab.open(context, site.chat)
+  const person = newPerson()
+  const session = as === 'person' ? await signedIn(site, person) : {}
+  const open = async () => {
+    await keep(context, session)
+    await tab.page.goto(path)
+    await goTo(tab, path)
+  }
+  // A stranger who took the steps before has an account by now.
+  const openAfterSteps = async () => {
+    await open()
+    await takeSteps(tab, { ...at, person: as === 'person' ? person : newPerson(), url: site.url })
+  }
+  await open()
+  const seen = { ...nothingSeen(), faults: await staticFaults(tab, at.name) }
+  seen.faults.push(...tab.watch.faults)
+  if (fresh !== 'press' || seen.faults.length > 0) return seen
+  seen.exempt = await tab.page.locator(EXEMPT).count()
+  const known = new Set<string>()
+  await pressAll(tab, { seen, known, path, again: open })
+  if (at.steps.length === 0 || seen.faults.length > 0) return seen
+  await openAfterSteps()
+  if (tab.path === path) await pressAll(tab, { seen, known, path, again: openAfterSteps })
+  return seen
+}
+
+interface Pressing {
+  seen: Seen
+  /** The controls that were pressed before, by name. */
+  known: Set<string>
+  path: string
+  /** Brings the screen back to where it was. */
+  again(): Promise<void>
+}
+
+async function pressAll(tab: Tab, { seen, known, path, again }: Pressing): Promise<void> {
+  const controls = tab.page.locator(CONTROLS).filter({ visible: true })
+  const namesNow = () => controls.evaluateAll(namesOf, EXEMPT)
+  const names = await namesNow()
+  for (const [at, name] of names.entries()) {
+    if (name === '' || known.has(name)) continue
+    known.add(name)
+    tab.watch.isRefused = false
+    if (!(await isPressed(controls.nth(at)))) continue
+    seen.pressed += 1
+    await tab.settled()
+    const failure = `In the browser ${path} fails with this release.`
+    const faults = [...tab.watch.faults, ...((await failed(tab).isVisible()) ? [failure] : [])]
+    const after = `In the browser, after "${name}" is pressed, `
+    seen.faults.push(...faults.map((fault) => fault.replace('In the browser ', after)))
+    if (seen.faults.length > 0) return
+    const isSame = tab.path === path && isDeepStrictEqual(await namesNow(), names)
+    if (!isSame) await again()
+  }
+}
+
+/** False if something else is in the way. */
+async function isPressed(control: Locator): Promise<boolean> {
+  try {
+    await control.click({ timeout: LONGEST_PRESS_MS })
+    return true
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return false
+    throw error
+  }
+}
+
+/** The names of controls; empty for one that is exempt or disabled. */
+function namesOf(controls: Element[], exempt: string): string[] {
+  return controls.map((each) => {
+    const isOff = each.matches(':disabled, [aria-disabled="true"]') || each.closest(exempt)
+    const name = each.textContent?.trim() || each.getAttribute('aria-label') || each.localName
+    return isOff ? '' : name.slice(0, 40)
+  })
+}

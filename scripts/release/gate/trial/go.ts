@@ -1,0 +1,45 @@
+import { FAILURE_CLASS } from '@parlor/shared/contract/page-blocks'
+import type { Locator, Page } from '@playwright/test'
+import type { Tab } from './tab'
+
+/** Generous, because a machine may be busy; a page that fails is noticed sooner. */
+export const PATIENCE_MS = 30_000
+
+/** The time within which the host changes screens, unless both are the same. */
+const LONGEST_CHANGE_MS = 3_000
+
+/** The screen on view, once it is there; the root is hidden as long as the static HTML is shown. */
+export function onView(page: Page): Locator {
+  return page
+    .locator('#root:not([hidden])')
+    .locator('main:not([aria-busy="true"]), :scope > :not(header, main):not(:empty)')
+}
+
+/** The host's page in place of a screen that is missing or broken. */
+export function failed({ page }: Tab): Locator {
+  return page.locator(`main .${FAILURE_CLASS}`)
+}
+
+/** Goes to an address within the page, as a link does. */
+export async function goTo(tab: Tab, path: string): Promise<void> {
+  if (!tab.page.url().startsWith('http')) {
+    await tab.page.goto(path)
+  } else {
+    await tab.evaluate(
+      async ({ to, longestMs }) => {
+        const left = document.querySelector('main')
+        if (location.pathname + location.search === to) return
+        history.pushState(null, '', to)
+        dispatchEvent(new PopStateEvent('popstate'))
+        // The screen on view stays until the other one is there, or for good if it is the same.
+        const until = performance.now() + longestMs
+        while (left?.isConnected && performance.now() < until) {
+          await new Promise((resolve) => setTimeout(resolve, 20))
+        }
+      },
+      { to: path, longestMs: LONGEST_CHANGE_MS },
+    )
+  }
+  await onView(tab.page).or(failed(tab)).first().waitFor()
+  await tab.settled()
+}

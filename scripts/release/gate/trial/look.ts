@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { STATIC_SCREEN } from '@parlor/shared/contract/page-blocks'
+import { specified } from '@parlor/shared/contract/routing'
+import { type SpecifiedText, specifiedTexts } from '@parlor/shared/contract/specified-texts'
+import type axe from 'axe-core'
+import { root } from '../../../build/packages'
+import { firstFew } from '../../lineup/objection'
+import type { Tab } from './tab'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+const WIDTHS = [390, 1280]
+
+/** The faults of the screen on view. */
+export async function look(tab: Tab): Promise<string[]> {
+  const faults = [...(await missingTexts(tab))]
+  for (const width of WIDTHS) {
+    await tab.page.setViewportSize({ width, height: 720 })
+    const found = await headerFaults(tab)
+    faults.push(...found.map((fault) => fault.replace(' with ', ` at ${width} pixels with `)))
+    if (found.length > 0) break
+  }
+  return [...faults, ...(await accessibilityFaults(tab))]
+}
+
+/** The specified texts that a specified screen lacks. */
+async function missingTexts({ page, path }: Tab): Promise<string[]> {
+  const screens = Object.entries(specified) as [keyof typeof specified, { path: string }][]
+  const [screen] = screens.find(([, { path: own }]) => own === path) ?? []
+  if (!screen) return []
+  const found = { faults: [] as string[] }
+  for (const text of specifiedTexts[screen]) {
+    if (await locate(page, text).first().isVisible()) continue
+    found.faults.push(
+      `In the browser ${path} has no ${text.is} "${text.reads}" with this release: the specification says that it reads so.`,
+    )
+  }
+  return found.faults
+}
+
+function locate(page: Tab['page'], { is, reads }: SpecifiedText) {
+  if (is === 'label') return page.getByLabel(reads, { exact: true })
+  if (is === 'placeholder') return page.getByPlaceholder(reads, { exact: true })
+  if (is === 'text') return page.getByText(reads)
+  return page.getByRole(is, { name: reads, exact: true })
+}
+
+/** The header is the way home and out: only a modal dialog of a screen may cover it. */
+export async function headerFaults(tab: Tab): Promise<string[]> {
+  const fault = await tab.evaluate(() => {
+    const modal = document.querySelector('dialog:modal, [aria-modal="true"]')
+    if (modal?.checkVisibility()) return null
+    const headers = [...document.querySelectorAll('header')]
+    const header = headers.find((each) => !each.closest('main, article, section, aside, nav'))
+    const controls = [...(header?.querySelectorAll('a, button') ?? [])].filter((each) =>
+      each.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+    )
+    if (controls.length === 0) return { control: 'the header', by: undefined }
+    window.scrollTo(0, 0)
+    for (const control of controls) {
+      const name = control.textContent?.trim() || control.getAttribute('aria-label') || 'a control'
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const onTop = document.elementFromPoint(left + width / 2, top + height / 2)
+      if (onTop && (control.contains(onTop) || header?.contains(onTop))) continue
+      const described = onTop?.id ? `#${onTop.id}` : `.${onTop?.classList[0] ?? ''}`
+      return { control: name, by: onTop && onTop.tagName.toLowerCase() + described }
+    }
+    return null
+  }, undefined)
+  if (!fault) return []
+  const { control, by } = fault
+  return [
+    by
+      ? `In the browser ${control} in the header cannot be clicked at ${tab.path} with this release, because ${by} covers it: keep the screen below the header, or open what covers the page as a modal dialog (showModal).`
+      : `In the browser ${control} cannot be seen at ${tab.path} with this release: leave the header in the page, and in its place.`,
+  ]
+}
+
+let axeSource: string | undefined
+
+/** Faults that make a screen unusable for some people, according to axe. */
+export async function accessibilityFaults(tab: Tab): Promise<string[]> {
+  axeSource ??= readFileSync(
+    createRequire(join(root, 'package.json')).resolve('axe-core/axe.min.js'),
+    'utf8',
+  )
+  await tab.run(axeSource)
+  const found = await tab.evaluate(async () => {
+    const { violations } = await window.axe.run({ resultTypes: ['violations'] })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ help, id, nodes }) => ({ help, id, at: nodes.map(({ target }) => target.join(' ')) }))
+  }, undefined)
+  return found.map(
+    ({ help, id, at }) =>
+      `In the browser ${tab.path} cannot be used by everybody with this release: ${help} (${id}), at ${firstFew(at)}.`,
+  )
+}
+
+/**
+ * Compares the HTML that the page brought for its screen with the screen that is rendered now:
+ * anyone who types early would see the form change, or lose it.
+ */
+export async function staticFaults(tab: Tab, name: string): Promise<string[]> {
+  const difference = await tab.evaluate(firstDifference, STATIC_SCREEN.template)
+  if (!difference) return []
+  return [
+    `In the browser the static HTML of ${tab.path} has ${difference.before}, where the screen has ${difference.after}: render first what does not depend on the browser, or leave "static" out of the screen in the remote.json of ${name}.`,
+  ]
+}
+/** Null if both are equal, or if the page brings no HTML. */
+function firstDifference(id: string): { before: string; after: string } | null {
+  const template = document.getElementById(id)
+  const root = document.getElementById('root')?.cloneNode(true)
+  if (!(template instanceof HTMLTemplateElement) || !root) return null
+  // React makes a separate text node for each part.
+  root.normalize()
+  // React numbers the ids that it makes up, separately in each tree.
+  const describe = (node: Node): string[] => {
+    if (!(node instanceof Element)) return node.textContent ? [`"${node.textContent}"`] : []
+    const attributes = [...node.attributes]
+      .map(({ name, value }) => ` ${name}="${value.replace(/_r_\w+?_/i, '_')}"`)
+      .sort()
+    return [
+      `<${node.localName}${attributes.join('')}>`,
+      ...[...node.childNodes].flatMap(describe),
+      `</${node.localName}>`,
+    ]
+  }
+  const before = [...template.content.childNodes].flatMap(describe)
+  const after = [...root.childNodes].flatMap(describe)
+  const at = [...before, ''].findIndex((each, at) => each !== (after[at] ?? ''))
+  if (at === -1) return null
+  return { before: before[at] ?? 'nothing', after: after[at] ?? 'nothing' }
+}

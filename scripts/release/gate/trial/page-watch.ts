@@ -1,0 +1,76 @@
+import type { ClientFrame } from '@parlor/shared/contract/chat-wire'
+import type { Page, Request } from '@playwright/test'
+import { isImmutable } from '../../file-headers'
+import { oneLine } from '../../lineup/objection'
+
+/** The faults of a page in use, a sentence each; `heard` is what it logged. */
+export interface PageWatch {
+  faults: string[]
+  heard: string[]
+  /**
+   * True since the identity service has refused a call: by the specification, the page logs the
+   * failure of a call, and the screen stays.
+   */
+  isRefused: boolean
+  /** Requests without an answer yet. */
+  pending: Set<Request>
+}
+
+/** The actions that the chat's gateway routes. */
+const ACTIONS: readonly ClientFrame['action'][] = ['bindNickNameToConnectionId', '$default']
+
+/** Listens for what a visitor would not notice at once: faults, refused code, missing files. */
+export function watchPage(page: Page, chat: string): PageWatch {
+  const pending = new Set<Request>()
+  const watch: PageWatch = { faults: [], heard: [], isRefused: false, pending }
+  const where = () => new URL(page.url()).pathname
+  const object = (what: string) => {
+    const fault = `In the browser ${what}.`
+    if (!watch.faults.includes(fault)) watch.faults.push(fault)
+  }
+
+  page.on('pageerror', ({ message }) => {
+    watch.heard.push(message)
+    object(`${where()} throws with this release: ${oneLine(message)}`)
+  })
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    const text = message.text()
+    watch.heard.push(text)
+    if (/Content Security Policy|Integrity-Policy/i.test(text)) {
+      object(`the site's security policy stops this release at ${where()}: ${oneLine(text)}`)
+    } else if (!watch.isRefused) {
+      object(`${where()} logs an error with this release: ${oneLine(text)}`)
+    }
+  })
+  page.on('request', (request) => pending.add(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (response.status() < 400) return
+    if (pathname.startsWith('/cognito-idp')) watch.isRefused = true
+    if (!isImmutable(pathname)) return
+    object(`${where()} asks for ${pathname} with this release, which answers ${response.status()}`)
+  })
+  page.on('websocket', (socket) => {
+    if (!socket.url().startsWith(chat)) return
+    socket.on('framesent', ({ payload }) => {
+      const action = actionOf(payload.toString())
+      if (action === undefined || ACTIONS.some((known) => known === action)) return
+      object(
+        `${where()} sends the chat the action ${action} with this release, which the hosted service does not route: send ${ACTIONS.join(' or ')}`,
+      )
+    })
+  })
+  return watch
+}
+
+function actionOf(frame: string): string | undefined {
+  try {
+    const { action } = JSON.parse(frame) as { action?: unknown }
+    return action === undefined ? undefined : String(action)
+  } catch {
+    return undefined
+  }
+}

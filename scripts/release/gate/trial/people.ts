@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { createSession } from '@parlor/shared/session'
+
+/** A person made for one visit. */
+export interface Person {
+  nickname: string
+  email: string
+  password: string
+}
+
+/** The trial's own services. */
+export interface Services {
+  url: string
+  userPoolId: string
+  clientId: string
+}
+
+export function newPerson(): Person {
+  const nickname = `gate-${randomUUID().slice(0, 8)}`
+  return { nickname, email: `${nickname}@example.com`, password: 'correct-horse' }
+}
+
+/** The newest code that the pool sent to this address, from the site's own inbox. */
+export async function codeFor(url: string, { email }: Person): Promise<string | undefined> {
+  const answer = await fetch(`${url}/_local/inbox.json?to=${encodeURIComponent(email)}`)
+  const [newest] = (await answer.json()) as { code: string }[]
+  return newest?.code
+}
+
+/**
+ * Makes an account by the pool's own calls and signs it in. Returns the entries that a page of this
+ * site has in its local storage then.
+ */
+export async function signedIn(
+  { url, userPoolId, clientId }: Services,
+  person: Person,
+): Promise<Record<string, string>> {
+  const entries = new Map<string, string>()
+  const session = createSession({
+    config: { userPoolId, clientId, identityEndpoint: `${url}/cognito-idp/` },
+    openStorage: () => ({
+      get length() {
+        return entries.size
+      },
+      key: (at) => [...entries.keys()][at] ?? null,
+      getItem: (key) => entries.get(key) ?? null,
+      setItem: (key, value) => entries.set(key, value),
+      removeItem: (key) => entries.delete(key),
+    }),
+    page: { addEventListener() {} },
+  })
+  await session.signUp(person)
+  const { email, password } = person
+  await session.confirmSignUp({ email, code: (await codeFor(url, person)) ?? '' })
+  const { status } = await session.signIn({ email, password })
+  if (status !== 'signed-in') throw new Error(`${email} could not sign in: ${status}.`)
+  return Object.fromEntries(entries)
+}

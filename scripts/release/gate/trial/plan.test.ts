@@ -1,0 +1,99 @@
+import { plan } from './plan'
+import type { TriedPackage, TriedScreen } from './tried-package'
+
+const screen = (path: string, access: string): TriedScreen => ({ path, access, switches: [] })
+const remote = (name: string, screens: TriedScreen[], steps: TriedPackage['steps'] = []) => ({
+  ...{ name, screens, steps, switches: [] },
+})
+const auth = remote(
+  'remote-auth',
+  [screen('/login', 'anonymous'), screen('/account', 'signed-in')],
+  [{ go: '/login' }, { press: 'Sign In' }, { go: '/account' }, { see: 'Your account' }],
+)
+const chat = remote('remote-chat', [screen('/dash', 'signed-in')], [{ go: '/dash' }, { see: 'x' }])
+const quiz = remote('remote-quiz', [screen('/quiz/*', 'everyone')])
+const host = remote('host', [])
+
+const planned = (candidate: string, packages = [host, auth, chat, quiz], everything = false) =>
+  plan({ candidate, packages, everything })
+    .visits.filter(({ fresh }) => !fresh)
+    .map(
+      ({ path, as, from, steps, why }) =>
+        `${path} as ${as}${from ? ` from ${from.path} as ${from.as}` : ''}, ${steps.length} steps: ${why}`,
+    )
+
+it.each<[string, string[]]>([
+  [
+    'remote-chat',
+    [
+      '/login as stranger, 2 steps: specified',
+      '/account as person, 2 steps: specified',
+      '/dash as person from /account as person, 2 steps: its own',
+    ],
+  ],
+  [
+    'remote-auth',
+    [
+      '/login as stranger from /quiz as stranger, 2 steps: its own',
+      '/account as person from /dash as person, 2 steps: its own',
+      '/dash as person, 2 steps: specified',
+    ],
+  ],
+  [
+    'remote-quiz',
+    [
+      '/login as stranger, 2 steps: specified',
+      '/account as person, 2 steps: specified',
+      '/dash as person, 2 steps: specified',
+      '/quiz as stranger from /login as stranger, 0 steps: its own',
+      '/quiz as person from /account as person, 0 steps: its own',
+    ],
+  ],
+  [
+    'host',
+    [
+      '/login as stranger, 2 steps: within reach',
+      '/account as person, 2 steps: within reach',
+      '/dash as person, 2 steps: within reach',
+      '/quiz as stranger, 0 steps: within reach',
+      '/quiz as person, 0 steps: within reach',
+    ],
+  ],
+])('a deploy of %s visits what its change can reach', (candidate, visits) => {
+  expect(planned(candidate)).toEqual(visits)
+})
+
+it('leaves by a sign-out where no other screen is for the same people', () => {
+  expect(
+    planned('remote-chat', [host, { ...auth, screens: auth.screens.slice(0, 1) }, chat]),
+  ).toContain('/dash as person from /login as stranger, 2 steps: its own')
+})
+
+it('says what it leaves out, and why; asked for everything, it leaves out nothing', () => {
+  const of = { candidate: 'remote-chat', packages: [host, auth, chat, quiz] }
+  expect(plan(of).leftOut).toBe(
+    'not visited: /quiz, because remote-chat does not run there (--everything visits all)',
+  )
+  const all = plan({ ...of, everything: true })
+  expect(all.leftOut).toBeUndefined()
+  expect(all.visits.filter(({ why }) => why === 'everything')).toHaveLength(2)
+})
+
+it('opens its own screens freshly, to press their controls; a host those of all, to look', () => {
+  const freshOf = (candidate: string) =>
+    plan({ candidate, packages: [host, auth, chat] })
+      .visits.filter(({ fresh }) => fresh)
+      .map(({ path, fresh }) => `${path}: ${fresh}`)
+  expect(freshOf('remote-auth')).toEqual(['/login: press', '/account: press'])
+  expect(freshOf('host')).toEqual(['/login: look', '/account: look', '/dash: look'])
+})
+
+it('visits what depends on a switch once more with the switch turned', () => {
+  const recover = { ...screen('/recover', 'anonymous'), switches: ['account'] }
+  const turned = [host, remote('remote-auth', [recover, screen('/login', 'anonymous')]), chat]
+  const { visits } = plan({ candidate: 'remote-auth', packages: [host, auth, chat], turned })
+  expect(visits.filter((visit) => visit.turned).map(({ path, fresh }) => [path, fresh])).toEqual([
+    ['/recover', undefined],
+    ['/recover', 'look'],
+  ])
+})

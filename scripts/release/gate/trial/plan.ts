@@ -1,0 +1,146 @@
+import type { SmokeStep } from '@parlor/shared/contract/build/smoke-steps'
+import { specified } from '@parlor/shared/contract/routing'
+import { firstFew } from '../../lineup/objection'
+import { addressOf, covers, type TriedPackage, type TriedScreen } from './tried-package'
+
+export type As = 'stranger' | 'person'
+
+export interface Place {
+  path: string
+  as: As
+}
+
+/** One visit of the trial, in a page of its own, by somebody made for it. */
+export interface Visit extends Place {
+  /** The package that the screen belongs to. */
+  name: string
+  steps: readonly SmokeStep[]
+  /** How many of the package's steps belong to earlier visits. */
+  skipped: number
+  /** A screen of another package. The visit must leave it as it was. */
+  from?: Place | undefined
+  /** Opens the screen by its address, looks at its static HTML, and presses its controls if told. */
+  fresh?: 'look' | 'press' | undefined
+  /** With the switches of the configuration the other way that decide about the screen. */
+  turned?: readonly string[] | undefined
+  why: 'its own' | 'specified' | 'within reach' | 'everything'
+}
+
+export interface Plan {
+  visits: Visit[]
+  /** A sentence about what is not visited, and why. */
+  leftOut?: string
+}
+
+interface Planned {
+  candidate: string
+  packages: readonly TriedPackage[]
+  /** The packages as they are with the candidate's switches the other way. */
+  turned?: readonly TriedPackage[]
+  /** Visits every screen. */
+  everything?: boolean | undefined
+}
+
+/**
+ * The visits that a deploy must pass. Only a host's change reaches the screens of others, because
+ * nobody else's code runs there; the specified screens are visited at each deploy.
+ */
+export function plan({ candidate, packages, turned = [], everything = false }: Planned): Plan {
+  const others = packages.filter(({ name }) => name !== candidate)
+  const why = (name: string): Visit['why'] | undefined => {
+    if (name === candidate) return 'its own'
+    if (candidate === 'host') return 'within reach'
+    if (Object.values(specified).some(({ remote }) => remote === name)) return 'specified'
+    return everything ? 'everything' : undefined
+  }
+  const all = packages.flatMap((each) => {
+    const reason = why(each.name)
+    return reason ? visitsTo(each, packages).map((visit) => ({ ...visit, why: reason })) : []
+  })
+  const isOwn = ({ name }: { name: string }) => [name, 'host'].includes(candidate)
+  const visits: Visit[] = [
+    ...all.map((visit) => ({
+      ...visit,
+      from: visit.why === 'its own' ? neighbour(visit, others) : undefined,
+    })),
+    ...all.filter(isOwn).map((visit) => ({
+      ...visit,
+      fresh: visit.why === 'its own' ? ('press' as const) : ('look' as const),
+    })),
+    ...turned.filter(isOwn).flatMap(visitsTurned),
+  ]
+  const unseen = others.filter(({ name, screens }) => !why(name) && screens.length > 0)
+  if (unseen.length === 0) return { visits }
+  const paths = unseen.flatMap(({ screens }) => screens.map(addressOf))
+  return {
+    visits,
+    leftOut: `not visited: ${firstFew(paths)}, because ${candidate} does not run there (--everything visits all)`,
+  }
+}
+
+/** The screens that depend on a switch, each as a visitor finds it. */
+function visitsTurned({ name, screens }: TriedPackage): Visit[] {
+  return screens
+    .filter(({ switches }) => switches.length > 0)
+    .flatMap((screen) =>
+      placesOf(screen).flatMap((place): Visit[] => {
+        const { switches: turned } = screen
+        const visit = { ...place, name, steps: [], skipped: 0, turned, why: 'its own' as const }
+        return [visit, { ...visit, fresh: 'look' }]
+      }),
+    )
+}
+
+const kinds: Record<string, As[]> = {
+  anonymous: ['stranger'],
+  'signed-in': ['person'],
+  everyone: ['stranger', 'person'],
+}
+
+const placesOf = (screen: TriedScreen): Place[] =>
+  (kinds[screen.access] ?? []).map((as) => ({ path: addressOf(screen), as }))
+
+/** A screen for the same people, if there is one: a visit then leaves by the way back. */
+function neighbour({ as }: Place, others: readonly TriedPackage[]): Place | undefined {
+  const places = others.flatMap(({ screens }) => screens.flatMap(placesOf))
+  return places.find((place) => place.as === as) ?? places[0]
+}
+
+type Unreasoned = Pick<Visit, keyof Place | 'name' | 'steps' | 'skipped'>
+
+/** Each screen once for each kind of people, with the steps that begin there. */
+function visitsTo(
+  { name, screens, steps }: TriedPackage,
+  packages: readonly TriedPackage[],
+): Unreasoned[] {
+  const everyScreen = packages.flatMap((each) => each.screens)
+  const isGuarded = (path: string) =>
+    everyScreen.some((screen) => covers(screen, path) && screen.access === 'signed-in')
+  const visits: Unreasoned[] = screens
+    .flatMap(placesOf)
+    .map((place) => ({ ...place, name, steps: [], skipped: 0 }))
+  for (const turn of turnsIn(steps, isGuarded)) {
+    const screen = screens.find((each) => covers(each, turn.path))
+    const path = screen ? addressOf(screen) : turn.path
+    const at = visits.findIndex(
+      (visit) => visit.path === path && visit.as === turn.as && visit.steps.length === 0,
+    )
+    visits.splice(at === -1 ? visits.length : at, at === -1 ? 0 : 1, { ...turn, name, path })
+  }
+  return visits
+}
+
+/** The steps, in one turn as long as they need the same kind of person. */
+export function turnsIn(
+  steps: readonly SmokeStep[],
+  isGuarded: (path: string) => boolean,
+): Omit<Unreasoned, 'name'>[] {
+  const turns: (Place & { steps: SmokeStep[]; skipped: number })[] = []
+  for (const [skipped, step] of steps.entries()) {
+    const as = 'go' in step && isGuarded(step.go) ? 'person' : 'stranger'
+    const last = turns.at(-1)
+    if ('go' in step && last?.as !== as) turns.push({ path: step.go, as, steps: [step], skipped })
+    else last?.steps.push(step)
+  }
+  return turns
+}

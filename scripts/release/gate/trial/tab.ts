@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import { type PageWatch, watchPage } from './page-watch'
+
+const LONGEST_ANSWER_MS = 3_000
+
+/** A page on trial, seen from outside of its own scripts. */
+export class Tab {
+  private constructor(
+    readonly page: Page,
+    /** The browser's own account of the page, which no script can change. */
+    readonly devtools: CDPSession,
+    readonly watch: PageWatch,
+  ) {}
+
+  static async open(context: BrowserContext, chat: string): Promise<Tab> {
+    const page = await context.newPage()
+    return new Tab(page, await context.newCDPSession(page), watchPage(page, chat))
+  }
+
+  get path(): string {
+    return new URL(this.page.url()).pathname
+  }
+
+  /** Resolves when no request is pending, and what came with the last one is painted. */
+  async settled(): Promise<void> {
+    do {
+      const [next] = this.watch.pending
+      // An answer that never comes is noticed by what waits for its result.
+      if (next) await Promise.race([next.response(), wait(LONGEST_ANSWER_MS)])
+      if (next) this.watch.pending.delete(next)
+      await this.evaluate(
+        () =>
+          new Promise((painted) => requestAnimationFrame(() => setTimeout(() => painted(null)))),
+        undefined,
+      )
+    } while (this.watch.pending.size > 0)
+  }
+
+  /**
+   * Runs a function on the document, but in a world of its own: the built-in functions that it
+   * calls are the browser's, whatever the page has made of them.
+   */
+  async evaluate<A, R>(work: (argument: A) => R | Promise<R>, argument: A): Promise<R> {
+    return this.run(`(${work})(${JSON.stringify(argument)})`)
+  }
+
+  /** The same for an expression. */
+  async run<R>(expression: string): Promise<R> {
+    const { frameTree } = await this.devtools.send('Page.getFrameTree')
+    const world = { frameId: frameTree.frame.id, worldName: 'parlor-gate' }
+    const { executionContextId } = await this.devtools.send('Page.createIsolatedWorld', world)
+    const { result, exceptionDetails } = await this.devtools.send('Runtime.evaluate', {
+      contextId: executionContextId,
+      // The TypeScript loader calls it to name functions.
+      expression: `globalThis.__name ??= (named) => named; ${expression}`,
+      awaitPromise: true,
+      returnByValue: true,
+    })
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description)
+    return result.value
+  }
+}

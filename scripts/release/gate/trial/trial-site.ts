@@ -1,0 +1,115 @@
+import { cpSync, rmSync } from 'node:fs'
+import { settingOf } from '@parlor/shared/contract/configuration'
+import type { BuiltRelease } from '../../../build/build-release'
+import { openBuild } from '../../lineup/open-release'
+import type { Mirror } from '../../mirror'
+import { publish } from '../../publish'
+import { folderStorage } from '../../storage/folder-storage'
+import type { TrialSite } from './seen'
+import { type TriedPackage, triedPackage } from './tried-package'
+
+interface OpenedSite {
+  url: string
+  /** The runtime configuration for its own backend. */
+  config: unknown
+  close(): Promise<void>
+}
+
+/** Serves the site in one folder, over its own backend with its data in the other. */
+export type OpenSite = (folders: { site: string; data: string }) => Promise<OpenedSite>
+
+export interface OpenedTrial extends TrialSite {
+  packages: readonly TriedPackage[]
+  /** The switches that decide about the candidate's screens; about all screens for a host. */
+  switches: readonly string[]
+  /** The packages with these the other way. */
+  turned: readonly TriedPackage[]
+  config: Record<string, unknown>
+  close(): Promise<void>
+}
+
+interface Opening {
+  mirror: Mirror
+  /** The candidate; undefined: the site as it is. */
+  built?: BuiltRelease | undefined
+  /** The switches of the configuration that are turned the other way. */
+  turned?: readonly string[]
+}
+
+/** The keys of the configuration that name the trial's own services. */
+const SERVICES = [
+  ...['userPoolId', 'clientId', 'gatewayId', 'identityEndpoint', 'chatEndpoint', 'chat'],
+]
+
+let opened = 0
+
+/**
+ * Opens a copy of a mirrored site. The configuration is the site's own, except that it names the
+ * trial's services and that nothing is reported.
+ */
+export async function openTrial(
+  openSite: OpenSite,
+  { mirror, built, turned = [] }: Opening,
+): Promise<OpenedTrial> {
+  const { live, state } = mirror
+  opened += 1
+  const folder = `${mirror.folder}.trial-${opened}`
+  cpSync(mirror.folder, folder, { recursive: true })
+  const data = `${folder}.data`
+  const { url, config: local, close } = await openSite({ site: folder, data })
+  const { reports: _, ...own } = Object(state.config.value ?? local) as Record<string, unknown>
+  const services = Object.entries(Object(local)).filter(([key]) => SERVICES.includes(key))
+  const config = withTurned({ ...own, ...Object.fromEntries(services) }, turned)
+  await publish(folderStorage(folder), built ? [built] : [], { by: 'deploy', config })
+  const release = built && openBuild(built)
+  const all = Object.values(release ? { ...live, [release.name]: release } : live)
+  const host = all.find(({ name }) => name === 'host')
+  const packagesWith = (settings: unknown) =>
+    all.map((each) => triedPackage(each, { folder, host, config: settings }))
+  const packages = packagesWith(config)
+  const decided = packages.filter(({ name }) => [name, 'host'].includes(release?.name ?? ''))
+  const switches = [...new Set(decided.flatMap((each) => each.switches))]
+  return {
+    ...siteAt({ url, config: local }),
+    config,
+    globals: all.flatMap(({ federation }) => [federation.globalName, federation.chunksName]),
+    packages,
+    switches,
+    turned: packagesWith(withTurned(config, switches)),
+    async close() {
+      await close()
+      for (const each of [folder, data]) rmSync(each, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What the visits need of a site that is served for them. */
+export function siteAt({ url, config }: Pick<OpenedSite, 'url' | 'config'>): TrialSite {
+  const { userPoolId, clientId, chatEndpoint } = Object(config) as Record<string, unknown>
+  return {
+    url,
+    userPoolId: String(userPoolId),
+    clientId: String(clientId),
+    chat: new URL(String(chatEndpoint), url.replace('http', 'ws')).href,
+    globals: [],
+  }
+}
+
+function withTurned(
+  config: Record<string, unknown>,
+  turned: readonly string[],
+): Record<string, unknown> {
+  const features: Record<string, unknown> = { ...Object(config.features) }
+  let { account } = config
+  for (const key of turned) {
+    const value = settingOf(config, key) !== true
+    if (key === 'account') account = value
+    else features[key.replace('features.', '')] = value
+  }
+  const hasFeatures = Object.keys(features).length > 0
+  return {
+    ...config,
+    ...(account !== undefined && { account }),
+    ...(hasFeatures && { features }),
+  }
+}

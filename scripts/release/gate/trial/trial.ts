@@ -1,0 +1,157 @@
+import { settingOf } from '@parlor/shared/contract/configuration'
+import type { Browser } from '@playwright/test'
+import pLimit from 'p-limit'
+import type { BuiltRelease } from '../../../build/build-release'
+import type { Mirror } from '../../mirror'
+import { compare, keepTimes, readTimes, slower } from './compare'
+import { openFresh } from './fresh'
+import { contextsOf } from './pages'
+import { plan, type Visit } from './plan'
+import { nothingSeen, type Seen } from './seen'
+import { type OpenedTrial, type OpenSite, openTrial } from './trial-site'
+import { makeVisit } from './visit'
+
+/** The parts of a trial that the gate does not have. */
+export interface TrialTools {
+  openSite: OpenSite
+  withBrowser: <T>(use: (browser: Browser) => Promise<T>) => Promise<T>
+}
+
+interface Candidate {
+  built: BuiltRelease
+  /** The live site. */
+  mirror: Mirror
+  /** Visits every screen of the site. */
+  everything?: boolean | undefined
+  /** Ends the trial when its result no longer matters. */
+  signal: AbortSignal
+  /** Gets what was tried, and what fails without the candidate as well. */
+  say(line: string): void
+}
+
+/** Visits that run side by side: a page waits more than it computes. */
+const AT_ONCE = 3
+
+/**
+ * Uses the candidate together with what is live in a browser, and returns the objections. One of
+ * them must be a host.
+ */
+export async function trial(
+  { openSite, withBrowser }: TrialTools,
+  candidate: Candidate,
+): Promise<string[]> {
+  const { built, mirror, say } = candidate
+  const opened: OpenedTrial[] = []
+  const open = async (opening: Partial<Parameters<typeof openTrial>[1]>) => {
+    const site = await openTrial(openSite, { mirror, ...opening })
+    opened.push(site)
+    return site
+  }
+  try {
+    const tried = await open({ built })
+    const live = once(() => open({}))
+    const turned = once(() => open({ built, turned: tried.switches }))
+    const { visits, leftOut } = plan({ ...candidate, ...tried, candidate: built.name })
+    const objections = await withBrowser((browser) =>
+      new Trial(browser, { tried: async () => tried, live, turned }, candidate).run(visits),
+    )
+    if (leftOut) say(leftOut)
+    return objections
+  } finally {
+    for (const site of opened) await site.close()
+  }
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+type Sites = Record<'tried' | 'live' | 'turned', () => Promise<OpenedTrial>>
+
+class Trial {
+  readonly #done = { visits: 0, pressed: 0, exempt: 0 }
+  readonly #times: Record<string, number> = {}
+
+  constructor(
+    private readonly browser: Browser,
+    private readonly sites: Sites,
+    private readonly candidate: Candidate,
+  ) {}
+
+  /** Makes the visits, and begins no others once one has found objections. */
+  async run(visits: readonly Visit[]): Promise<string[]> {
+    const { built, say } = this.candidate
+    const objections = new Set<string>()
+    const limit = pLimit(AT_ONCE)
+    const judged = visits.map((visit) =>
+      limit(async () => {
+        if (objections.size > 0) return
+        for (const objection of await this.#judge(visit)) objections.add(objection)
+      }),
+    )
+    await Promise.all(judged)
+    if (objections.size > 0) return [...objections]
+    keepTimes(built, this.#times)
+    const { pressed, exempt } = this.#done
+    const alone = exempt > 0 ? `, ${exempt} left alone (data-gate="skip")` : ''
+    say(`${this.#done.visits} visits, ${pressed} controls pressed${alone}`)
+    return []
+  }
+
+  async #judge(visit: Visit): Promise<string[]> {
+    if (visit.turned) return this.#judgeTurned(visit, visit.turned)
+    const { built, mirror, say } = this.candidate
+    const seen = await this.#see(visit, 'tried')
+    const isOwn = visit.name === built.name
+    const before = isOwn && !visit.fresh ? mirror.live[built.name] : undefined
+    const known = before && readTimes(before)
+    const isDoubtful =
+      seen.left.length > 0 ||
+      (seen.faults.length > 0 && !isOwn) ||
+      (before && (!known || slower(seen.times, known).length > 0))
+    const without = isDoubtful && mirror.live.host ? await this.#see(visit, 'live') : undefined
+    const { objections, said } = compare({ seen, without, ...visit, candidate: built.name })
+    for (const line of said) say(line)
+    Object.assign(this.#times, isOwn && seen.times)
+    if (objections.length > 0 || !before || !without) return objections
+    keepTimes(before, { ...readTimes(before), ...without.times })
+    if (slower(seen.times, without.times).length === 0) return []
+    // Both once more: the machine may have been busy with the first.
+    const again = await this.#see(visit, 'tried')
+    const live = await this.#see(visit, 'live')
+    return slower(again.times, live.times)
+  }
+
+  /** A switch that the site's configuration does not name may belong to something unfinished. */
+  async #judgeTurned(visit: Visit, turned: readonly string[]): Promise<string[]> {
+    const { config } = await this.sites.tried()
+    const seen = await this.#see(visit, 'turned')
+    const found = seen.faults.map((fault) => `${fault} (With ${turned.join(', ')} turned.)`)
+    const isNamed = (key: string) => key === 'account' || settingOf(config, key) !== undefined
+    if (turned.every(isNamed)) return found
+    for (const fault of found) this.candidate.say(`WARNING: ${fault}`)
+    return []
+  }
+
+  async #see(visit: Visit, on: keyof Sites): Promise<Seen> {
+    const { signal } = this.candidate
+    const site = await this.sites[on]()
+    const inContext = contextsOf(this.browser, { baseURL: site.url, signal })
+    const use = visit.fresh ? openFresh : makeVisit
+    const seen = await inContext(
+      (context): Promise<Seen> => use(context, { ...visit, site }),
+      (why) => ({
+        ...nothingSeen(),
+        faults: [`In the browser ${visit.path} with this release ${why}.`],
+      }),
+    )
+    this.#done.visits += 1
+    this.#done.pressed += seen.pressed
+    this.#done.exempt += seen.exempt
+    return seen
+  }
+}

@@ -1,0 +1,147 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { activityOf, heapOf } from './activity'
+import { changesBetween, fingerprint, plantProbe } from './fingerprint'
+import { failed, goTo, PATIENCE_MS } from './go'
+import { look } from './look'
+import { newPerson, signedIn } from './people'
+import type { Place } from './plan'
+import { nothingSeen, type Seen, type VisitAt } from './seen'
+import { takeSteps, whatIsSaid } from './steps'
+import { Tab } from './tab'
+
+/** A heap that grows by this with each of two visits goes on growing. */
+const LEAKED_BYTES = 1_000_000
+
+/** Somebody comes from another screen, looks, takes the steps and leaves again. */
+export async function makeVisit(
+  context: BrowserContext,
+  { site, path, as, from, ...at }: VisitAt,
+): Promise<Seen> {
+  const tab = await Tab.open(context, site.chat)
+  const member = newPerson()
+  // Nobody has registered a stranger yet.
+  const person = as === 'person' ? member : newPerson()
+  const start = from ?? { path, as }
+  const both = new Set([start.as, as])
+  const session = both.has('person') ? await signedIn(site, member) : {}
+  const become = async (who: Place['as']) => keep(context, who === 'person' ? session : {})
+  const seen = nothingSeen()
+
+  await become(start.as)
+  await tab.page.goto(start.path)
+  await goTo(tab, start.path)
+  await plantProbe(tab)
+  const before = from && (await fingerprint(tab, site.globals))
+  const arrive = async () => {
+    if (start.as !== as) await changed(tab, () => become(as))
+    await goTo(tab, path)
+  }
+  const leave = async () => {
+    if (start.as !== as) await changed(tab, () => become(start.as))
+    else if (tab.path !== start.path) await tab.page.goBack()
+    await goTo(tab, start.path)
+  }
+
+  const began = performance.now()
+  await arrive()
+  seen.times[`showing ${path}`] = performance.now() - began
+  seen.faults.push(...(await arrivalFaults(tab, path)))
+  if (seen.faults.length > 0) return seen
+  seen.faults.push(...(await look(tab)))
+  const taken = await takeSteps(tab, { ...at, person, url: site.url })
+  Object.assign(seen.times, taken.times)
+  seen.faults.push(...taken.faults, ...tab.watch.faults)
+  seen.times[`the longest task at ${path}`] = await longestTask(tab)
+  if (seen.faults.length > 0 || !before) return seen
+
+  await leave()
+  if (tab.path !== start.path) {
+    seen.left.push(`the way back, which leads to ${tab.path}`)
+    return seen
+  }
+  const heaps = [await heapOf(tab)]
+  while (heaps.length < 3) {
+    await arrive()
+    await leave()
+    heaps.push(await heapOf(tab))
+  }
+  const [first = 0, second = 0, third = 0] = heaps
+  if (second - first > LEAKED_BYTES && third - second > LEAKED_BYTES) {
+    seen.left.push('the heap, which grows with each visit')
+  }
+  const after = await fingerprint(tab, site.globals)
+  seen.left.push(...changesBetween(before, after), ...(await activityOf(tab, at.name)))
+  seen.faults.push(...tab.watch.faults)
+  return seen
+}
+
+/** The faults that leave no screen to look at. */
+async function arrivalFaults(tab: Tab, path: string): Promise<string[]> {
+  if (await failed(tab).isVisible()) {
+    const said = await whatIsSaid(tab, 'nothing came')
+    return [`In the browser ${path} shows no screen with this release: ${said}.`]
+  }
+  if (tab.path === path) return []
+  return [
+    `In the browser ${path} leads to ${tab.path} with this release, so nobody sees its screen: deploy a host that has a place for it first (npm run deploy -- host).`,
+  ]
+}
+
+/** A page of the site's origin on which nothing of the site runs. */
+const BLANK = '/gate-blank'
+
+/** Makes these the entries of the session, as a sign-in or a sign-out in another tab does. */
+export async function keep(
+  context: BrowserContext,
+  session: Record<string, string>,
+): Promise<void> {
+  const page = await blank(context)
+  await page.evaluate((entries) => {
+    const isOfSession = (key: string) => key.startsWith('CognitoIdentityServiceProvider.')
+    for (const key of Object.keys(localStorage).filter(isOfSession)) {
+      if (!(key in entries)) localStorage.removeItem(key)
+    }
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, session)
+}
+
+async function blank(context: BrowserContext): Promise<Page> {
+  const open = context.pages().find((page) => page.url().endsWith(BLANK))
+  if (open) return open
+  const page = await context.newPage()
+  await page.route(`**${BLANK}`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  )
+  await page.goto(BLANK)
+  return page
+}
+
+/** Waits until the header is another one: the host has heard of the change. */
+async function changed(tab: Tab, change: () => Promise<void>): Promise<void> {
+  const before = await tab.evaluate(() => document.querySelector('header')?.innerHTML, null)
+  await change()
+  await tab.evaluate(
+    async ({ was, until }) => {
+      while (document.querySelector('header')?.innerHTML === was && Date.now() < until) {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    },
+    { was: before, until: Date.now() + PATIENCE_MS },
+  )
+  await tab.settled()
+}
+
+/** Milliseconds of the longest time for which the page did not answer. */
+function longestTask(tab: Tab): Promise<number> {
+  return tab.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) =>
+          resolve(Math.max(...list.getEntries().map(({ duration }) => duration))),
+        )
+        observer.observe({ type: 'longtask', buffered: true })
+        setTimeout(() => resolve(0), 50)
+      }),
+    null,
+  )
+}
