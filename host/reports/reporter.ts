@@ -16,18 +16,16 @@ export interface ReportingPage {
   index: Pick<ReleaseIndexClient, 'known' | 'screens'>
   loader: Pick<RemoteLoader, 'running' | 'subscribe'>
   hostVersion: string
-}
-
-interface PageLoad {
-  /** Its id. */
+  /** The id of the page load. */
   load: string
+  /** Moves releases to another stage of it. */
   move: typeof move
 }
 
 /** Reports all notes: errors, web vitals, and the running versions. */
 export function startReporter(
   address: string,
-  { index, loader, hostVersion, load, move }: ReportingPage & PageLoad,
+  { index, loader, hostVersion, load, move }: ReportingPage,
 ): void {
   const outbox = new Outbox(address)
   const host: Version = { remote: 'host', version: hostVersion }
@@ -112,7 +110,7 @@ export function startReporter(
 const isOfRelease = new Set<Report['kind']>(['load', 'fallback', 'canary'])
 
 /** Counts a release's first error in this load, and that it was given up. */
-function countProblem({ kind, remote, version }: Report, move: PageLoad['move']): void {
+function countProblem({ kind, remote, version }: Report, move: ReportingPage['move']): void {
   // Not by `keyOf`: sharing its module with this chunk would cost the first view 25 bytes.
   const release = [`${remote}@${version}`]
   const isGivenUp = kind === 'fallback' || kind === 'canary'

@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@parlor/shared'
 import { SETTLING_MS, whenIdle } from '../when-idle'
-import { countLoads, page as load, move } from './loads'
+import { countLoads } from './loads'
 import { dropNotes, takeNotes } from './notes'
 import type { ReportingPage } from './reporter'
 
@@ -19,7 +19,7 @@ export function startReports({ reports, reportsSample }: RuntimeConfig, page: Re
   wanted
     .then(() => import('./reporter'))
     .then(
-      ({ startReporter }) => startReporter(reports, { ...page, load, move }),
+      ({ startReporter }) => startReporter(reports, page),
       // The site is unreachable, so a page that cannot load this cannot report it either.
       dropNotes,
     )
