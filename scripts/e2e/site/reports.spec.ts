@@ -158,9 +158,10 @@ testWithReleases(
     const { version } = await withInSubmit(site, busy, info.outputPath('slow'))
     const reports: Report[] = []
     page.on('request', (request) => {
-      if (!request.url().endsWith('/reports')) return
-      const body: unknown = JSON.parse(request.postData() ?? '')
-      if (Array.isArray(body)) reports.push(...body)
+      const body = request.postData()
+      if (!body || !request.url().endsWith('/reports')) return
+      const sent: unknown = JSON.parse(body)
+      if (Array.isArray(sent)) reports.push(...sent)
     })
     const of = (path: string) =>
       reports.find((report) => report.vital?.name === 'INP' && report.path === path)
