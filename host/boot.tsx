@@ -18,6 +18,7 @@ import { HostReload } from './remotes/releases/host-reload'
 import { ReleaseIndexClient } from './remotes/releases/release-index-client'
 import { raceWithDelay } from './remotes/screens/race-with-delay'
 import { RemoteLoader } from './remotes/screens/remote-loader'
+import { announce, page as load, move } from './reports/loads'
 import { dropNotes, note } from './reports/notes'
 import { startReports } from './reports/start-reports'
 import { pinnedRoutes, routeAt, routesOf, screenOnArrival } from './routes'
@@ -55,10 +56,10 @@ async function start({ root, folder }: Place, read: ConfigRead): Promise<void> {
   const [, hostVersion] = /\/host\/([^/]+)\/$/.exec(folder) ?? []
   const hostReload = new HostReload({ running: hostVersion, index })
   const releases = new LoadedReleases()
-  const loader = new RemoteLoader({ index, releases, hostReload, note })
+  const loader = new RemoteLoader({ index, releases, hostReload, note, announce })
   // Development and overrides are not reported: nobody else runs those versions.
   if (hostVersion && !isOverridden) {
-    startReports(read.config, { index, loader, hostVersion })
+    startReports(read.config, { index, loader, hostVersion, load, move })
   } else dropNotes()
   await waitForFirstScreen({ session, loader, index })
   // Sends the screen's first requests before the render, which takes a task of its own.

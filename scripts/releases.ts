@@ -1,13 +1,23 @@
+import { existsSync, statSync } from 'node:fs'
 import { deployables } from './build/packages'
-import { fail, unknownName } from './platform/commands/command-line'
+import { ReleaseError } from './build/release'
+import { fail, OptionError, unknownName } from './platform/commands/command-line'
+import { loadsFile } from './platform/data-folder'
 import { releaseCommand } from './release/command'
 import { composeSite } from './release/page/compose-site'
 import { releaseTable } from './release/rows/release-table'
 import { readState } from './release/rows/site-state'
-import { refuseMissing, siteOf } from './release/site-storage'
+import { refuseMissing, type Site, siteOf } from './release/site-storage'
+import { LoadStore } from './site/reports/loads/load-store'
+import { loadTable } from './site/reports/loads/load-table'
+import { loggedLoads } from './site/reports/loads/logged-loads'
+import { type LoadCount, sumLoads } from './site/reports/loads/sum-loads'
 
 async function releases(): Promise<void> {
-  const { name, ...place } = releaseCommand('releases', process.argv.slice(2))
+  const { name, reports, ...place } = releaseCommand('releases', process.argv.slice(2))
+  if (reports !== undefined && !name) {
+    throw new OptionError('--reports sums the page loads of one package. Name it.')
+  }
   const site = await siteOf(place)
   await refuseMissing(site)
   const { storage } = site
@@ -22,8 +32,27 @@ async function releases(): Promise<void> {
   }
   const { left } = await composeSite(storage, state)
   console.log(`${storage.address}\n${releaseTable({ ...state, left }, name ? [name] : [...known])}`)
+  const entry = name && state.index[name]
+  const counts = entry && (await loadCounts(site, reports))
+  if (counts) console.log(loadTable(sumLoads(entry, { name, counts })))
   const problem = left['config.json']
   if (problem) console.log(`Its pages have an earlier configuration: ${problem}`)
+}
+
+/** The counted page loads; undefined for a site elsewhere, whose log is not given. */
+async function loadCounts({ data }: Site, log?: string): Promise<LoadCount[] | undefined> {
+  if (log !== undefined) {
+    const isFile = statSync(log, { throwIfNoEntry: false })?.isFile()
+    if (!isFile) throw new ReleaseError(`--reports ${log} is not a file.`)
+    return loggedLoads(log)
+  }
+  if (data === undefined || !existsSync(loadsFile(data))) return undefined
+  const store = new LoadStore(loadsFile(data))
+  try {
+    return store.counts()
+  } finally {
+    store.close()
+  }
 }
 
 releases().catch(fail)

@@ -4,7 +4,7 @@ import { ReleaseError } from './build/release'
 import { sourceVersion } from './build/source-version'
 import { fail, readCommand } from './platform/commands/command-line'
 import { COMMANDS } from './platform/commands/table'
-import { prepareDataFolder, reportsFile } from './platform/data-folder'
+import { loadsFile, prepareDataFolder, reportsFile } from './platform/data-folder'
 import { lockDataFolder } from './platform/data-folder-lock'
 import { ensurePortFree, listen } from './platform/listen'
 import { createLog, ignoreClosedOutput } from './platform/log'
@@ -60,7 +60,12 @@ async function start(): Promise<void> {
     say: (note) => progress.done(note),
   })
 
-  const reports = openReports({ file: reportsFile(options.data), storage, maps })
+  const reports = openReports({
+    file: reportsFile(options.data),
+    loadsFile: loadsFile(options.data),
+    storage,
+    maps,
+  })
   const overview = openOverview({ ...options, storage })
   const deploys = takeDeploys({ ...options, folder, log })
   const server = siteServer({ backend, folder, reports, overview, deploys })

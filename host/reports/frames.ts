@@ -29,10 +29,17 @@ export function framesOf({ message, stack = '' }: Error): OwnFrame[] {
 
 function ownFrame(text: string): OwnFrame | undefined {
   const [, name, address = '', line, column] = CHROMIUM.exec(text) ?? OTHERS.exec(text) ?? []
+  const place = ownPlaceOf(address)
+  if (!place) return undefined
+  const frame = { ...place, line: Number(line), column: Number(column) }
+  return name && NAME.test(name) ? { ...frame, in: name } : frame
+}
+
+/** The release and file of a script's address; undefined if it is not of this site's releases. */
+export function ownPlaceOf(address: string) {
   if (!URL.canParse(address)) return undefined
   const { origin, pathname } = new URL(address)
   const [, remote = '', version, file] = RELEASED.exec(pathname) ?? []
   if (origin !== location.origin || !isReleaseName(remote) || !version || !file) return undefined
-  const frame = { remote, version, file, line: Number(line), column: Number(column) }
-  return name && NAME.test(name) ? { ...frame, in: name } : frame
+  return { remote, version, file }
 }

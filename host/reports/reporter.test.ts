@@ -6,6 +6,7 @@ import { note } from './notes'
 import { startReporter } from './reporter'
 
 const sent: Report[] = []
+const moves: string[] = []
 let running: Record<string, string> = { 'remote-auth': '1' }
 let changed = () => {}
 
@@ -40,6 +41,10 @@ beforeAll(() => {
       },
     },
     hostVersion: '3',
+    load: 'page0001',
+    move: (releases, from, to) => {
+      moves.push(`${releases} ${from} ${to}`)
+    },
   })
 })
 
@@ -102,4 +107,19 @@ it('gives all reports of a page the same page id, and each its own id', () => {
   expect(one?.page).toBe(two?.page)
   expect(one?.id).not.toBe(two?.id)
   expect(one?.page).toMatch(/^[a-z0-9]{8}$/)
+})
+
+it('counts the first error of a release as a load that lived and failed, and a canary as given up', () => {
+  moves.length = 0
+  note('caught', 'typed', chat)
+  note('uncaught', thrown('/remote-chat/7/x.js'))
+  note('canary', 'typed', chat)
+  const key = 'remote-chat@7'
+  expect(moves).toEqual([
+    `${key} start lived`,
+    `${key} lived failed`,
+    `${key} start lived`,
+    `${key} failed fallback`,
+    `${key} lived fallback`,
+  ])
 })

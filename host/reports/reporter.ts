@@ -1,29 +1,33 @@
 import { getRuntimeConfig } from '@parlor/shared'
 import { entriesOf, textOf } from '@parlor/shared/contract/json-value'
 import type { Report } from '@parlor/shared/contract/report'
-import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { pageBlock } from '../page-blocks'
 import type { ReleaseIndexClient } from '../remotes/releases/release-index-client'
 import type { RemoteLoader } from '../remotes/screens/remote-loader'
-import { routeAt, routesOf } from '../routes'
-import { noteBlockedScripts } from './blocked-scripts'
+import { routeAt, routesOf, type SiteRoute } from '../routes'
+import { noteBlockedCalls } from './blocked-calls'
+import type { move } from './loads'
 import { drawId, type Note, takeNotes, type Version } from './notes'
 import { Outbox } from './outbox'
 import { reportedError } from './reported-error'
+import { type OnView, observeVitals } from './vitals'
 
 export interface ReportingPage {
   index: Pick<ReleaseIndexClient, 'known' | 'screens'>
   loader: Pick<RemoteLoader, 'running' | 'subscribe'>
   hostVersion: string
+  /** The id of the page load. */
+  load: string
+  /** Moves releases to another stage of it. */
+  move: typeof move
 }
 
 /** Reports all notes: errors, web vitals, and the running versions. */
 export function startReporter(
   address: string,
-  { index, loader, hostVersion }: ReportingPage,
+  { index, loader, hostVersion, load, move }: ReportingPage,
 ): void {
   const outbox = new Outbox(address)
-  const page = drawId()
   const host: Version = { remote: 'host', version: hostVersion }
 
   function reportOf({ id, kind, at, pathname, error, release }: Note): Report {
@@ -34,7 +38,17 @@ export function startReporter(
     const path = pathOf(pathname)
     const commit = commitOf({ remote, version })
     const reported = error !== undefined && { error: told }
-    return { id, page, kind, remote, version, ...(commit && { commit }), path, at, ...reported }
+    return {
+      id,
+      page: load,
+      kind,
+      remote,
+      version,
+      ...(commit && { commit }),
+      path,
+      at,
+      ...reported,
+    }
   }
 
   /** Reports an event of the host itself. */
@@ -45,7 +59,17 @@ export function startReporter(
   }
 
   function pathOf(pathname: string): string {
-    return routeAt(routesOf(index.screens(), getRuntimeConfig()), pathname)?.path ?? '*'
+    return routeOf(pathname)?.path ?? '*'
+  }
+
+  function routeOf(pathname: string): SiteRoute | undefined {
+    return routeAt(routesOf(index.screens(), getRuntimeConfig()), pathname)
+  }
+
+  function screenAt(pathname: string): OnView | undefined {
+    const { remote, module } = routeOf(pathname)?.screen ?? {}
+    const version = remote && loader.running()[remote]
+    return module && version ? { release: { remote, version }, module } : undefined
   }
 
   function commitOf({ remote, version }: Version) {
@@ -62,15 +86,19 @@ export function startReporter(
     if (running !== before) report('running', { running: versions })
   }
 
-  takeNotes((note) => outbox.add(reportOf(note)))
-  noteBlockedScripts()
+  takeNotes((note) => {
+    const made = reportOf(note)
+    outbox.add(made)
+    countProblem(made, move)
+  })
+  noteBlockedCalls()
   reportRunning()
   loader.subscribe(reportRunning)
-  for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) {
-    observe(({ name, value, rating }) => {
-      report('vital', { vital: { name, value: Math.round(value * 1_000) / 1_000, rating } })
-    })
-  }
+  observeVitals(screenAt, (vital, pathname, onView) => {
+    const release = onView?.release ?? host
+    const commit = commitOf(release)
+    report('vital', { ...release, ...(commit && { commit }), path: pathOf(pathname), vital })
+  })
   // The vitals report at this moment too, but before: this listener is called last.
   window.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') outbox.flush()
@@ -80,6 +108,16 @@ export function startReporter(
 
 /** Kinds about a release that failed to load, whoever threw. */
 const isOfRelease = new Set<Report['kind']>(['load', 'fallback', 'canary'])
+
+/** Counts a release's first error in this load, and that it was given up. */
+function countProblem({ kind, remote, version }: Report, move: ReportingPage['move']): void {
+  // Not by `keyOf`: sharing its module with this chunk would cost the first view 25 bytes.
+  const release = [`${remote}@${version}`]
+  const isGivenUp = kind === 'fallback' || kind === 'canary'
+  move(release, 'start', 'lived')
+  if (isGivenUp) move(release, 'failed', 'fallback')
+  move(release, 'lived', isGivenUp ? 'fallback' : 'failed')
+}
 
 /** The commit from the page's own list, if this host is the page's own. */
 function commitOfHost(version: string): string | undefined {

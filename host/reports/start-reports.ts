@@ -1,5 +1,6 @@
 import type { RuntimeConfig } from '@parlor/shared'
 import { SETTLING_MS, whenIdle } from '../when-idle'
+import { countLoads } from './loads'
 import { dropNotes, takeNotes } from './notes'
 import type { ReportingPage } from './reporter'
 
@@ -10,6 +11,7 @@ export function startReports({ reports, reportsSample }: RuntimeConfig, page: Re
     dropNotes()
     return
   }
+  countLoads(reports, page.hostVersion)
   const wanted = new Promise<void>((resolve) => {
     takeNotes(() => resolve())
     setTimeout(() => whenIdle(resolve), SETTLING_MS)

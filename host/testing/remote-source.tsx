@@ -101,6 +101,13 @@ export class RemoteSource implements ScreenSource {
     },
   }
 
+  /** Releases announced before their code ran, as `remote-chat 2`. */
+  readonly announced: string[] = []
+
+  readonly announce: ScreenSource['announce'] = ({ remote, version }) => {
+    this.announced.push(`${remote} ${version}`)
+  }
+
   readonly note: ScreenSource['note'] = (kind, error, release) => {
     const reason = error instanceof Error ? `: ${error.message}` : ''
     const what = [kind, release?.remote, release?.version].join(' ')

@@ -20,6 +20,8 @@ export const poolFile = (folder: string) => join(folder, 'pool.db')
 export const roomFile = (folder: string) => join(folder, 'room.db')
 /** The file of the pages' reports; a backup does not have it. */
 export const reportsFile = (folder: string) => join(folder, 'reports.db')
+/** The file of the counted page loads; a backup does not have it either. */
+export const loadsFile = (folder: string) => join(folder, 'loads.db')
 const formatFile = (folder: string) => join(folder, 'FORMAT')
 
 /** True if there is a data folder at a place. */

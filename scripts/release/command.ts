@@ -5,7 +5,8 @@ import { COMMANDS } from '../platform/commands/table'
 type CommandName = 'deploy' | 'rollback' | 'releases' | 'retire'
 
 /** All options that any of these commands takes; the table says which takes which. */
-type Typed = ReturnType<typeof readCommand<(typeof COMMANDS)['deploy']['options']>>['values']
+type Options = (typeof COMMANDS)['deploy']['options'] & (typeof COMMANDS)['releases']['options']
+type Typed = ReturnType<typeof readCommand<Options>>['values']
 
 export type ReleaseCommand = ReturnType<typeof releaseCommand>
 
@@ -39,6 +40,8 @@ export function releaseCommand(command: CommandName, args: string[]) {
     preview: values.preview === undefined ? undefined : previewName(name, values.preview),
     /** The number of earlier releases to keep from now on; undefined: as many as before. */
     keep: values.keep === undefined ? undefined : count(values.keep),
+    /** The exported log of the hosted receiver of reports. */
+    reports: values.reports,
     /** Bring a retired package back. */
     again: values.again ?? false,
   }

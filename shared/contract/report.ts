@@ -1,4 +1,4 @@
-/** A page's reports: one object for each event, sent in arrays to the address `reports`. */
+/** A page's report of an event; arrays of reports are sent to the address `reports`. */
 export interface Report {
   /** Random, eight letters or digits: a visitor can read it on the failure page. */
   id: string
@@ -14,10 +14,27 @@ export interface Report {
   /** Milliseconds since 1970, by the visitor's clock. */
   at: number
   error?: ReportedError
-  vital?: { name: string; value: number; rating: string }
+  vital?: { name: string; value: number; rating: string; script?: ReportedScript }
   /** For the kind `running`: each package on the page and its version. */
   running?: Record<string, string>
 }
+
+/** A stage of a page load; sent alone to the same address, and only counted. */
+export interface LoadReport {
+  /** As in `Report`. */
+  page: string
+  load: LoadStage
+  /** The releases that reached it, as `remote-chat@0.1.0-abc`. */
+  releases: string[]
+}
+
+/**
+ * A release's way: `start` before its code runs; then `lived`, ten seconds later or at an error, or
+ * `left`, if the page was hidden before that. After `lived`: `failed`, at its first error, and
+ * `fallback`, when it was given up.
+ */
+export type LoadStage = (typeof LOAD_STAGES)[number]
+export const LOAD_STAGES = ['start', 'lived', 'left', 'failed', 'fallback'] as const
 
 export type ReportKind =
   | 'caught'
@@ -35,6 +52,13 @@ export interface ReportedError {
   name: string
   message?: string
   frames: ReportedFrame[]
+}
+
+/** The script of a release that took the time of a web vital. */
+export interface ReportedScript {
+  remote: string
+  version: string
+  file: string
 }
 
 /** `file` is a script's path within its release, without address, query or hash. */

@@ -32,7 +32,7 @@ export interface PublishedRelease {
 }
 
 /** The key of a release in the page: `remote-auth@0.1.0-abc`. */
-export function keyOf({ remote, version }: Pick<PublishedRelease, 'remote' | 'version'>): string {
+export function keyOf({ remote, version }: { remote: string; version: string }): string {
   return `${remote}@${version}`
 }
 

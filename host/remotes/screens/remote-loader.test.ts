@@ -64,6 +64,18 @@ describe('loading a screen', () => {
     expect(heard).not.toHaveBeenCalled()
   })
 
+  test('a release is announced before its code runs, also one that a fallback takes', async () => {
+    const { loader, source } = remotes()
+    source.publish('remote-auth', ['2', '1'])
+    const announced: string[][] = []
+    source.answer = async (request) => {
+      announced.push([...source.announced])
+      return failingIn('2')(request)
+    }
+    await loader.load(specifiedScreens.login)
+    expect(announced).toEqual([['remote-auth 2'], ['remote-auth 2', 'remote-auth 1']])
+  })
+
   test('a screen is preloaded only while no needed screen is loading', async () => {
     const { loader, source } = remotes()
     const needed = loader.load(specifiedScreens.login)

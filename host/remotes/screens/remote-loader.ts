@@ -1,5 +1,6 @@
 import { type Failure, observable } from '@parlor/shared'
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
+import type { announce } from '../../reports/loads'
 import type { note } from '../../reports/notes'
 import type { Screen } from '../contract'
 import type { LoadedReleases } from '../loading/loaded-releases'
@@ -41,6 +42,8 @@ export interface ScreenSource {
   hostReload: Pick<HostReload, 'isWorthwhile' | 'go'>
   /** Notes an event for the reports. */
   note: typeof note
+  /** Counts the page load for a release whose code is about to run. */
+  announce: typeof announce
 }
 
 /**
@@ -216,6 +219,7 @@ export class RemoteLoader {
     const { remote, module } = screen
     const { releases, note } = this.#source
     const { givenUp } = this.#stateOf(remote)
+    this.#source.announce(release)
     // The browser may have cached the error, and may keep it long after a deploy fixed it.
     const request = { screen, release, fresh: fresh || givenUp.has(keyOf(release)) }
     const answer = await withTimeout(LOAD_TIMEOUT_MS, (signal) =>

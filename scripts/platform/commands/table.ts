@@ -107,7 +107,11 @@ export const COMMANDS = {
     typed: 'npm run releases --',
     does: 'Lists what is live, and what was.',
     words: { '[NAME]': 'the package (all)' },
-    options: { to, data: siteIn },
+    options: {
+      to,
+      data: siteIn,
+      reports: option('FILE', "sum the page loads in this export of the hosted stack's log"),
+    },
   },
   bisect: {
     typed: 'npm run bisect --',

@@ -19,8 +19,6 @@ export interface VersionReports {
   running: number
   last: number
   errors: ErrorGroup[]
-  /** The 75th percentile of each web vital, in its own unit. */
-  vitals: { name: string; p75: number; count: number }[]
 }
 
 /** The reports of each version, the version with the newest report first. */
@@ -39,7 +37,6 @@ export function groupReports(newestFirst: readonly MappedReport[]): VersionRepor
         running: running.get(key) ?? 0,
         last: own[0]?.arrivedAt ?? 0,
         errors: errorGroups(own),
-        vitals: vitalsOf(own),
       }
     })
     .sort((a, b) => b.last - a.last)
@@ -90,13 +87,4 @@ function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T
     else groups.set(key, [one])
   }
   return groups
-}
-
-function vitalsOf(reports: readonly MappedReport[]): VersionReports['vitals'] {
-  const vitals = reports.flatMap(({ vital }) => vital ?? [])
-  return [...new Set(vitals.map(({ name }) => name))].sort().map((name) => {
-    const values = vitals.filter((each) => each.name === name).map(({ value }) => value)
-    values.sort((a, b) => a - b)
-    return { name, p75: values[Math.ceil(values.length * 0.75) - 1] ?? 0, count: values.length }
-  })
 }

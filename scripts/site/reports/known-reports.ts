@@ -1,23 +1,22 @@
 import { type ReleaseIndex, releasesOf } from '@parlor/shared/contract/release-index'
-import type { Report } from '@parlor/shared/contract/report'
+import type { LoadReport, Report } from '@parlor/shared/contract/report'
 
 /**
  * The reports about releases that the index names. All others are dropped: a name in a report then
  * cannot lead to another file, and a made-up one cannot appear on the page.
  */
 export function knownReports(reports: readonly Report[], index: ReleaseIndex): Report[] {
-  const known = new Set(
-    Object.entries(index).flatMap(([name, entry]) =>
-      releasesOf(entry).map(({ version }) => `${name}/${version}`),
-    ),
-  )
-  const isKnown = (remote: string, version: string) => known.has(`${remote}/${version}`)
-  const knownParts = ({ error, running, ...report }: Report): Report => {
+  const known = releasesIn(index)
+  const isKnown = (remote: string, version: string) => known.has(`${remote}@${version}`)
+  const knownVital = ({ script, ...vital }: NonNullable<Report['vital']>) =>
+    script && isKnown(script.remote, script.version) ? { ...vital, script } : vital
+  const knownParts = ({ error, running, vital, ...report }: Report): Report => {
     const isOfKnown = (frame: { remote?: string; version?: string }) =>
       isKnown(frame.remote ?? report.remote, frame.version ?? report.version)
     return {
       ...report,
       ...(error && { error: { ...error, frames: error.frames.filter(isOfKnown) } }),
+      ...(vital && { vital: knownVital(vital) }),
       ...(running && {
         running: Object.fromEntries(
           Object.entries(running).filter(([remote, version]) => isKnown(remote, version)),
@@ -26,4 +25,17 @@ export function knownReports(reports: readonly Report[], index: ReleaseIndex): R
     }
   }
   return reports.filter(({ remote, version }) => isKnown(remote, version)).map(knownParts)
+}
+
+/** The releases of a page load's report that the index names, each once. */
+export function knownReleases({ releases }: LoadReport, index: ReleaseIndex): string[] {
+  const known = releasesIn(index)
+  return [...new Set(releases)].filter((key) => known.has(key))
+}
+
+function releasesIn(index: ReleaseIndex): Set<string> {
+  const keys = Object.entries(index).flatMap(([name, entry]) =>
+    releasesOf(entry).map(({ version }) => `${name}@${version}`),
+  )
+  return new Set(keys)
 }

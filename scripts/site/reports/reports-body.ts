@@ -9,18 +9,21 @@ const KINDS: Record<string, string> = {
   load: 'failed load',
   fallback: 'gave way to an earlier release',
   canary: 'canary given up',
-  blocked: 'script that the browser stopped',
+  blocked: 'script or call that the browser stopped',
 }
 
 /** All of it as text, without a script: anybody can write a report. */
-export function reportsBody(newestFirst: readonly MappedReport[]): string {
+export function reportsBody(
+  newestFirst: readonly MappedReport[],
+  { loads, screens }: { loads: string; screens: string },
+): string {
   const versions = groupReports(newestFirst)
   const body =
     versions.length > 0
-      ? `${runningTable(versions)}${versions.map(section).join('')}`
+      ? `${runningTable(versions)}${screens}${versions.map(section).join('')}`
       : '<p>No report yet. Open the site, and leave the page or wait five seconds: then it says here which versions run. Errors, failed loads and web vitals follow as they happen.</p>'
   return `<p class="local-soft">Everything that pages of this site have reported, by package and version, newest first. The newest 10,000 are kept, and the newest 20 of each kind and version. Reload to see what has come since.</p>
-${body}`
+${loads}${body}`
 }
 
 function runningTable(versions: readonly VersionReports[]): string {
@@ -35,18 +38,12 @@ function runningTable(versions: readonly VersionReports[]): string {
   return `<h2>Versions that run</h2><div class="local-wide"><table><thead><tr><th>package</th><th>version</th><th class="local-number">page loads</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
-function section({ remote, version, commit, errors, vitals, last }: VersionReports): string {
-  if (errors.length === 0 && vitals.length === 0) return ''
+function section({ remote, version, commit, errors, last }: VersionReports): string {
+  if (errors.length === 0) return ''
   const built = commit === undefined ? '' : `, commit ${escapeHtml(commit.slice(0, 7))}`
-  const measured = vitals
-    .map(
-      ({ name, p75, count }) => `<li>${escapeHtml(name)} ${p75} <small>(of ${count})</small></li>`,
-    )
-    .join('')
   return `<section>
 <h2>${escapeHtml(remote)} <span>${escapeHtml(version)}${built}</span></h2>
 <p class="local-soft">last report ${timeElement(last)}</p>
-${measured && `<ul class="local-vitals" aria-label="Web vitals, 75th percentile">${measured}</ul>`}
 ${errors.map(article).join('')}
 </section>`
 }

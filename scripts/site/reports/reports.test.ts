@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import type { ReleaseIndex } from '@parlor/shared/contract/release-index'
-import type { Report } from '@parlor/shared/contract/report'
+import { LOAD_STAGES, type Report } from '@parlor/shared/contract/report'
 import { build } from 'esbuild'
 import { listen } from '../../platform/listen'
 import { withFolder } from '../../testing/test-folder'
+import { LoadStore } from './loads/load-store'
 import { openReports, type Reports } from './reports'
 
 let folder: string
@@ -28,6 +29,7 @@ beforeEach(async () => {
   asked.length = 0
   reports = openReports({
     file: join(folder, 'reports.db'),
+    loadsFile: join(folder, 'loads.db'),
     now: () => now,
     storage: { read: async () => ({ content: Buffer.from(JSON.stringify(index)), etag: '' }) },
     maps: {
@@ -114,7 +116,25 @@ it('counts the page loads that run each version, and measures what they met', as
   ])
   const shown = await page()
   expect(shown).toContain('<td>remote-chat</td><td>4</td><td class="local-number">2</td>')
-  expect(shown).toContain('<li>LCP 300 <small>(of 4)</small></li>')
+  expect(shown).toContain('<td class="local-number">300 <small>(4)</small></td>')
+})
+
+it('shows the vitals of a screen by release, each beside the one before, with the slow script', async () => {
+  const inp = (version: string, value: number, rating = 'poor') => {
+    const script = { remote: 'remote-chat', version, file: 'dash.js' }
+    return report({ kind: 'vital', version, vital: { name: 'INP', value, rating, script } })
+  }
+  const foreign = { remote: 'made-up', version: '4', file: 'x.js' }
+  const vital = { name: 'INP', value: 1, rating: 'poor', script: foreign }
+  await post([inp('3', 40, 'good'), inp('4', 300), report({ kind: 'vital', version: '4', vital })])
+  const shown = await page()
+  const rows = shown.split('<code>/dash</code>').slice(1)
+  expect(rows[0]).toContain('live<br><small>remote-chat 4</small>')
+  expect(rows[0]).toContain('300 <small>(2)</small>')
+  expect(rows[0]).toContain('>remote-chat@4 dash.js (1)</td>')
+  expect(rows[1]).toContain('before<br><small>remote-chat 3</small>')
+  expect(rows[1]).toContain('40 <small>(1)</small>')
+  expect(rows[1]).not.toContain('dash.js')
 })
 
 it('looks for a frame of the host in the host’s own maps, and drops one of an unknown release', async () => {
@@ -175,6 +195,30 @@ it('keeps the newest ten thousand, and also twenty of each kind and version', as
   expect(shown).toContain('10000 times')
   expect(shown).toContain('20 times')
   expect(shown).toContain('OfTwo')
+})
+
+it('counts page loads, and a flood of forged ones leaves the counts bounded and the site answering', async () => {
+  const versions = ['4', '3', '2', '1', 'made-up', '../4'].map(
+    (version) => `remote-chat@${version}`,
+  )
+  const made = Array.from({ length: 40 }, (_, number) => `remote-${number}@1`)
+  const releases = [...versions, 'host@h1', 'host@h1', ...made]
+  for (let day = 0; day < 40; day += 1) {
+    for (const load of LOAD_STAGES) {
+      expect(await post({ page: 'page0001', load, releases })).toBe(204)
+    }
+    now += 24 * 60 * 60 * 1_000
+  }
+  expect(await post({ page: 'page0001', load: 'start', releases: [...releases, ...made] })).toBe(
+    400,
+  )
+  const shown = await page()
+  expect(shown).toContain(
+    '<td>host</td><td>live<br><small>h1</small></td><td class="local-number">30</td><td class="local-number">0</td>',
+  )
+  const counted = new LoadStore(join(folder, 'loads.db'))
+  expect(counted.counts()).toHaveLength(30 * 5 * LOAD_STAGES.length)
+  counted.close()
 })
 
 it('shows all reports as text, under a policy that runs nothing', async () => {

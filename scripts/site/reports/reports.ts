@@ -8,9 +8,12 @@ import { INDEX_FILE } from '../../release/rows/site-state'
 import type { ObjectStorage } from '../../release/storage/object-storage'
 import type { SourceMaps } from '../../release/storage/source-maps'
 import { answerPage, REPORTS_PAGE_PATH } from '../local/local-page'
-import { knownReports } from './known-reports'
+import { knownReleases, knownReports } from './known-reports'
+import { LoadStore } from './loads/load-store'
+import { loadsBody } from './loads/loads-body'
 import { ReportStore } from './report-store'
 import { reportsBody } from './reports-body'
+import { screensBody } from './screens-body'
 import { inSources } from './source-positions'
 
 export const REPORTS_PATH = '/reports'
@@ -22,7 +25,9 @@ const MINUTE_MS = 60_000
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' }
 
 interface ReportsOptions {
+  /** The file of the reports, and that of the counted page loads. */
   file: string
+  loadsFile: string
   /** The site; reports are kept only about its releases. */
   storage: Pick<ObjectStorage, 'read'>
   maps: Pick<SourceMaps, 'read'>
@@ -36,9 +41,18 @@ export interface Reports {
   close(): void
 }
 
-export function openReports({ file, storage, maps, now = Date.now }: ReportsOptions): Reports {
+export function openReports({
+  file,
+  loadsFile,
+  storage,
+  maps,
+  now = Date.now,
+}: ReportsOptions): Reports {
   const reports = new ReportStore(file, now)
+  const loads = new LoadStore(loadsFile, now)
   const admits = perMinute(now)
+
+  const readIndex = async () => parseIndex((await storage.read(INDEX_FILE))?.content.toString())
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const say = (status: number, text: string) =>
@@ -48,15 +62,21 @@ export function openReports({ file, storage, maps, now = Date.now }: ReportsOpti
       return say(429, 'This address reports too much: wait a minute.')
     }
     const sent = readReports((await readBody(request, MAX_BODY_BYTES)).toString())
-    if (!sent) return say(400, 'The body is not a JSON array of reports.')
-    const index = parseIndex((await storage.read(INDEX_FILE))?.content.toString())
-    reports.add(knownReports(sent, index))
+    if (!sent) return say(400, 'The body is neither an array of reports nor a page load, in JSON.')
+    const index = await readIndex()
+    if (Array.isArray(sent)) reports.add(knownReports(sent, index))
+    else loads.add({ load: sent.load, releases: knownReleases(sent, index) })
     response.writeHead(204).end()
   }
 
   async function show(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isLoopback(request)) return refuseElsewhere(request, response)
-    const body = reportsBody(await inSources(reports.newestFirst(), maps))
+    const index = await readIndex()
+    const newestFirst = reports.newestFirst()
+    const body = reportsBody(await inSources(newestFirst, maps), {
+      loads: loadsBody(index, loads.counts()),
+      screens: screensBody(newestFirst, index),
+    })
     answerPage(response, { path: REPORTS_PAGE_PATH, title: 'Reports from the field', body })
   }
 
@@ -75,7 +95,10 @@ export function openReports({ file, storage, maps, now = Date.now }: ReportsOpti
       })
       return answer !== undefined
     },
-    close: () => reports.close(),
+    close() {
+      reports.close()
+      loads.close()
+    },
   }
 }
 

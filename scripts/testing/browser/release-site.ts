@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BuiltRelease } from '../../build/build-release'
-import { reportsFile } from '../../platform/data-folder'
+import { loadsFile, reportsFile } from '../../platform/data-folder'
 import { listen } from '../../platform/listen'
 import { configure } from '../../release/configure-site'
 import { openBuild } from '../../release/lineup/open-release'
@@ -62,7 +62,13 @@ export class ReleaseSite {
       inbox: true,
       ...(operator && { operator }),
     })
-    const reports = openReports({ file: reportsFile(join(folder, 'data')), storage, maps })
+    const data = join(folder, 'data')
+    const reports = openReports({
+      file: reportsFile(data),
+      loadsFile: loadsFile(data),
+      storage,
+      maps,
+    })
     const server = siteServer({ backend, folder: join(folder, 'site'), reports, production: true })
     const url = `http://localhost:${await listen(server)}`
     return new ReleaseSite(url, storage, { folder, backend, server, maps, reports })

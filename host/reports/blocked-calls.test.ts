@@ -1,7 +1,7 @@
-import { noteBlockedScripts } from './blocked-scripts'
+import { noteBlockedCalls } from './blocked-calls'
 import { type Note, takeNotes } from './notes'
 
-it('notes a script that the browser has stopped, once, and of its address only the origin', () => {
+it('notes a script and a call that the browser has stopped, once, and of the address only the origin', () => {
   let report: ReportingObserverCallback = () => {}
   const observe = jest.fn()
   const Observer = jest.fn((callback: ReportingObserverCallback) => {
@@ -12,9 +12,10 @@ it('notes a script that the browser has stopped, once, and of its address only t
   const notes: Note[] = []
   takeNotes((each) => void notes.push(each))
 
-  noteBlockedScripts()
+  noteBlockedCalls()
   expect(observe).toHaveBeenCalled()
-  expect(Observer.mock.calls[0]).toContainEqual({ types: ['integrity-violation'], buffered: true })
+  const types = ['integrity-violation', 'csp-violation']
+  expect(Observer.mock.calls[0]).toContainEqual({ types, buffered: true })
   const blockedURL = 'https://cdn.example:8443/ada/secret.js?token=abc#def'
   const violation = { type: 'integrity-violation', body: { blockedURL, destination: 'script' } }
   report([violation, violation], Object.create(null))
@@ -22,9 +23,17 @@ it('notes a script that the browser has stopped, once, and of its address only t
   expect(notes[0]?.kind).toBe('blocked')
   expect(String(notes[0]?.error)).toContain('a script of https://cdn.example:8443 was stopped')
   expect(String(notes[0]?.error)).not.toMatch(/secret|abc|def/)
+
+  const sourceFile = `${location.origin}/remote-chat/7/dash.js`
+  const body = { blockedURL, effectiveDirective: 'connect-src', sourceFile }
+  report([{ type: 'csp-violation', body }], Object.create(null))
+  expect(notes[1]?.release).toMatchObject({ remote: 'remote-chat', version: '7' })
+  expect(String(notes[1]?.error)).toBe(
+    'LoadError: a call to https://cdn.example:8443 was stopped by the policy connect-src',
+  )
 })
 
 it('does nothing in a browser that cannot tell', () => {
   Reflect.deleteProperty(window, 'ReportingObserver')
-  expect(noteBlockedScripts).not.toThrow()
+  expect(noteBlockedCalls).not.toThrow()
 })

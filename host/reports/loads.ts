@@ -1,0 +1,38 @@
+import type { LoadStage } from '@parlor/shared/contract/report'
+import { keyOf } from '../remotes/releases/release'
+import { drawId, type Version } from './notes'
+
+/** How long a load must last to say something about its releases. */
+export const LIVED_MS = 10_000
+
+/** The id of this page load, linked to no user. */
+export const page = drawId()
+
+/** The stage of each announced release, by its key. */
+const stages: Record<string, LoadStage> = {}
+let address: string
+let host: string | undefined
+
+/** From now on this page load is counted. */
+export function countLoads(at: string, version: string): void {
+  address = at
+  host = `host@${version}`
+}
+
+/** Announces a release before its code runs, and later that the page lived on or was left. */
+export function announce(release: Version): void {
+  if (!host) return
+  const both = [host, keyOf(release)]
+  move(both, undefined, 'start')
+  setTimeout(move, LIVED_MS, both, 'start', 'lived')
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') move(both, 'start', 'left')
+  })
+}
+
+/** Moves the releases that are at one stage to the next, and says so at once. */
+export function move(releases: string[], from: LoadStage | undefined, load: LoadStage): void {
+  const moved = releases.filter((key) => stages[key] === from)
+  for (const key of moved) stages[key] = load
+  if (moved[0]) navigator.sendBeacon(address, JSON.stringify({ page, load, releases: moved }))
+}
