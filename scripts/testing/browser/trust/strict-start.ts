@@ -2,9 +2,11 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { ServerResponse } from 'node:http'
 import { securityHeaders } from '../../../release/security-headers'
 
-// Imported before `npm start`, it sends the integrity policy of a production site, so that a script
-// without a hash fails every test that loads it.
+// `npm start` with the integrity policy of a production site: a script without a hash fails every
+// test that loads it.
 subscribe('http.server.request.start', (message) => {
   const { response } = message as { response: ServerResponse }
   response.setHeader('integrity-policy', securityHeaders()['integrity-policy'] ?? '')
 })
+
+await import(new URL('../../../start.ts', import.meta.url).href)
