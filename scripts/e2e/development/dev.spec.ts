@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { test as base, expect } from '../../testing/browser/fixtures'
+import { testWithOpenSite as base, expect } from '../../testing/browser/fixtures'
 import { freePorts } from '../../testing/browser/free-ports'
 import { ProjectCopy } from '../../testing/browser/project-copy'
 import { ServedProcess } from '../../testing/browser/served-process'

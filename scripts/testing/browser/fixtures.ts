@@ -51,6 +51,23 @@ export const testWithOwnSite = test.extend<{ site: Site }>({
   },
 })
 
+/**
+ * For tests that load a remote from a development server: the scripts of such a server have no
+ * hashes, so the site is one without the integrity policy.
+ */
+export const testWithOpenSite = test.extend<object, { openSite: Site }>({
+  openSite: [
+    async ({}, use) => {
+      const site = new Site(['scripts/start.ts'])
+      await site.start()
+      await use(site)
+      await site.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ openSite }, use) => use({ url: openSite.url }),
+})
+
 /** For tests that choose which releases are live; at first the builds are. */
 export const testWithReleases = test.extend<{ site: ReleaseSite }>({
   site: async ({}, use) => {

@@ -1,4 +1,4 @@
-import { test as base, expect } from './fixtures'
+import { testWithOpenSite as base, expect } from './fixtures'
 import { freePorts } from './free-ports'
 import { Site } from './site'
 
@@ -13,8 +13,6 @@ interface Servers {
   remote: 'remote-auth' | 'remote-chat'
   /** The remote's own development server. */
   remoteServer: Site
-  /** A site without the integrity policy: the scripts of a development server have no hashes. */
-  openSite: Site
 }
 
 export const test = base.extend<{ mode: Mode | 'composed' }, Servers>({
@@ -29,16 +27,6 @@ export const test = base.extend<{ mode: Mode | 'composed' }, Servers>({
     },
     { scope: 'worker' },
   ],
-  openSite: [
-    async ({}, use) => {
-      const site = new Site(['scripts/start.ts'])
-      await site.start()
-      await use(site)
-      await site.dispose()
-    },
-    { scope: 'worker' },
-  ],
-  site: async ({ openSite }, use) => use({ url: openSite.url }),
   baseURL: async ({ mode, site, remoteServer }, use) => {
     await use(mode === 'standalone' ? remoteServer.url : site.url)
   },
