@@ -41,7 +41,7 @@ export async function openFedRoom(browser: Browser) {
     })
   })
 
-  const site = await openSite()
+  const site = await openSite({ production: false })
   await site.arrangeBuilds()
   const chatEndpoint = `ws://localhost:${(server.address() as AddressInfo).port}/prod`
   await configure(site.storage, { ...localConfig({ feedback: 'console' }), chatEndpoint })

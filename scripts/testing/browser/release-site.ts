@@ -30,6 +30,8 @@ type Next = NonNullable<Parameters<typeof publish>[2]['next']>
 interface SiteOptions {
   feedback?: Feedback
   account?: boolean
+  /** Without the policies of a production site, its page may call other servers of this machine. */
+  production?: boolean
   /** The settings of its pool, if they differ from the local site's. */
   operator?: NonNullable<BackendOptions['operator']>
 }
@@ -51,6 +53,7 @@ export class ReleaseSite {
   static async open({
     feedback = 'console',
     account = false,
+    production = true,
     operator,
   }: SiteOptions = {}): Promise<ReleaseSite> {
     const folder = mkdtempSync(join(tmpdir(), 'parlor-releases-'))
@@ -69,7 +72,7 @@ export class ReleaseSite {
       storage,
       maps,
     })
-    const server = siteServer({ backend, folder: join(folder, 'site'), reports, production: true })
+    const server = siteServer({ backend, folder: join(folder, 'site'), reports, production })
     const url = `http://localhost:${await listen(server)}`
     return new ReleaseSite(url, storage, { folder, backend, server, maps, reports })
   }
