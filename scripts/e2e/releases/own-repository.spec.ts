@@ -111,7 +111,10 @@ test(
     })
     await page.reload()
     await expect(heading('Quiz')).toBeVisible()
-    const listed = await parlor(['releases', REMOTE, ...live])
+    // The list has the names of those who deployed.
+    const withoutToken = await parlor(['releases', REMOTE, ...live])
+    expect(withoutToken.printed).toContain('Give the token of your remote in DEPLOY_TOKEN')
+    const listed = await parlor(['releases', REMOTE, ...live], { DEPLOY_TOKEN })
     expect(listed.printed).toMatch(/live .*by rollback\n.*previous .*withdrawn/)
   },
 )
