@@ -12,6 +12,9 @@ const BUILT_INS = new Set<string>([
   ...['Request', 'Response', 'Headers', 'URL', 'URLSearchParams'],
 ])
 
+/** Objects of the page that a script might give members of their own. */
+const OBJECTS = ['document', 'history', 'navigator', 'console', 'performance']
+
 /** The events of what somebody does, which every screen gets. */
 const OF_PEOPLE =
   /^(key|pointer|mouse|touch|drag|drop|click|dblclick|auxclick|contextmenu|wheel|scroll|input|beforeinput|change|submit|focus|paste|copy|cut|beforeunload|popstate)/
@@ -92,6 +95,7 @@ async function globalsOf(tab: Tab, ownGlobals: readonly string[]): Promise<Finge
       if (prototype) note(`${name}.prototype`, await propertiesOf(tab, prototype))
     }),
   )
+  for (const name of OBJECTS) note(name, await propertiesOf(tab, await handle(tab, name)))
   return found
 }
 

@@ -140,6 +140,7 @@ describe('a visit leaves behind', () => {
     ['History.prototype.back = () => {}', 'History.prototype.back'],
     ['document.body.style.color = "red"', 'the attribute style of body'],
     ['document.body.className = "dimmed"', 'the attribute class of body'],
+    ['history.pushState = () => {}', 'history.pushState'],
     ['document.title = "Other"', 'the title'],
     ['void navigator.locks.request("profile", () => new Promise(() => {}))', 'the lock profile'],
     ['document.adoptedStyleSheets = [new CSSStyleSheet()]', 'a style sheet without an address'],

@@ -34,7 +34,9 @@ export async function makeVisit(
   const before = from && (await fingerprint(tab, site.globals))
   const arrive = async () => {
     if (start.as !== as) await changed(tab, () => become(as))
+    const entries = await entriesOf(tab)
     await goTo(tab, path)
+    return (await entriesOf(tab)) - entries
   }
   const leave = async () => {
     if (start.as !== as) await changed(tab, () => become(start.as))
@@ -43,7 +45,8 @@ export async function makeVisit(
   }
 
   const began = performance.now()
-  await arrive()
+  const added = await arrive()
+  if (added > 1) seen.left.push('the way back, which leads through addresses of its own')
   seen.times[`showing ${path}`] = performance.now() - began
   seen.faults.push(...(await arrivalFaults(tab, path)))
   if (seen.faults.length > 0) return seen
@@ -74,6 +77,9 @@ export async function makeVisit(
   seen.faults.push(...tab.watch.faults)
   return seen
 }
+
+/** How many addresses the way back and forward has. */
+const entriesOf = (tab: Tab) => tab.evaluate(() => history.length, null)
 
 /** The faults that leave no screen to look at. */
 async function arrivalFaults(tab: Tab, path: string): Promise<string[]> {
