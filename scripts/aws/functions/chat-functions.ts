@@ -6,6 +6,7 @@ import type { DeliveryChunk } from '../../chat/hosted/delivery'
 import { openHostedChat } from '../../chat/hosted/hosted-chat'
 import { createAuthorizer, createIdTokenVerifier } from '../../chat/id-token'
 import type { Authorizer, Handler } from '../../platform/gateway-events'
+import { once } from '../../platform/once'
 import { awaitedTimers } from '../../platform/timers'
 import { INVOCATIONS, POSTS, REQUESTS } from './client-settings'
 import { functionSettings } from './function-settings'
@@ -75,12 +76,4 @@ export async function sequence(event: StreamEvent): Promise<void> {
 /** The sequencer calls it for a part of the members. */
 export function deliver(chunk: DeliveryChunk): Promise<number> {
   return openChat().deliverChunk(chunk)
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }

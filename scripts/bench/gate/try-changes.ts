@@ -21,10 +21,9 @@ import { type Choice, chosenChanges, madeRemotes, type SeededChange } from './se
 
 // Runs inside a copy of the project, and changes its sources.
 
-/** The time that the gate takes on a site of this size. */
+/** The time that the gate takes on a large site. */
 export interface Timed {
-  packages: number
-  seconds: number
+  secondsBesideThirty: number
 }
 
 /** The gate's verdict on a seeded change. */
@@ -88,43 +87,57 @@ async function judge(change: SeededChange, tools: TrialTools | undefined): Promi
       return { kind, what, name, objections: [fault], isBuilt: false, seconds: 0, isTried }
     }
     spoil?.(join(root, name, 'dist'))
-    const start = performance.now()
-    const built = builtHere(name)
-    const site = await mirror(storage, await readState(storage))
-    const objections = await gate({ built, mirror: site, tools: watched })
-    if (objections.length === 0) {
-      const { screens } = openBuild(built)
-      await putFiles(storage, built, { at: new Date().toISOString(), screens })
-    }
-    site.remove()
-    const seconds = (performance.now() - start) / 1000
+    const { objections, seconds } = await heldAgainst(storage, { name, tools: watched })
     return { kind, what, name, objections, isBuilt: true, seconds, isTried }
   } finally {
     undo()
   }
 }
 
-/** The seconds that the gate takes for a change of the room beside this many packages. */
-async function secondsBeside(packages: number, tools: TrialTools): Promise<number> {
-  const storage = await publishSite(`.data/live-${packages}`, [])
-  const live = Object.keys((await readState(storage)).rows).length
+/** Holds the build of a package against a site; says how long that takes. */
+async function heldAgainst(
+  storage: ObjectStorage,
+  { name, tools }: { name: string; tools: TrialTools | undefined },
+) {
+  const start = performance.now()
+  const site = await mirror(storage, await readState(storage))
+  try {
+    const built = builtHere(name)
+    const objections = await gate({ built, mirror: site, tools })
+    if (objections.length === 0) {
+      const { screens } = openBuild(built)
+      await putFiles(storage, built, { at: new Date().toISOString(), screens })
+    }
+    return { objections, seconds: (performance.now() - start) / 1000 }
+  } finally {
+    site.remove()
+  }
+}
+
+const THIRTY = 30
+
+/** The seconds of a change of the room on a site with thirty packages. */
+async function secondsBesideThirty(tools: TrialTools): Promise<number> {
+  const storage = await publishSite('.data/live-thirty', [])
+  const { rows } = await readState(storage)
   const chat = builtHere('remote-chat')
-  const copies = Array.from({ length: packages - live }, (_, at) => {
-    const stamp = String(at).padStart(2, '0')
+  const copies = Array.from({ length: THIRTY - Object.keys(rows).length }, (_, at) => {
     const screen = { path: `/copy-${at}`, module: './dash', access: 'signed-in', title: 'Copy' }
     const folder = join(root, `.data/copies/${at}`)
-    return stampRelease(chat, { stamp, folder, name: `remote-copy${at}`, screens: [screen] })
+    return stampRelease(chat, {
+      stamp: `${at}`,
+      folder,
+      name: `remote-copy${at}`,
+      screens: [screen],
+    })
   })
   await publish(storage, copies, { by: 'start' })
   const undo = applyEdits(root, [{ file: 'remote-chat/dash.tsx', append: '// Another comment.' }])
   try {
     await build('remote-chat')
-    const start = performance.now()
-    const site = await mirror(storage, await readState(storage))
-    const objections = await gate({ built: builtHere('remote-chat'), mirror: site, tools })
-    site.remove()
+    const { objections, seconds } = await heldAgainst(storage, { name: 'remote-chat', tools })
     if (objections.length > 0) throw new Error(objections.join('\n'))
-    return (performance.now() - start) / 1000
+    return seconds
   } finally {
     undo()
   }
@@ -134,9 +147,7 @@ const choice = JSON.parse(process.argv[2] ?? '') as Choice & { quick: boolean }
 async function tryAll(tools?: TrialTools): Promise<void> {
   for (const change of chosenChanges(choice)) process.send?.(await judge(change, tools))
   if (!tools || choice.samples || choice.only !== '') return
-  for (const packages of [3, 30]) {
-    process.send?.({ packages, seconds: await secondsBeside(packages, tools) })
-  }
+  process.send?.({ secondsBesideThirty: await secondsBesideThirty(tools) })
 }
 if (choice.quick) await tryAll()
 else await withBrowser((browser) => tryAll({ openSite, withBrowser: (use) => use(browser) }))

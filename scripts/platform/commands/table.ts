@@ -128,7 +128,7 @@ export const COMMANDS = {
   },
   verify: {
     typed: 'npm run verify --',
-    does: 'Checks every hash of a live site as any visitor can, and builds its releases again.',
+    does: 'Checks every hash of a live site, and against a repository also its builds.',
     words: {},
     options: {
       site: option('URL', 'https://SITE'),

@@ -1,13 +1,11 @@
 import { CHECKS_FILE } from '@parlor/shared/contract/build/release-files'
-import { type SmokeStep, smokeSteps } from '@parlor/shared/contract/build/smoke-steps'
+import type { SmokeStep } from '@parlor/shared/contract/build/smoke-steps'
 import { placeOf, type Release } from '@parlor/shared/contract/manifest'
 import { routing } from '@parlor/shared/contract/routing'
 import type { Browser } from '@playwright/test'
-import * as v from 'valibot'
 import { ReleaseError } from '../../build/release'
-import { readChecks } from '../gate/check-types'
 import type { OpenSite } from '../gate/trial/trial-site'
-import { covers } from '../gate/trial/tried-package'
+import { covers, stepsIn } from '../gate/trial/tried-package'
 import { openRelease } from '../lineup/open-release'
 import { routingOf, screensOf } from '../lineup/paths'
 import { readChanges } from '../rows/site-changes'
@@ -31,7 +29,7 @@ interface Asked {
 
 export interface Bisected {
   found: Found<DatedChange>
-  /** What fails: `step 3: press Submit`. */
+  /** `step 3: press "Submit"` */
   failure: string
   history: SiteHistory
 }
@@ -119,8 +117,8 @@ async function ownSteps(
 ): Promise<readonly SmokeStep[]> {
   const release = newest[error?.file.split('/')[0] ?? '']
   const checks = release && (await storage.read(placeOf(release, CHECKS_FILE)))
-  const { output, success } = v.safeParse(smokeSteps, readChecks(checks?.content.toString()).smoke)
-  if (success && output.length > 0) return output
+  const steps = stepsIn(checks?.content.toString())
+  if (steps.length > 0) return steps
   throw new ReleaseError(
     `${error?.file} is in no package with steps of its own, so nothing leads to the error. Give steps that do: --steps FILE`,
   )

@@ -2,8 +2,7 @@ import { rmSync } from 'node:fs'
 import type { Release } from '@parlor/shared/contract/manifest'
 import type { Row } from '@parlor/shared/contract/rows'
 import type { TrialSite } from '../gate/trial/seen'
-import type { OpenSite } from '../gate/trial/trial-site'
-import { siteAt } from '../gate/trial/trial-site'
+import { type OpenSite, siteAt, trialConfig } from '../gate/trial/trial-site'
 import { type TriedPackage, triedPackage } from '../gate/trial/tried-package'
 import type { Lineup } from '../lineup/lineup'
 import { bringRelease, mirror } from '../mirror'
@@ -57,7 +56,7 @@ export async function openLineupSite(
         const row: Row = { current: { ...current, ...(screens && { screens }) }, previous: [] }
         await site.write(rowFile(name), jsonFile(row))
       }
-      const config = configFor(live.host, { own: state.config.value, trial: opened.config })
+      const config = knownTo(live.host, trialConfig(state.config.value, opened.config))
       await site.write(CONFIG_FILE, jsonFile(config))
       const [problem] = Object.values((await compose(site)).left)
       return problem ? { problem } : { packages: packagesOf(live, { folder, config }) }
@@ -74,14 +73,9 @@ function packagesOf(live: Lineup, site: { folder: string; config: unknown }): Tr
   return Object.values(live).map((each) => triedPackage(each, { ...site, host: live.host }))
 }
 
-/** The site's own configuration with the trial's services, without keys that this host refuses. */
-function configFor(
-  host: Release | undefined,
-  { own, trial }: { own: unknown; trial: unknown },
-): Record<string, unknown> {
-  const { production, feedback, ...services } = Object(trial) as Record<string, unknown>
-  const { reports: _, ...wanted } = { production, feedback, ...Object(own ?? {}), ...services }
+/** The configuration without keys that this host refuses. */
+function knownTo(host: Release | undefined, config: Record<string, unknown>) {
   const form = host?.configuration
-  const known = Object.entries(wanted).filter(([key]) => !form || key in form)
+  const known = Object.entries(config).filter(([key]) => !form || key in form)
   return Object.fromEntries(known)
 }

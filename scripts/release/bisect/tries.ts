@@ -25,7 +25,7 @@ export interface Sought {
 
 /** Takes the steps on one lineup after another. */
 export class Tries {
-  /** What failed last: `step 3: press Submit`. */
+  /** The newest failure: `step 3: press "Submit"`. */
   failure = ''
   #patienceMs = PATIENCE_MS
   #longestMs = 0

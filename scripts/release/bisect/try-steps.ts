@@ -1,14 +1,13 @@
 import type { SmokeStep } from '@parlor/shared/contract/build/smoke-steps'
 import type { Browser } from '@playwright/test'
-import { goTo } from '../gate/trial/go'
+import { openAt } from '../gate/trial/go'
 import { contextsOf } from '../gate/trial/pages'
-import { newPerson, signedIn } from '../gate/trial/people'
+import { keep, newPerson, signedIn } from '../gate/trial/people'
 import { turnsIn } from '../gate/trial/plan'
 import type { TrialSite } from '../gate/trial/seen'
 import { described, takeSteps } from '../gate/trial/steps'
 import { Tab } from '../gate/trial/tab'
-import { covers, type TriedPackage } from '../gate/trial/tried-package'
-import { keep } from '../gate/trial/visit'
+import type { TriedPackage } from '../gate/trial/tried-package'
 
 interface Trying {
   site: TrialSite
@@ -28,9 +27,6 @@ export async function trySteps(
   browser: Browser,
   { site, packages, steps, patienceMs, onError }: Trying,
 ): Promise<string | undefined> {
-  const screens = packages.flatMap((each) => each.screens)
-  const isGuarded = (path: string) =>
-    screens.some((screen) => screen.access === 'signed-in' && covers(screen, path))
   const { signal } = new AbortController()
   let failing = 0
   const inContext = contextsOf(browser, { baseURL: site.url, signal })
@@ -40,12 +36,11 @@ export async function trySteps(
       const tab = await Tab.open(context, site.chat)
       tab.page.on('pageerror', ({ stack }) => onError(stack ?? ''))
       tab.page.on('console', (message) => message.type() === 'error' && onError(message.text()))
-      for (const { path, as, steps: turn, skipped } of turnsIn(steps, isGuarded)) {
+      for (const { path, as, steps: turn, skipped } of turnsIn(steps, packages)) {
         failing = skipped
         const person = newPerson()
         await keep(context, as === 'person' ? await signedIn(site, person) : {})
-        await tab.page.goto(path)
-        await goTo(tab, path)
+        await openAt(tab, path)
         const at = { steps: turn, skipped, name: 'the steps', person, url: site.url, patienceMs }
         const { taken } = await takeSteps(tab, at)
         failing += taken

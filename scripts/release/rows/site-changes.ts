@@ -13,7 +13,7 @@ const KEPT = 200
 const release = {
   version: v.string(),
   integrity: v.string(),
-  /** What the row says of its sources. */
+  /** From the row: the sources that it was built from. */
   commit: v.optional(v.string()),
   author: v.optional(v.string()),
   dirty: v.optional(v.boolean()),

@@ -2,9 +2,9 @@
 export interface Finding {
   /** The package or page. */
   subject: string
-  /** What differs; empty if all is as it should be. */
+  /** A phrase for each difference; empty if there is none. */
   problems: string[]
-  /** What was seen if nothing differs. */
+  /** Printed if nothing differs. */
   seen: string
   /** There was nothing to compare with; `seen` says why. */
   isOpen?: boolean

@@ -19,7 +19,7 @@ const FILES_AT_ONCE = 8
 /** A site keeps a file in each of these forms, and any of them may be wrong. */
 const ENCODINGS = ['identity', 'gzip', 'br'] as const
 
-/** What a site serves of its releases, and how it differs from the release index. */
+/** The releases that a site serves, and how they differ from the release index. */
 export interface VerifiedReleases {
   findings: Finding[]
   /** The releases whose manifest is the one that the index names. */

@@ -30,7 +30,7 @@ function change(file: string, change: (text: string) => string): void {
   writeFileSync(path, change(readFileSync(path, 'utf8')))
 }
 
-/** What is wrong, by package or page. */
+/** The problems, by package or page. */
 async function problems(): Promise<Record<string, string[]>> {
   const { findings } = await verifySite(site.url)
   const wrong = ({ problems: all }: Finding) => all.length > 0

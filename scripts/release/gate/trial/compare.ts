@@ -9,7 +9,7 @@ import type { Seen } from './seen'
 /** The verdict on a visit. */
 export interface Verdict {
   objections: string[]
-  /** What is also so without the candidate, and what is the business of another team. */
+  /** Faults of another team's screen that are there without the candidate too, a sentence each. */
   said: string[]
 }
 

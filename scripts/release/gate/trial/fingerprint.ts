@@ -1,4 +1,5 @@
 import { runInNewContext } from 'node:vm'
+import { firstFew } from '../../lineup/objection'
 import type { Tab } from './tab'
 
 /** Everything at a screen that other screens share, each by its name, with a word for its value. */
@@ -179,7 +180,8 @@ export function leftBehind(name: string, changes: readonly string[]): string[] {
     const own = [...rest].filter((change) => change.startsWith(start))
     for (const change of own) rest.delete(change)
     if (own.length === 0) return []
-    const few = own.slice(0, 3).join(', ') + (own.length > 3 ? ` and ${own.length - 3} more` : '')
-    return [`In the browser a visit to ${name} changes what other screens get (${few}): ${remedy}.`]
+    return [
+      `In the browser a visit to ${name} changes what other screens get (${firstFew(own)}): ${remedy}.`,
+    ]
   })
 }

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type BrowserContext, errors, type Locator } from '@playwright/test'
-import { failed, goTo } from './go'
+import { failed, openAt } from './go'
 import { staticFaults } from './look'
-import { newPerson, signedIn } from './people'
+import { keep, newPerson, signedIn } from './people'
 import { nothingSeen, type Seen, type VisitAt } from './seen'
 import { takeSteps } from './steps'
 import { Tab } from './tab'
-import { keep } from './visit'
 
 const KINDS = [
   ...['button', 'summary', 'a[href^="/"]:not([target], [download])'],
@@ -19,7 +18,7 @@ const CONTROLS = `:is(main, dialog, [role="dialog"], [role="menu"]) :is(${KINDS.
 /** A control with this attribute, or within it, is left alone. */
 const EXEMPT = '[data-gate="skip"]'
 
-/** What can be pressed does so within this time. */
+/** A control that cannot be pressed by then has something in its way. */
 const LONGEST_PRESS_MS = 2_000
 
 /**
@@ -36,8 +35,7 @@ export async function openFresh(
   const session = as === 'person' ? await signedIn(site, person) : {}
   const open = async () => {
     await keep(context, session)
-    await tab.page.goto(path)
-    await goTo(tab, path)
+    await openAt(tab, path)
   }
   // A stranger who took the steps before has an account by now.
   const openAfterSteps = async () => {

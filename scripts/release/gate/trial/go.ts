@@ -20,26 +20,32 @@ export function failed({ page }: Tab): Locator {
   return page.locator(`main .${FAILURE_CLASS}`)
 }
 
+/** Opens an address in a new document. */
+export async function openAt(tab: Tab, path: string): Promise<void> {
+  await tab.page.goto(path)
+  await shown(tab)
+}
+
 /** Goes to an address within the page, as a link does. */
 export async function goTo(tab: Tab, path: string): Promise<void> {
-  if (!tab.page.url().startsWith('http')) {
-    await tab.page.goto(path)
-  } else {
-    await tab.evaluate(
-      async ({ to, longestMs }) => {
-        const left = document.querySelector('main')
-        if (location.pathname + location.search === to) return
-        history.pushState(null, '', to)
-        dispatchEvent(new PopStateEvent('popstate'))
-        // The screen on view stays until the other one is there, or for good if it is the same.
-        const until = performance.now() + longestMs
-        while (left?.isConnected && performance.now() < until) {
-          await new Promise((resolve) => setTimeout(resolve, 20))
-        }
-      },
-      { to: path, longestMs: LONGEST_CHANGE_MS },
-    )
-  }
+  await tab.evaluate(
+    async ({ to, longestMs }) => {
+      const left = document.querySelector('main')
+      if (location.pathname + location.search === to) return
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+      // The screen on view stays until the other one is there, or for good if it is the same.
+      const until = performance.now() + longestMs
+      while (left?.isConnected && performance.now() < until) {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    },
+    { to: path, longestMs: LONGEST_CHANGE_MS },
+  )
+  await shown(tab)
+}
+
+async function shown(tab: Tab): Promise<void> {
   await onView(tab.page).or(failed(tab)).first().waitFor()
   await tab.settled()
 }

@@ -19,7 +19,7 @@ const WIDTHS = [390, 1280]
 
 /** The faults of the screen on view. */
 export async function look(tab: Tab): Promise<string[]> {
-  const faults = [...(await missingTexts(tab))]
+  const faults = await missingTexts(tab)
   for (const width of WIDTHS) {
     await tab.page.setViewportSize({ width, height: 720 })
     const found = await headerFaults(tab)
@@ -34,14 +34,14 @@ async function missingTexts({ page, path }: Tab): Promise<string[]> {
   const screens = Object.entries(specified) as [keyof typeof specified, { path: string }][]
   const [screen] = screens.find(([, { path: own }]) => own === path) ?? []
   if (!screen) return []
-  const found = { faults: [] as string[] }
+  const faults: string[] = []
   for (const text of specifiedTexts[screen]) {
     if (await locate(page, text).first().isVisible()) continue
-    found.faults.push(
+    faults.push(
       `In the browser ${path} has no ${text.is} "${text.reads}" with this release: the specification says that it reads so.`,
     )
   }
-  return found.faults
+  return faults
 }
 
 function locate(page: Tab['page'], { is, reads }: SpecifiedText) {
@@ -114,6 +114,7 @@ export async function staticFaults(tab: Tab, name: string): Promise<string[]> {
     `In the browser the static HTML of ${tab.path} has ${difference.before}, where the screen has ${difference.after}: render first what does not depend on the browser, or leave "static" out of the screen in the remote.json of ${name}.`,
   ]
 }
+
 /** Null if both are equal, or if the page brings no HTML. */
 function firstDifference(id: string): { before: string; after: string } | null {
   const template = document.getElementById(id)

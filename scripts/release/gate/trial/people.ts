@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createSession } from '@parlor/shared/session'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /** A person made for one visit. */
 export interface Person {
@@ -55,4 +56,33 @@ export async function signedIn(
   const { status } = await session.signIn({ email, password })
   if (status !== 'signed-in') throw new Error(`${email} could not sign in: ${status}.`)
   return Object.fromEntries(entries)
+}
+
+/** A page of the site's origin on which nothing of the site runs. */
+const BLANK = '/gate-blank'
+
+/** Makes these the entries of the session, as a sign-in or a sign-out in another tab does. */
+export async function keep(
+  context: BrowserContext,
+  session: Record<string, string>,
+): Promise<void> {
+  const page = await blank(context)
+  await page.evaluate((entries) => {
+    const isOfSession = (key: string) => key.startsWith('CognitoIdentityServiceProvider.')
+    for (const key of Object.keys(localStorage).filter(isOfSession)) {
+      if (!(key in entries)) localStorage.removeItem(key)
+    }
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, session)
+}
+
+async function blank(context: BrowserContext): Promise<Page> {
+  const open = context.pages().find((page) => page.url().endsWith(BLANK))
+  if (open) return open
+  const page = await context.newPage()
+  await page.route(`**${BLANK}`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  )
+  await page.goto(BLANK)
+  return page
 }

@@ -113,13 +113,10 @@ function visitsTo(
   { name, screens, steps }: TriedPackage,
   packages: readonly TriedPackage[],
 ): Unreasoned[] {
-  const everyScreen = packages.flatMap((each) => each.screens)
-  const isGuarded = (path: string) =>
-    everyScreen.some((screen) => covers(screen, path) && screen.access === 'signed-in')
   const visits: Unreasoned[] = screens
     .flatMap(placesOf)
     .map((place) => ({ ...place, name, steps: [], skipped: 0 }))
-  for (const turn of turnsIn(steps, isGuarded)) {
+  for (const turn of turnsIn(steps, packages)) {
     const screen = screens.find((each) => covers(each, turn.path))
     const path = screen ? addressOf(screen) : turn.path
     const at = visits.findIndex(
@@ -133,8 +130,11 @@ function visitsTo(
 /** The steps, in one turn as long as they need the same kind of person. */
 export function turnsIn(
   steps: readonly SmokeStep[],
-  isGuarded: (path: string) => boolean,
+  packages: readonly TriedPackage[],
 ): Omit<Unreasoned, 'name'>[] {
+  const screens = packages.flatMap((each) => each.screens)
+  const isGuarded = (path: string) =>
+    screens.some((screen) => screen.access === 'signed-in' && covers(screen, path))
   const turns: (Place & { steps: SmokeStep[]; skipped: number })[] = []
   for (const [skipped, step] of steps.entries()) {
     const as = 'go' in step && isGuarded(step.go) ? 'person' : 'stranger'

@@ -13,11 +13,11 @@ export interface VisitAt extends Visit {
   site: TrialSite
 }
 
-/** What was seen in a visit. */
+/** The observations of one visit. */
 export interface Seen {
   /** A sentence each. */
   faults: string[]
-  /** What was different afterwards for other screens. */
+  /** Things that other screens share and that the visit has changed. */
   left: string[]
   /** Milliseconds of each step, by its description. */
   times: Record<string, number>

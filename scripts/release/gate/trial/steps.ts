@@ -19,7 +19,7 @@ interface Steps {
   patienceMs?: number
 }
 
-/** What came of the steps, until the first that failed. */
+/** The result of taking steps, up to the first that failed. */
 export interface StepsTaken {
   faults: string[]
   /** How many were taken. */
@@ -82,7 +82,7 @@ async function act(tab: Tab, { step, values, patienceMs }: Acting): Promise<stri
   }
 }
 
-/** What the page and its console say about a failure. */
+/** The words of the page and its console about a failure. */
 export async function whatIsSaid(tab: Tab, otherwise: string): Promise<string> {
   const texts = await tab.page.locator('main h1, main li').allInnerTexts()
   const shown = texts.slice(0, 5).map(oneLine).join(': ')

@@ -43,10 +43,7 @@ const SERVICES = [
 
 let opened = 0
 
-/**
- * Opens a copy of a mirrored site. The configuration is the site's own, except that it names the
- * trial's services and that nothing is reported.
- */
+/** Opens a copy of a mirrored site. */
 export async function openTrial(
   openSite: OpenSite,
   { mirror, built, turned = [] }: Opening,
@@ -57,9 +54,7 @@ export async function openTrial(
   cpSync(mirror.folder, folder, { recursive: true })
   const data = `${folder}.data`
   const { url, config: local, close } = await openSite({ site: folder, data })
-  const { reports: _, ...own } = Object(state.config.value ?? local) as Record<string, unknown>
-  const services = Object.entries(Object(local)).filter(([key]) => SERVICES.includes(key))
-  const config = withTurned({ ...own, ...Object.fromEntries(services) }, turned)
+  const config = withTurned(trialConfig(state.config.value, local), turned)
   await publish(folderStorage(folder), built ? [built] : [], { by: 'deploy', config })
   const release = built && openBuild(built)
   const all = Object.values(release ? { ...live, [release.name]: release } : live)
@@ -83,7 +78,14 @@ export async function openTrial(
   }
 }
 
-/** What the visits need of a site that is served for them. */
+/** A site's own configuration with the trial's services, and without reports. */
+export function trialConfig(own: unknown, local: unknown): Record<string, unknown> {
+  const { reports: _, ...kept } = Object(own ?? local) as Record<string, unknown>
+  const services = Object.entries(Object(local)).filter(([key]) => SERVICES.includes(key))
+  return { ...kept, ...Object.fromEntries(services) }
+}
+
+/** The addresses and ids that the visits need of a site that is served for them. */
 export function siteAt({ url, config }: Pick<OpenedSite, 'url' | 'config'>): TrialSite {
   const { userPoolId, clientId, chatEndpoint } = Object(config) as Record<string, unknown>
   return {

@@ -294,7 +294,7 @@ describe('the steps of a remote', () => {
     <label>Motto <input></label><button onclick="done.textContent = 'Saved'">Save</button>
     <button aria-label="Close"></button><output id="done"></output></main>`
   const take = async (steps: SmokeStep[], { body = SCREEN } = {}) => {
-    const taken = await onPage(body, async (tab) => {
+    const taken = await opened(body, async (tab) => {
       const { faults } = await takeSteps(tab, {
         ...{ steps, name: 'remote-profile', skipped: 0, person: newPerson(), url: SITE },
         patienceMs: 1_500,

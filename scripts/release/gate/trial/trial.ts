@@ -2,6 +2,7 @@ import { settingOf } from '@parlor/shared/contract/configuration'
 import type { Browser } from '@playwright/test'
 import pLimit from 'p-limit'
 import type { BuiltRelease } from '../../../build/build-release'
+import { once } from '../../../platform/once'
 import type { Mirror } from '../../mirror'
 import { compare, keepTimes, readTimes, slower } from './compare'
 import { openFresh } from './fresh'
@@ -59,14 +60,6 @@ export async function trial(
     return objections
   } finally {
     for (const site of opened) await site.close()
-  }
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => {
-    made ??= make()
-    return made
   }
 }
 

@@ -39,23 +39,27 @@ export function triedPackage(
     const { when } = screen
     const drawn = release.staticScreens.filter(({ path }) => path === screen.path)
     const keys = [...(when ? [when] : []), ...drawn.flatMap(({ config }) => Object.keys(config))]
-    return { ...screen, switches: keys.filter(isSwitch) }
+    return { ...screen, switches: [...new Set(keys.filter(isSwitch))] }
   })
   const isOn = ({ when }: TriedScreen) => when === undefined || settingOf(config, when) === true
-  // If this checkout does not know their form, another team has to fix them, not this one.
-  const { smoke } = readChecks(mirrored(folder, release, CHECKS_FILE))
-  const { success, output } = v.safeParse(smokeSteps, smoke ?? [])
   return {
     name: release.name,
     screens: all.filter(isOn),
     switches: all.flatMap((screen) => screen.switches),
-    steps: success
-      ? withoutScreens(
-          output,
-          all.filter((screen) => !isOn(screen)),
-        )
-      : [],
+    steps: withoutScreens(
+      stepsIn(mirrored(folder, release, CHECKS_FILE)),
+      all.filter((screen) => !isOn(screen)),
+    ),
   }
+}
+
+/**
+ * The steps in the checks of a release. None if this checkout does not know their form: another
+ * team has to fix that, not this one.
+ */
+export function stepsIn(checks: string | undefined): readonly SmokeStep[] {
+  const { success, output } = v.safeParse(smokeSteps, readChecks(checks).smoke)
+  return success ? output : []
 }
 
 const isSwitch = (key: string) => key === 'account' || key.startsWith('features.')

@@ -1,9 +1,9 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { activityOf, heapOf } from './activity'
 import { changesBetween, fingerprint, isProbeThere, plantProbe } from './fingerprint'
-import { failed, goTo, PATIENCE_MS } from './go'
+import { failed, goTo, openAt, PATIENCE_MS } from './go'
 import { look } from './look'
-import { newPerson, signedIn } from './people'
+import { keep, newPerson, signedIn } from './people'
 import type { Place } from './plan'
 import { nothingSeen, type Seen, type VisitAt } from './seen'
 import { takeSteps, whatIsSaid } from './steps'
@@ -28,8 +28,7 @@ export async function makeVisit(
   const seen = nothingSeen()
 
   await become(start.as)
-  await tab.page.goto(start.path)
-  await goTo(tab, start.path)
+  await openAt(tab, start.path)
   await plantProbe(tab)
   const before = from && (await fingerprint(tab, site.globals))
   const arrive = async () => {
@@ -96,35 +95,6 @@ async function arrivalFaults(tab: Tab, path: string): Promise<string[]> {
   return [
     `In the browser ${path} leads to ${tab.path} with this release, so nobody sees its screen: deploy a host that has a place for it first (npm run deploy -- host).`,
   ]
-}
-
-/** A page of the site's origin on which nothing of the site runs. */
-const BLANK = '/gate-blank'
-
-/** Makes these the entries of the session, as a sign-in or a sign-out in another tab does. */
-export async function keep(
-  context: BrowserContext,
-  session: Record<string, string>,
-): Promise<void> {
-  const page = await blank(context)
-  await page.evaluate((entries) => {
-    const isOfSession = (key: string) => key.startsWith('CognitoIdentityServiceProvider.')
-    for (const key of Object.keys(localStorage).filter(isOfSession)) {
-      if (!(key in entries)) localStorage.removeItem(key)
-    }
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-  }, session)
-}
-
-async function blank(context: BrowserContext): Promise<Page> {
-  const open = context.pages().find((page) => page.url().endsWith(BLANK))
-  if (open) return open
-  const page = await context.newPage()
-  await page.route(`**${BLANK}`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
-  )
-  await page.goto(BLANK)
-  return page
 }
 
 /** Waits until the header is another one: the host has heard of the change. */

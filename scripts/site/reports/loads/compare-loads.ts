@@ -7,7 +7,7 @@ const percent = (share: number) => Number((share * 100).toFixed(2))
 const failedOf = ({ failed, lived }: LoadSums): Share => ({ count: failed, of: lived })
 const silentOf = ({ silent, loads, left }: LoadSums): Share => ({ count: silent, of: loads - left })
 
-/** What the loads say about a canary, in sentences and without a verdict; none without a canary. */
+/** Sentences that compare the loads of a canary with the live release's, without a verdict. */
 export function compareLoads(sums: readonly LoadSums[]): string[] {
   const canary = sums.find(({ as }) => as === 'canary')
   const live = sums.find(({ as }) => as === 'live')

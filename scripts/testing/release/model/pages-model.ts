@@ -9,7 +9,7 @@ export interface Pages {
   config: readonly string[] | undefined
 }
 
-/** What is live of a package, as a text. */
+/** The live versions of a package, as a text. */
 export const livesOf = (live = 'nothing', canary?: string) =>
   canary === undefined ? live : `${live} and the canary ${canary}`
 
