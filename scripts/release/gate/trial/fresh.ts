@@ -12,8 +12,11 @@ const KINDS = [
   ...['button', 'checkbox', 'radio', 'submit', 'reset'].map((type) => `input[type="${type}"]`),
   ...['button', 'tab', 'switch', 'menuitem', 'checkbox', 'radio'].map((role) => `[role="${role}"]`),
 ]
-/** The controls of the screen, also in what it opens above the page. */
-const CONTROLS = `:is(main, dialog, [role="dialog"], [role="menu"]) :is(${KINDS.join()})`
+const CONTROLS = {
+  /** Also those in what the screen opens above the page. */
+  'press screen': `:is(main, dialog, [role="dialog"], [role="menu"]) :is(${KINDS.join()})`,
+  'press header': `header:not(main header) :is(${KINDS.join()})`,
+}
 
 /** A control with this attribute, or within it, is left alone. */
 const EXEMPT = '[data-gate="skip"]'
@@ -47,13 +50,13 @@ export async function openFresh(
   await open()
   const seen = { ...nothingSeen(), faults: await staticFaults(tab, at.name) }
   seen.faults.push(...tab.watch.faults)
-  if (fresh !== 'press' || seen.faults.length > 0) return seen
+  if (!fresh || fresh === 'look' || seen.faults.length > 0) return seen
   seen.exempt = await tab.page.locator(EXEMPT).count()
-  const known = new Set<string>()
-  await pressAll(tab, { seen, known, path, again: open })
+  const pressing = { seen, known: new Set<string>(), path, controls: CONTROLS[fresh] }
+  await pressAll(tab, { ...pressing, again: open })
   if (at.steps.length === 0 || seen.faults.length > 0) return seen
   await openAfterSteps()
-  if (tab.path === path) await pressAll(tab, { seen, known, path, again: openAfterSteps })
+  if (tab.path === path) await pressAll(tab, { ...pressing, again: openAfterSteps })
   return seen
 }
 
@@ -62,19 +65,21 @@ interface Pressing {
   /** The controls that were pressed before, by name. */
   known: Set<string>
   path: string
+  /** A selector. */
+  controls: string
   /** Brings the screen back to where it was. */
   again(): Promise<void>
 }
 
-async function pressAll(tab: Tab, { seen, known, path, again }: Pressing): Promise<void> {
-  const controls = tab.page.locator(CONTROLS).filter({ visible: true })
+async function pressAll(tab: Tab, { seen, known, path, again, ...at }: Pressing): Promise<void> {
+  const controls = tab.page.locator(at.controls).filter({ visible: true })
   const namesNow = () => controls.evaluateAll(namesOf, EXEMPT)
   const names = await namesNow()
-  for (const [at, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     if (name === '' || known.has(name)) continue
     known.add(name)
     tab.watch.isRefused = false
-    if (!(await isPressed(controls.nth(at)))) continue
+    if (!(await isPressed(controls.nth(index)))) continue
     seen.pressed += 1
     await tab.settled()
     const failure = `In the browser ${path} fails with this release.`

@@ -22,7 +22,7 @@ export async function look(tab: Tab): Promise<string[]> {
   const faults = await missingTexts(tab)
   for (const width of WIDTHS) {
     await tab.page.setViewportSize({ width, height: 720 })
-    const found = await headerFaults(tab)
+    const found = [...(await dialogFaults(tab)), ...(await headerFaults(tab))]
     faults.push(...found.map((fault) => fault.replace(' with ', ` at ${width} pixels with `)))
     if (found.length > 0) break
   }
@@ -49,6 +49,19 @@ function locate(page: Tab['page'], { is, reads }: SpecifiedText) {
   if (is === 'placeholder') return page.getByPlaceholder(reads, { exact: true })
   if (is === 'text') return page.getByText(reads)
   return page.getByRole(is, { name: reads, exact: true })
+}
+
+/** A phone has no Escape key: a modal dialog needs something to press. */
+async function dialogFaults(tab: Tab): Promise<string[]> {
+  const isStuck = await tab.evaluate(() => {
+    const modal = document.querySelector('dialog:modal, [aria-modal="true"]')
+    if (!modal?.checkVisibility() || modal.getAttribute('closedby') === 'any') return false
+    return !modal.querySelector('button, a, input, [role="button"]')
+  }, undefined)
+  if (!isStuck) return []
+  return [
+    `In the browser nobody can close a dialog at ${tab.path} with this release: give it a button that closes it.`,
+  ]
 }
 
 /** The header is the way home and out: only a modal dialog of a screen may cover it. */

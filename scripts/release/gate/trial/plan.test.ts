@@ -79,13 +79,16 @@ it('says what it leaves out, and why; asked for everything, it leaves out nothin
   expect(all.visits.filter(({ why }) => why === 'everything')).toHaveLength(2)
 })
 
-it('opens its own screens freshly, to press their controls; a host those of all, to look', () => {
+it('presses the controls of its own screens; a host looks at all, and presses its header', () => {
   const freshOf = (candidate: string) =>
     plan({ candidate, packages: [host, auth, chat] })
       .visits.filter(({ fresh }) => fresh)
       .map(({ path, fresh }) => `${path}: ${fresh}`)
-  expect(freshOf('remote-auth')).toEqual(['/login: press', '/account: press'])
-  expect(freshOf('host')).toEqual(['/login: look', '/account: look', '/dash: look'])
+  expect(freshOf('remote-auth')).toEqual(['/login: press screen', '/account: press screen'])
+  expect(freshOf('host')).toEqual([
+    ...['/login: look', '/account: look', '/dash: look'],
+    ...['/login: press header', '/account: press header'],
+  ])
 })
 
 it('visits what depends on a switch once more with the switch turned', () => {

@@ -19,8 +19,8 @@ export interface Visit extends Place {
   skipped: number
   /** A screen of another package. The visit must leave it as it was. */
   from?: Place | undefined
-  /** Opens the screen by its address, looks at its static HTML, and presses its controls if told. */
-  fresh?: 'look' | 'press' | undefined
+  /** Opens the screen by its address, looks at its static HTML, and presses controls if told. */
+  fresh?: 'look' | 'press screen' | 'press header' | undefined
   /** With the switches of the configuration the other way that decide about the screen. */
   turned?: readonly string[] | undefined
   why: 'its own' | 'specified' | 'within reach' | 'everything'
@@ -65,7 +65,12 @@ export function plan({ candidate, packages, turned = [], everything = false }: P
     })),
     ...all.filter(isOwn).map((visit) => ({
       ...visit,
-      fresh: visit.why === 'its own' ? ('press' as const) : ('look' as const),
+      fresh: visit.why === 'its own' ? ('press screen' as const) : ('look' as const),
+    })),
+    ...(candidate === 'host' ? firstOfEach(all) : []).map((visit) => ({
+      ...visit,
+      steps: [],
+      fresh: 'press header' as const,
     })),
     ...turned.filter(isOwn).flatMap(visitsTurned),
   ]
@@ -76,6 +81,12 @@ export function plan({ candidate, packages, turned = [], everything = false }: P
     visits,
     leftOut: `not visited: ${firstFew(paths)}, because ${candidate} does not run there (--everything visits all)`,
   }
+}
+
+/** One visit for each kind of people: all screens have the same header. */
+function firstOfEach<V extends Place>(visits: readonly V[]): V[] {
+  const kinds = new Set(visits.map(({ as }) => as))
+  return [...kinds].flatMap((as) => visits.filter((visit) => visit.as === as).slice(0, 1))
 }
 
 /** The screens that depend on a switch, each as a visitor finds it. */

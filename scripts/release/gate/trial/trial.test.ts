@@ -71,6 +71,15 @@ describe('the header', () => {
   })
 })
 
+it.each([
+  ['<dialog>Wait</dialog>', 1],
+  ['<dialog><button>Close</button></dialog>', 0],
+])('a modal dialog needs something to press: %s', async (dialog, stuck) => {
+  const body = `${HEADER}<main>${dialog}</main><script>document.querySelector('dialog').showModal()</script>`
+  const faults = await opened(body, look)
+  expect(faults.filter((fault) => fault.includes('nobody can close a dialog'))).toHaveLength(stuck)
+})
+
 describe('the static HTML of a screen', () => {
   const screen = '<main><h1>Profile</h1><input id="_r_0_" name="nickname" required=""></main>'
   const faults = (html: string) =>
@@ -194,7 +203,13 @@ describe('the controls of a screen', () => {
   const press = (controls: string) =>
     onPage(`${HEADER}<main><h1>Profile</h1>${controls}</main>`, (tab) =>
       openFresh(tab.page.context(), {
-        ...{ site, name: 'remote-profile', path: '/profile', as: 'stranger', fresh: 'press' },
+        ...{
+          site,
+          name: 'remote-profile',
+          path: '/profile',
+          as: 'stranger',
+          fresh: 'press screen',
+        },
         ...{ steps: [], skipped: 0, why: 'its own' },
       }),
     )
