@@ -1,5 +1,6 @@
 import type { RemoteName } from './build/package-names'
 import type { Routing } from './build/screen-paths'
+import { API } from './service-path'
 
 /** The specified screens (section 2), each at its exact path. */
 export const specified = {
@@ -15,6 +16,7 @@ export const routing = {
   /** The server's own paths, with all paths below. */
   reserved: [
     ...['/', '/index.html', '/config.json', '/healthz', '/reports', '/prod', '/cognito-idp'],
+    API,
     ...['/_local', '/_deploys', '/releases', '/releases.json', '/host', '/remote-*'],
   ],
 } satisfies Routing

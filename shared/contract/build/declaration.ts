@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { RemoteName } from './package-names'
 import { ACCESS, type Access, SCREEN_PATH, SCREEN_PATH_RULE } from './screen-paths'
+import { services, settings } from './services'
 import { smokeSteps } from './smoke-steps'
 
 export { ACCESS, type Access }
@@ -56,6 +57,8 @@ export const declarationSchema = v.strictObject({
     v.nonEmpty('must name a screen'),
   ),
   smoke: v.optional(smokeSteps, []),
+  services: v.optional(services),
+  settings: v.optional(settings),
 })
 
 export type DeclaredScreen = v.InferOutput<typeof screenSchema>
