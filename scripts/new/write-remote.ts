@@ -65,8 +65,10 @@ function packageOf(name: string) {
   const { version, dependencies } = JSON.parse(
     readFileSync(join(sharedFolder, 'package.json'), 'utf8'),
   ) as { version: string; dependencies: Record<string, string> }
-  const run = (command: string) =>
-    isRemotesAlone ? `parlor ${command} ${name}` : `node ../scripts/run.mjs ${command} ${name}`
+  const run = (command: string, option = '') =>
+    isRemotesAlone
+      ? `parlor ${command} ${name}`
+      : `node ../scripts/run.mjs ${command} ${name}${option}`
   return {
     name: `@parlor/${name}`,
     version: '0.1.0',
@@ -74,8 +76,8 @@ function packageOf(name: string) {
     license: 'MIT',
     type: 'module',
     scripts: {
-      start: run('dev'),
-      dev: run('dev'),
+      start: run('dev', ' --alone'),
+      dev: run('dev', ' --alone'),
       build: run('build'),
       ...(!isRemotesAlone && { test: run('test') }),
     },
