@@ -8,15 +8,15 @@ import type { RemotePlan } from './remote-plan'
 const TEMPLATES = join(kitFolder, 'scripts/new')
 
 /** Writes the folder of a new remote. */
-export function writeRemote(plan: RemotePlan): void {
+export function writeRemote(plan: RemotePlan, project = root): void {
   const { name, screens } = plan.declaration
   const isTree = screens.some(({ path }) => path.endsWith('/*'))
   const files = {
     ...templateFiles('template'),
     ...(isTree && templateFiles('template-below')),
   }
-  mkdirSync(join(root, name))
-  const write = (file: string, text: string) => writeFileSync(join(root, name, file), text)
+  mkdirSync(join(project, name))
+  const write = (file: string, text: string) => writeFileSync(join(project, name, file), text)
   for (const [file, text] of Object.entries(isRemotesAlone ? outside(files) : files))
     write(filledIn(file, plan), filledIn(text, plan))
   write('package.json', json(packageOf(name)))
