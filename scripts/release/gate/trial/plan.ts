@@ -14,6 +14,8 @@ export interface Place {
 export interface Visit extends Place {
   /** The package that the screen belongs to. */
   name: string
+  /** The path of the screen on view in the end, where the guard leads elsewhere. */
+  leadsTo?: string | undefined
   steps: readonly SmokeStep[]
   /** How many of the package's steps belong to earlier visits. */
   skipped: number
@@ -67,11 +69,7 @@ export function plan({ candidate, packages, turned = [], everything = false }: P
       ...visit,
       fresh: visit.why === 'its own' ? ('press screen' as const) : ('look' as const),
     })),
-    ...(candidate === 'host' ? firstOfEach(all) : []).map((visit) => ({
-      ...visit,
-      steps: [],
-      fresh: 'press header' as const,
-    })),
+    ...(candidate === 'host' ? visitsToShell(all) : []),
     ...turned.filter(isOwn).flatMap(visitsTurned),
   ]
   const unseen = others.filter(({ name, screens }) => !why(name) && screens.length > 0)
@@ -83,10 +81,18 @@ export function plan({ candidate, packages, turned = [], everything = false }: P
   }
 }
 
-/** One visit for each kind of people: all screens have the same header. */
-function firstOfEach<V extends Place>(visits: readonly V[]): V[] {
-  const kinds = new Set(visits.map(({ as }) => as))
-  return [...kinds].flatMap((as) => visits.filter((visit) => visit.as === as).slice(0, 1))
+/** The host's own parts: its guard, and its header, once for each kind of people. */
+function visitsToShell(all: readonly Visit[]): Visit[] {
+  const { login, dash } = specified
+  const shell = { name: 'host', steps: [], skipped: 0, why: 'specified' } as const
+  const first = (as: As) => all.filter((visit) => visit.as === as).slice(0, 1)
+  return [
+    { ...shell, path: login.path, as: 'person', leadsTo: dash.path },
+    { ...shell, path: dash.path, as: 'stranger', leadsTo: login.path },
+    ...[...first('stranger'), ...first('person')].map(
+      ({ path, as }): Visit => ({ ...shell, path, as, fresh: 'press header' }),
+    ),
+  ]
 }
 
 /** The screens that depend on a switch, each as a visitor finds it. */
