@@ -19,7 +19,7 @@ const planned = (candidate: string, packages = [host, auth, chat, quiz], everyth
     .visits.filter(({ fresh }) => !fresh)
     .map(
       ({ path, as, from, leadsTo, steps, why }) =>
-        `${path} as ${as}${leadsTo ? ` leads to ${leadsTo}` : ''}${from ? ` from ${from.path} as ${from.as}` : ''}, ${steps.length} steps: ${why}`,
+        `${path} as ${as}${leadsTo.startsWith(path) ? '' : ` leads to ${leadsTo}`}${from ? ` from ${from.path} as ${from.as}` : ''}, ${steps.length} steps: ${why}`,
     )
 
 it.each<[string, string[]]>([

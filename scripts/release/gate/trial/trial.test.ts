@@ -203,13 +203,8 @@ describe('the controls of a screen', () => {
   const press = (controls: string) =>
     onPage(`${HEADER}<main><h1>Profile</h1>${controls}</main>`, (tab) =>
       openFresh(tab.page.context(), {
-        ...{
-          site,
-          name: 'remote-profile',
-          path: '/profile',
-          as: 'stranger',
-          fresh: 'press screen',
-        },
+        ...{ site, name: 'remote-profile', path: '/profile', leadsTo: '/profile', as: 'stranger' },
+        fresh: 'press screen',
         ...{ steps: [], skipped: 0, why: 'its own' },
       }),
     )
