@@ -1,9 +1,9 @@
 import { API } from '@parlor/shared/contract/service-path'
-import { METHODS } from '../site/services/request-rules'
-import { ANSWER_HEADERS } from '../site/services/service-answer'
+import { SERVICE_HEADERS } from '../release/security-headers'
 import { propertiesOf, readTemplate } from '../testing/aws/read-template'
 import { CDN_DOMAIN, cdnFunction } from '../testing/services/cdn-function'
 import {
+  GOOD_METHODS,
   GOOD_PATHS,
   HOSTILE_PATHS,
   OTHER_WAYS,
@@ -60,34 +60,39 @@ describe("the CDN's function for calls of services", () => {
     expect(call(ORDERS + path, { headers: own })).toMatchObject({ uri: ORDERS + path })
   })
 
-  it.each(METHODS)('passes a %s on under the domain, with the listed headers alone', (method) => {
-    const passed = {
-      accept: '*/*',
-      'accept-language': 'de',
-      'content-type': 'application/json',
-      authorization: tokenFor('id'),
-      'if-none-match': '"1"',
-      'idempotency-key': 'k',
-      range: 'bytes=0-1',
-      'content-length': '2',
-      host: 'chat.example',
-    }
-    const dropped = {
-      ...OWN_FETCH,
-      origin: 'https://chat.example',
-      referer: 'https://chat.example/dash',
-      'user-agent': 'x',
-      'accept-encoding': 'br',
-      'x-forwarded-for': '1.2.3.4',
-      'x-forwarded-host': 'evil.example',
-      forwarded: 'for=1.2.3.4',
-    }
-    const request = call(`${ORDERS}/1`, { method, headers: { ...passed, ...dropped } })
-    expect(request).toEqual({
-      ...{ method, uri: `${ORDERS}/1`, cookies: {} },
-      headers: Object.fromEntries(Object.entries(passed).map(([name, value]) => [name, { value }])),
-    })
-  })
+  it.each(GOOD_METHODS)(
+    'passes a %s on under the domain, with the listed headers alone',
+    (method) => {
+      const passed = {
+        accept: '*/*',
+        'accept-language': 'de',
+        'content-type': 'application/json',
+        authorization: tokenFor('id'),
+        'if-none-match': '"1"',
+        'idempotency-key': 'k',
+        range: 'bytes=0-1',
+        'content-length': '2',
+        host: 'chat.example',
+      }
+      const dropped = {
+        ...OWN_FETCH,
+        origin: 'https://chat.example',
+        referer: 'https://chat.example/dash',
+        'user-agent': 'x',
+        'accept-encoding': 'br',
+        'x-forwarded-for': '1.2.3.4',
+        'x-forwarded-host': 'evil.example',
+        forwarded: 'for=1.2.3.4',
+      }
+      const request = call(`${ORDERS}/1`, { method, headers: { ...passed, ...dropped } })
+      expect(request).toEqual({
+        ...{ method, uri: `${ORDERS}/1`, cookies: {} },
+        headers: Object.fromEntries(
+          Object.entries(passed).map(([name, value]) => [name, { value }]),
+        ),
+      })
+    },
+  )
 })
 
 it('a site without an ApiHost says so', () => {
@@ -143,7 +148,7 @@ describe('the CDN', () => {
       'content-security-policy': ContentSecurityPolicy.ContentSecurityPolicy,
       ...(ContentTypeOptions.Override && { 'x-content-type-options': 'nosniff' }),
       ...Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
-    }).toEqual(ANSWER_HEADERS)
+    }).toEqual(SERVICE_HEADERS)
     const removed = RemoveHeadersConfig.Items.map(({ Header }) => Header)
     expect(removed).toEqual(expect.arrayContaining(['clear-site-data', 'service-worker-allowed']))
     expect(removed.length).toBeLessThanOrEqual(10)

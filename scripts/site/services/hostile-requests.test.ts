@@ -1,4 +1,5 @@
 import {
+  GOOD_METHODS,
   GOOD_PATHS,
   HOSTILE_PATHS,
   OTHER_WAYS,
@@ -124,16 +125,13 @@ describe('a request that a service gets', () => {
     })
   })
 
-  it.each(['DELETE', 'POST', 'GET'])(
-    'has the whole body of a %s, and its length',
-    async (method) => {
-      const site = await withService()
-      const second = 'GET /other HTTP/1.1\r\nHost: x\r\n\r\n'
-      const chunk = `${second.length.toString(16)}\r\n${second}\r\n0\r\n\r\n`
-      await site.raw(ITEMS, { 'transfer-encoding': 'chunked' }, method, chunk)
-      expect(site.arrived).toMatchObject([{ method, url: '/items', body: second }])
-    },
-  )
+  it.each(GOOD_METHODS)('is a %s with its whole body', async (method) => {
+    const site = await withService()
+    const second = 'GET /other HTTP/1.1\r\nHost: x\r\n\r\n'
+    const chunk = `${second.length.toString(16)}\r\n${second}\r\n0\r\n\r\n`
+    await site.raw(ITEMS, { 'transfer-encoding': 'chunked' }, method, chunk)
+    expect(site.arrived).toMatchObject([{ method, url: '/items', body: second }])
+  })
 
   it('has an access token where the operator has said so', async () => {
     const site = await withService({ access: ',access' })

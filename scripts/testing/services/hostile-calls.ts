@@ -43,7 +43,7 @@ export const HOSTILE_PATHS = [
   '/items//1',
 ]
 
-/** Paths that lead out of `/api/` before they come back. */
+/** Paths of no service. */
 export const PATHS_AROUND = ['/api', '/api/', '/api/remote-orders', '/api/remote-orders/orders']
 
 /** Paths that a service gets as they are. */
@@ -55,3 +55,5 @@ export const GOOD_PATHS = [
   '/%C3%A4%20%3F',
   '/1?q=..//%2e&u=http://x/',
 ]
+
+export const GOOD_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
