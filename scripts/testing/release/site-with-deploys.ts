@@ -19,6 +19,7 @@ const backend: Backend = {
   handle: () => false,
   upgrade: () => false,
   problem: () => undefined,
+  jwks: { keys: [] },
   async close() {},
 }
 
