@@ -19,12 +19,10 @@ export interface ServiceRequest extends Pick<RequestInit, 'headers' | 'signal'> 
 /** The service's answer with any other status, or why there is none. */
 export type ServiceAnswer =
   | { ok: true; value: Response }
-  | {
-      ok: false
-      /** `refused`: the service does not accept the token. `ended`: nobody is signed in now. */
-      status: 'unreachable' | 'refused' | 'ended'
-      error: Failure
-    }
+  /** Nobody is signed in now, or the network, the site or the service cannot be reached. */
+  | { ok: false; status: 'unreachable' | 'ended'; error: Failure }
+  /** 401 or 403, from the service or the site; `answer` may say more. */
+  | { ok: false; status: 'refused'; error: Failure; answer: Response }
 
 /**
  * Calls a service: `path` is within the service, with a query if need be. Throws before anything is
@@ -68,23 +66,16 @@ async function sendWithToken(
   const session: Session = getSession()
   const held = await session.serviceToken(token)
   if (!held.ok) return held
-  const answer = await send(url, request, held.value)
-  if (!isRefused(answer)) return answer
+  const first = await send(url, request, held.value)
+  if (!isUnauthorized(first)) return first
   // Also for a method that is not repeated: the next call has the new token.
   const renewed = await session.serviceToken(token, held.value)
   if (!renewed.ok) return renewed
-  if (!mayRepeat || renewed.value === held.value) return refused
-  const second = await send(url, request, renewed.value)
-  return isRefused(second) ? refused : second
+  if (!mayRepeat || renewed.value === held.value) return first
+  return send(url, request, renewed.value)
 }
 
-const isRefused = (answer: ServiceAnswer) => answer.ok && answer.value.status === 401
-
-const refused: ServiceAnswer = {
-  ok: false,
-  status: 'refused',
-  error: { code: 'ServiceRefused', message: 'The service does not accept the sign-in.' },
-}
+const isUnauthorized = (answer: ServiceAnswer) => 'answer' in answer && answer.answer.status === 401
 
 async function send(
   url: string,
@@ -96,12 +87,20 @@ async function send(
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS)
   const ending = signal ? AbortSignal.any([signal, timeout]) : timeout
   try {
-    const value = await fetch(url, { ...request, headers: all, signal: ending })
-    if (!UNREACHABLE.includes(value.status)) return { ok: true, value }
-    const message = `The service answered ${value.status}.`
-    return { ok: false, status: 'unreachable', error: { code: 'ServiceUnreachable', message } }
+    const answer = await fetch(url, { ...request, headers: all, signal: ending })
+    return outcomeOf(answer)
   } catch (cause) {
     if (signal?.aborted) throw cause
     return { ok: false, status: 'unreachable', error: identityFailures.network }
   }
+}
+
+function outcomeOf(answer: Response): ServiceAnswer {
+  const { status } = answer
+  const message = `The service answered ${status}.`
+  if (status === 401 || status === 403) {
+    return { ok: false, status: 'refused', error: { code: 'ServiceRefused', message }, answer }
+  }
+  if (!UNREACHABLE.includes(status)) return { ok: true, value: answer }
+  return { ok: false, status: 'unreachable', error: { code: 'ServiceUnreachable', message } }
 }

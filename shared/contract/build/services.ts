@@ -6,8 +6,6 @@ const NAME_RULE = 'must be a name in small letters, digits and hyphens'
 const text = v.pipe(v.string('must be a text'), v.nonEmpty('must not be empty'))
 const name = v.pipe(v.string(NAME_RULE), v.check(isServiceName, NAME_RULE))
 
-export const isServiceName = (text: string): boolean => NAME.test(text)
-
 /** The tokens of a session that a service may ask for. */
 export const TOKENS = ['none', 'id', 'access'] as const
 export type ServiceToken = (typeof TOKENS)[number]
