@@ -70,7 +70,9 @@ async function start(): Promise<void> {
     maps,
   })
   const overview = openOverview({ ...options, storage })
-  const deploys = takeDeploys({ ...options, folder, log })
+  const hasAddress = (remote: string, service: string) =>
+    options.services.has(`${remote}/${service}`)
+  const deploys = takeDeploys({ ...options, folder, hasAddress, log })
   const services = openServices({
     ...options,
     addresses: options.services,

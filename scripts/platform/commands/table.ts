@@ -51,6 +51,7 @@ export const COMMANDS = {
       path: option('PATH', 'of its screen, such as /profile'),
       access: option('WHO', 'may see the screen: anonymous, signed-in or everyone'),
       title: option('TEXT', 'of the screen'),
+      service: option('NAME', 'of a service of its own, which gets the id token'),
       link: option('TEXT', 'that leads to the screen from the others'),
       port: option('NUMBER', 'where it runs alone (the next free one)'),
     },
