@@ -6,6 +6,7 @@ import { remotes } from '../../build/packages'
 import { readDeclaration } from '../../build/remote-declaration'
 import { INDEX_FILE } from '../../release/rows/site-state'
 import { folderStorage } from '../../release/storage/folder-storage'
+import type { ServiceAddresses } from './addresses'
 
 /** The tokens that releases declare for a service; none if no release declares it. */
 export type DeclaredTokens = (remote: string, service: string) => Promise<readonly ServiceToken[]>
@@ -43,4 +44,17 @@ export const declaredInTree: DeclaredTokens = async (remote, service) => {
 function tokenOf(services: Services, service: string): ServiceToken[] {
   const declared = new Map(Object.entries(services)).get(service)
   return declared ? [declared.token] : []
+}
+
+/** A sentence for each address of a service that nobody declares: its name may be mistyped. */
+export async function addressWarnings(
+  addresses: ServiceAddresses,
+  declared: DeclaredTokens,
+): Promise<string[]> {
+  const warnings = [...addresses.keys()].map(async (key) => {
+    const [remote = '', service = ''] = key.split('/')
+    const tokens = await declared(remote, service)
+    return tokens.length > 0 ? [] : [`WARNING: --service ${key}: nothing here declares it.`]
+  })
+  return (await Promise.all(warnings)).flat()
 }
