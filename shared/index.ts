@@ -5,6 +5,15 @@ export { nextTask } from './next-task'
 export { type Observable, observable } from './observable'
 export type { Failure, Outcome } from './outcome'
 export { paths } from './paths'
+export {
+  openRemote,
+  RemoteContext,
+  type ServiceAnswer,
+  type ServiceCall,
+  type ServiceRequest,
+  useService,
+  useSettings,
+} from './remote'
 export { Link, Route, Routes, useLocation, useNavigate, useParams } from './router'
 export { loadRuntimeConfig } from './runtime-config/load-runtime-config'
 export {

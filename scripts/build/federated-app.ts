@@ -9,6 +9,7 @@ import { kitFolder } from '../platform/project-root'
 import { PLUGIN_MANIFEST } from './complete-manifest'
 import { federationName, isRemoteName, root } from './packages'
 import { ChunkIntegrity } from './plugins/chunk-integrity'
+import { DeclaredParts } from './plugins/declared-parts'
 import { hostRuntime } from './plugins/host-runtime'
 import { LoneScript } from './plugins/lone-script'
 import { SteadyModuleIds } from './plugins/steady-module-ids'
@@ -28,6 +29,8 @@ export interface FederatedApp {
   consumes?: Record<string, readonly string[]>
   /** The screens that a remote declares. */
   screens?: readonly DeclaredScreen[]
+  /** The services and settings that a remote declares. */
+  parts?: object
   /** For the host alone: the paths that are reserved whatever a remote declares. */
   routing?: Routing
   /** For the host alone: the form of its runtime configuration, for those who deploy. */
@@ -79,12 +82,13 @@ export function federatedRemote(
       `${name} is not a remote: its folder's name must begin with remote-.`,
     )
   }
-  const { port, screens } = readDeclaration(name)
+  const { port, screens, services, settings } = readDeclaration(name)
   const modules = screens.map(({ module }) => [module, sourceOf(module, { name })] as const)
   return federatedApp({
     name,
     port,
     screens,
+    parts: { ...(services && { services }), ...(settings && { settings }) },
     exposes: { ...Object.fromEntries(modules), ...exposes },
   })
 }
@@ -166,6 +170,7 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
             new ReactRefreshPlugin({ overlay: false, library: federationName(app.name) }),
             // Without a name, it goes before every entry.
             new webpack.EntryPlugin(folder, hotReload, {}),
+            ...(app.parts ? [new DeclaredParts(app.parts)] : []),
           ]),
     ],
     optimization: {

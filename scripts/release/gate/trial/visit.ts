@@ -5,7 +5,7 @@ import { failed, goTo, openAt, PATIENCE_MS } from './go'
 import { look } from './look'
 import { keep, newPerson, signedIn } from './people'
 import type { Place } from './plan'
-import { nothingSeen, type Seen, type VisitAt } from './seen'
+import { addFaults, nothingSeen, type Seen, type VisitAt } from './seen'
 import { takeSteps, whatIsSaid } from './steps'
 import { Tab } from './tab'
 import { covers } from './tried-package'
@@ -53,7 +53,7 @@ export async function makeVisit(
   seen.faults.push(...(await look(tab)))
   const taken = await takeSteps(tab, { ...at, person, url: site.url })
   Object.assign(seen.times, taken.times)
-  seen.faults.push(...taken.faults, ...tab.watch.faults)
+  addFaults(seen, [...taken.faults, ...tab.watch.faults], tab.watch)
   seen.times[`the longest task at ${path}`] = await longestTask(tab)
   if (seen.faults.length > 0 || !before) return seen
 
@@ -74,7 +74,7 @@ export async function makeVisit(
   }
   const after = await fingerprint(tab, site.globals)
   seen.left.push(...changesBetween(before, after), ...(await activityOf(tab, at.name)))
-  seen.faults.push(...tab.watch.faults)
+  addFaults(seen, tab.watch.faults, tab.watch)
   return seen
 }
 
