@@ -110,6 +110,7 @@ export const COMMANDS = {
     options: {
       to,
       data: siteIn,
+      json: flag('print the rows as JSON'),
       reports: option('FILE', "sum the page loads in this export of the hosted stack's log"),
     },
   },
