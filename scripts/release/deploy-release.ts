@@ -88,6 +88,8 @@ export async function deployRelease(deploy: Deploy): Promise<string> {
   const said = [
     sentenceFor(outcome, { ...deploy, version, address: storage.address }),
     uncommitted(origin),
+    recordFirst(built) &&
+      `Its size is its budget from now on: commit ${name}/sizes.json, which has it.`,
     whatIsMissing(after),
   ]
   return withServed(said.filter(Boolean).join('\n'), data)
