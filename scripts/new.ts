@@ -8,7 +8,6 @@ import { planRemote } from './new/remote-plan'
 import { writeRemote } from './new/write-remote'
 import { fail } from './platform/commands/command-line'
 import { isRemotesAlone } from './platform/project-root'
-import { recordBuild } from './release/gate/check-size'
 
 const LOCK_FILE = join(root, 'package-lock.json')
 
@@ -24,7 +23,7 @@ async function create(args: string[]): Promise<void> {
     writeRemote(plan)
     inProject('biome', ['check', '--write', name])
     addToLockFile()
-    recordBuild(await buildRelease(name))
+    await buildRelease(name)
   } catch (error) {
     rmSync(join(root, name), { recursive: true, force: true })
     writeFileSync(LOCK_FILE, before)

@@ -25,9 +25,11 @@ async function check(args: string[]): Promise<boolean> {
   const named = knownPackages(positionals, deployables)
   const names = named.length > 0 ? named : deployables
   // Later builds are compared with these sizes.
-  if (values.record) for (const name of names) await recordSizes(name)
+  if (values.record) {
+    for (const name of names) await recordSizes(name)
+    return true
+  }
   const site = values.site ?? process.env.SITE
-  if (!site && values.record) return true
   if (!site) throw refusal(CHECK_REMOTES, 'Say with --site which live site to check against.')
   const checked = await siteToCheck(site)
   await refuseMissing(checked)

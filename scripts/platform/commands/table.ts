@@ -70,7 +70,7 @@ export const COMMANDS = {
     typed: 'npm run check --',
     does: 'Checks types, sizes, lint and import rules.',
     words: { '[NAME...]': 'the packages to record (all)' },
-    options: { record: flag('record these sizes for comparison with later builds') },
+    options: { record: flag('only record these sizes, for comparison with later builds') },
   },
   bench: {
     typed: 'npm run bench --',
@@ -212,6 +212,6 @@ export const CHECK_REMOTES = {
   words: packages,
   options: {
     site: option('SITE', 'https://SITE, a folder, or s3://bucket/prefix (SITE of the environment)'),
-    record: flag('record these sizes for comparison with later builds'),
+    record: flag('only record these sizes, for comparison with later builds'),
   },
 } satisfies Command
