@@ -38,12 +38,19 @@ export function styleRule(name: string): RuleSetRule {
 /** Below this size, a picture is cheaper in its script or style sheet than as its own request. */
 const INLINE_BYTES = 4_096
 
+const generator = { filename: '[name].[contenthash][ext]' }
+
 /** The site's security policy allows pictures of its own origin and `data:`. */
 export function pictureRule(): RuleSetRule {
   return {
-    test: /\.(png|svg|webp)$/,
+    test: /\.(png|svg|webp|jpe?g|gif|avif)$/,
     type: 'asset',
     parser: { dataUrlCondition: { maxSize: INLINE_BYTES } },
-    generator: { filename: '[name].[contenthash][ext]' },
+    generator,
   }
+}
+
+/** Fonts are always files: the policy allows those of the site's own origin, and no `data:`. */
+export function fontRule(): RuleSetRule {
+  return { test: /\.woff2?$/, type: 'asset/resource', generator }
 }
