@@ -10,7 +10,8 @@ const TRIED_VERSIONS = 'scripts/kit/versions.json'
 /** The scripts that the kit's commands run, with everything that these import. */
 const SCRIPTS = [
   ...['build', 'chat', 'dev', 'emulators', 'kit', 'new', 'platform', 'release', 'site'],
-  ...['new.ts', 'dev.ts', 'build.ts', 'deploy.ts', 'rollback.ts', 'releases.ts'],
+  ...['new.ts', 'dev.ts', 'build.ts', 'deploy.ts', 'rollback.ts', 'releases.ts', 'retire.ts'],
+  ...['jest.config.mjs', 'testing/jest'],
 ]
 const LEFT_OUT =
   /\.test\.tsx?$|^(testing|conformance|package|hosted|packages|dist|node_modules)$|^sizes\.json$/
@@ -19,6 +20,9 @@ const LEFT_OUT =
 const TOOLS = [
   ...['@types/node', '@types/react', '@types/react-dom', 'axe-core', 'css-loader', 'react-refresh'],
   ...['ts-loader', 'tsx', '@biomejs/biome', '@module-federation/webpack-bundler-runtime'],
+  ...['jest', 'jest-environment-jsdom', 'esbuild', '@types/jest'],
+  ...['@testing-library/dom', '@testing-library/jest-dom', '@testing-library/react'],
+  ...['@testing-library/user-event'],
 ]
 
 export function fillKit(root: string, folder: string): void {
@@ -48,7 +52,7 @@ export function kitManifest(root: string, folder: string): object {
 
 /**
  * The versions that are tried here, as a start for a repository: also of the packages that its
- * packages need, with their hashes, and for every platform.
+ * packages need, with their hashes, and for every platform. `shared` is ours.
  */
 function triedVersions(root: string) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
@@ -57,7 +61,11 @@ function triedVersions(root: string) {
   const outside = Object.entries(lock.packages).filter(
     ([path, { link }]) => path.startsWith('node_modules/') && !link,
   )
-  return { overrides: manifestOf(root).overrides, packages: Object.fromEntries(outside) }
+  return {
+    shared: manifestOf(join(root, 'shared')).version,
+    overrides: manifestOf(root).overrides,
+    packages: Object.fromEntries(outside),
+  }
 }
 
 /** The packages that the copied files import, in this project's versions. */

@@ -10,6 +10,7 @@ export const packKit = (at: Place) =>
   packPackage(at, {
     name: 'kit',
     readme: 'scripts/kit/README.md',
+    changelog: 'scripts/kit/CHANGELOG.md',
     fill: (folder) => fillKit(at.root, folder),
     manifest: (folder) => kitManifest(at.root, folder),
   })
@@ -24,6 +25,7 @@ export function packShared(at: Place): string {
   return packPackage(at, {
     name: 'shared',
     readme: 'scripts/kit/shared.md',
+    changelog: 'shared/CHANGELOG.md',
     fill(folder) {
       compilePackage({
         config: join(from, 'tsconfig.json'),

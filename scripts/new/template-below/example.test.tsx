@@ -1,5 +1,5 @@
 import { Route, Routes } from '@parlor/shared'
-import { renderScreen } from '@parlor/shared/testing'
+import { installFakeSession, renderScreen } from '@parlor/shared/testing'
 import { screen } from '@testing-library/react'
 import Example from './example'
 
@@ -10,6 +10,9 @@ const show = (path: string) =>
     </Routes>,
     { path },
   )
+
+// Nobody is signed in, unless a test says so.
+beforeEach(() => void installFakeSession({}))
 
 it('shows its heading and names the tab', () => {
   show('/path-of-the-example')
@@ -24,4 +27,11 @@ it('leads to an address below its own, and back', async () => {
   expect(screen.getByRole('heading', { name: 'Details' })).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Title of the example' }))
   expect(location().pathname).toBe('/path-of-the-example')
+})
+
+it('greets the person who is signed in', () => {
+  const user = { username: 'ada', nickname: 'ada' }
+  installFakeSession({ getState: () => ({ status: 'signed-in', user }) })
+  show('/path-of-the-example')
+  expect(screen.getByText('Hello ada.')).toBeVisible()
 })

@@ -1,9 +1,19 @@
-import { renderScreen } from '@parlor/shared/testing'
+import { installFakeSession, renderScreen } from '@parlor/shared/testing'
 import { screen } from '@testing-library/react'
 import Example from './example'
+
+// Nobody is signed in, unless a test says so.
+beforeEach(() => void installFakeSession({}))
 
 it('shows its heading and names the tab', () => {
   renderScreen(<Example />)
   expect(screen.getByRole('heading', { name: 'Title of the example' })).toBeVisible()
   expect(document.title).toContain('Title of the example')
+})
+
+it('greets the person who is signed in', () => {
+  const user = { username: 'ada', nickname: 'ada' }
+  installFakeSession({ getState: () => ({ status: 'signed-in', user }) })
+  renderScreen(<Example />)
+  expect(screen.getByText('Hello ada.')).toBeVisible()
 })

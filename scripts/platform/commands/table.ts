@@ -205,6 +205,14 @@ export const DEPLOY_BACKEND = {
   },
 } satisfies Command
 
+/** `test` in a repository of remotes alone. */
+export const TEST_REMOTES = {
+  typed: 'npm test --',
+  does: 'Runs the unit tests of remotes.',
+  words: packages,
+  options: {},
+} satisfies Command
+
 /** `check` in a repository of remotes alone. */
 export const CHECK_REMOTES = {
   typed: 'npm run check --',
