@@ -24,7 +24,7 @@ export function packShared(at: Place): string {
   const files = filesIn(from).filter((file) => !LEFT_OUT.test(file))
   return packPackage(at, {
     name: 'shared',
-    readme: 'scripts/kit/shared.md',
+    readme: 'shared/USING.md',
     changelog: 'shared/CHANGELOG.md',
     fill(folder) {
       compilePackage({
