@@ -16,7 +16,7 @@ import { LoneScript } from './plugins/lone-script'
 import { SteadyModuleIds } from './plugins/steady-module-ids'
 import { MAPS_FOLDER } from './release'
 import { DeclarationError, readDeclaration, sourceOf } from './remote-declaration'
-import { fontRule, pictureRule, scriptRule, styleRule } from './rules'
+import { fontRule, libraryStyleRule, pictureRule, scriptRule, styleRule } from './rules'
 import { sharedPackages } from './shared-packages'
 
 export interface FederatedApp {
@@ -138,7 +138,15 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
     },
     ...(!isHost && isProduction && { externals: hostRuntime }),
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { [RUNTIME_CORE]: runtimeCore } },
-    module: { rules: [scriptRule(mode), styleRule(app.name), pictureRule(), fontRule()] },
+    module: {
+      rules: [
+        scriptRule(mode),
+        styleRule(app.name),
+        libraryStyleRule(app.name),
+        pictureRule(),
+        fontRule(),
+      ],
+    },
     plugins: [
       new MiniCssExtractPlugin({
         filename: `[name]${suffix}.css`,
