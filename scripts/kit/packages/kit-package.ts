@@ -16,6 +16,9 @@ const SCRIPTS = [
 const LEFT_OUT =
   /\.test\.tsx?$|^(testing|conformance|package|hosted|packages|dist|node_modules)$|^sizes\.json$/
 
+/** A new remote gets the tests of its template. */
+const TEMPLATE = /scripts\/new\/template/
+
 /** Loaders, types and tools, which nothing imports by name. */
 const TOOLS = [
   ...['@types/node', '@types/react', '@types/react-dom', 'axe-core', 'css-loader', 'react-refresh'],
@@ -29,7 +32,7 @@ export function fillKit(root: string, folder: string): void {
   const copy = (path: string, name = path) =>
     cpSync(join(root, path), join(folder, name), {
       recursive: true,
-      filter: (file) => !LEFT_OUT.test(file.split('/').pop() ?? ''),
+      filter: (file) => TEMPLATE.test(file) || !LEFT_OUT.test(file.split('/').pop() ?? ''),
     })
   for (const path of SCRIPTS) copy(`scripts/${path}`)
   for (const path of ['host', 'tsconfig.base.json', '.biome.json']) copy(path)

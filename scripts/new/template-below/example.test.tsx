@@ -1,4 +1,4 @@
-import { Route, Routes } from '@parlor/shared'
+import { Route, Routes, type SessionState } from '@parlor/shared'
 import { installFakeSession, renderScreen } from '@parlor/shared/testing'
 import { screen } from '@testing-library/react'
 import Example from './example'
@@ -30,8 +30,11 @@ it('leads to an address below its own, and back', async () => {
 })
 
 it('greets the person who is signed in', () => {
-  const user = { username: 'ada', nickname: 'ada' }
-  installFakeSession({ getState: () => ({ status: 'signed-in', user }) })
+  const ada: SessionState = {
+    status: 'signed-in',
+    user: { username: 'ada', nickname: 'ada' },
+  }
+  installFakeSession({ getState: () => ada })
   show('/path-of-the-example')
   expect(screen.getByText('Hello ada.')).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import type { SessionState } from '@parlor/shared'
 import { installFakeSession, renderScreen } from '@parlor/shared/testing'
 import { screen } from '@testing-library/react'
 import Example from './example'
@@ -12,8 +13,11 @@ it('shows its heading and names the tab', () => {
 })
 
 it('greets the person who is signed in', () => {
-  const user = { username: 'ada', nickname: 'ada' }
-  installFakeSession({ getState: () => ({ status: 'signed-in', user }) })
+  const ada: SessionState = {
+    status: 'signed-in',
+    user: { username: 'ada', nickname: 'ada' },
+  }
+  installFakeSession({ getState: () => ada })
   renderScreen(<Example />)
   expect(screen.getByText('Hello ada.')).toBeVisible()
 })
