@@ -16,6 +16,7 @@ it('greets the person who is signed in', () => {
   const ada: SessionState = {
     status: 'signed-in',
     user: { username: 'ada', nickname: 'ada' },
+    signIn: 'first',
   }
   installFakeSession({ getState: () => ada })
   renderScreen(<Example />)
