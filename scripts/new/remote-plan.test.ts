@@ -11,6 +11,7 @@ const surroundings = {
   isTaken: (name: string) => name === 'remote-chat',
   others: [{ ...chat, screens: [...chat.screens], smoke: [] }],
   hostPort: 3000,
+  firstPort: 3001,
   routing: {
     pinned: [{ path: '/login', remote: 'remote-auth', module: './login', access: 'anonymous' }],
     reserved: ['/prod'],
@@ -25,7 +26,13 @@ it('declares one screen with what was typed, the next free port and one smoke st
     name: 'remote-user-profile',
     port: 3001,
     screens: [
-      { path: '/profile/*', module: './user-profile', access: 'everyone', title: 'User profile' },
+      {
+        path: '/profile/*',
+        module: './user-profile',
+        access: 'everyone',
+        title: 'User profile',
+        link: 'User profile',
+      },
     ],
     smoke: [{ go: '/profile' }, { see: 'User profile' }],
   })
