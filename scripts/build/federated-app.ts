@@ -1,7 +1,6 @@
 import { basename, join, relative } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { DeclaredScreen } from '@parlor/shared/contract/build/declaration'
-import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import type { Routing } from '@parlor/shared/contract/build/screen-paths'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
