@@ -36,6 +36,10 @@ export function askAddress(address: ServiceAddress, connectMs: number): AskServi
       asked.once('socket', (socket) =>
         socket.once(isSecure ? 'secureConnect' : 'connect', () => clearTimeout(late)),
       )
+      asked.once('upgrade', (_, socket) => {
+        socket.destroy()
+        resolve({ refused: 502, sentence: 'The service has switched to another protocol.' })
+      })
       asked.once('response', (answer) =>
         resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: answer }),
       )

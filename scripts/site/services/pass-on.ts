@@ -3,6 +3,7 @@ import { addAbortSignal } from 'node:stream'
 import { API } from '@parlor/shared/contract/service-path'
 import { type Log, logRequest, pathOf } from '../../platform/log'
 import { BodyTooLargeError, readBody } from '../../platform/request-body'
+import { SERVICE_HEADERS } from '../../release/security-headers'
 import type { ServiceAddresses } from './addresses'
 import { type AskService, askAddress } from './ask-address'
 import type { DeclaredTokens } from './declared-tokens'
@@ -14,7 +15,7 @@ import {
   readCall,
   tokenRefusal,
 } from './request-rules'
-import { ANSWER_HEADERS, answerRefusal, sendAnswer } from './service-answer'
+import { answerRefusal, sendAnswer } from './service-answer'
 import type { StandIns } from './stand-ins'
 
 interface ServicesOptions {
@@ -106,7 +107,7 @@ export function openServices(options: ServicesOptions): Services {
       const path = pathOf(request)
       if (path !== API && !path.startsWith(`${API}/`)) return false
       logRequest(log, { request, response })
-      response.setHeaders(new Headers(ANSWER_HEADERS))
+      response.setHeaders(new Headers(SERVICE_HEADERS))
       passOn(request, response).then(
         (refusal) => refusal && refuse(response, refusal),
         (error) => {
@@ -127,7 +128,7 @@ function endOf(response: ServerResponse, totalMs: number): AbortSignal {
   const late = setTimeout(() => end.abort(), totalMs)
   response.once('close', () => {
     clearTimeout(late)
-    end.abort()
+    if (!response.writableFinished) end.abort()
   })
   return end.signal
 }

@@ -27,7 +27,7 @@ export interface Called {
 /** The host names of a site; addresses always count, since no page can move one to itself. */
 export type IsOwnName = (name: string) => boolean
 
-export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** Headers that a service gets as they came. The body's length is set from the body. */
 const PASSED =

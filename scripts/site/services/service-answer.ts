@@ -17,14 +17,6 @@ const PASSED = [
   ...['etag', 'last-modified', 'retry-after'],
 ]
 
-/** Headers of every answer below `/api`: no browser may run, frame, keep or share it. */
-export const ANSWER_HEADERS = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-}
-
 const NOT_MODIFIED = 304
 
 /** Why an answer is not passed on; undefined if it is. */

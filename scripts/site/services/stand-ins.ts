@@ -35,24 +35,25 @@ export function standIns({
 }: StandInsOptions): StandIns {
   const verify = tokenVerifier(jwks)
   return (remote, service) => {
-    const file = join(project, remote, 'services', `${service}.ts`)
+    const name = `${remote}/services/${service}.ts`
+    const file = join(project, name)
     if (!of.includes(remote) || !existsSync(file)) return undefined
     return async ({ method, path, headers, body }, signal) => {
+      const mayHaveBody = method !== 'GET' && method !== 'HEAD'
       const request = new Request(`http://localhost${path}`, {
         ...{ method, headers, signal },
-        body:
-          body.length > 0 && method !== 'GET' && method !== 'HEAD' ? new Uint8Array(body) : null,
+        ...(mayHaveBody && { body: new Uint8Array(body) }),
       })
       const answering = load(file).then((loaded) => loaded.default(request, { verify }))
       try {
         const answer = await Promise.race([answering, once(signal, 'abort')])
         if (answer instanceof Response) return answerOf(answer)
         return signal.aborted
-          ? { refused: 504, sentence: `${file} has not answered in time.` }
-          : { refused: 500, sentence: `${file} has answered with something other than a Response.` }
+          ? { refused: 504, sentence: `${name} has not answered in time.` }
+          : { refused: 500, sentence: `${name} has answered with something other than a Response.` }
       } catch (error) {
         log.error('A stand-in failed', { file, error })
-        return { refused: 500, sentence: `${file} failed: ${error}` }
+        return { refused: 500, sentence: `${name} failed: ${error}` }
       }
     }
   }
