@@ -11,7 +11,7 @@ import { folderStorage } from './release/storage/folder-storage'
 import { openBackend } from './site/backend'
 import { keptConfig } from './site/kept-config'
 import { localConfig } from './site/local-config'
-import { declaredInTree } from './site/services/declared-tokens'
+import { addressWarnings, declaredInTree } from './site/services/declared-tokens'
 import { openServices } from './site/services/pass-on'
 import { standIns } from './site/services/stand-ins'
 import { siteOptions } from './site/site-options'
@@ -50,6 +50,7 @@ async function dev(): Promise<void> {
   const portOf: PortOf = (remote) => port + remote.port - app.port
   const log = createLog({ level: options.log })
   const backend = await openBackend({ ...options, log })
+  for (const line of await addressWarnings(options.services, declaredInTree)) console.log(line)
   const services = openServices({
     ...options,
     addresses: options.services,

@@ -22,7 +22,7 @@ import { openOverview } from './site/local/overview'
 import { INBOX_PATH, localConfig } from './site/local-config'
 import { readyLines } from './site/ready-lines'
 import { openReports, REPORTS_PATH } from './site/reports/reports'
-import { declaredOnSite } from './site/services/declared-tokens'
+import { addressWarnings, declaredOnSite } from './site/services/declared-tokens'
 import { openServices } from './site/services/pass-on'
 import { standIns } from './site/services/stand-ins'
 import { siteOptions } from './site/site-options'
@@ -71,11 +71,13 @@ async function start(): Promise<void> {
   const hasAddress = (remote: string, service: string) =>
     options.services.has(`${remote}/${service}`)
   const deploys = takeDeploys({ ...options, folder, hasAddress, log })
+  const declared = declaredOnSite(folder)
+  for (const line of await addressWarnings(options.services, declared)) console.log(line)
   const services = openServices({
     ...options,
     addresses: options.services,
     standIn: standIns({ of: remotes(), jwks: backend.jwks, log }),
-    declared: declaredOnSite(folder),
+    declared,
     log,
   })
   const server = siteServer({ backend, folder, services, reports, overview, deploys })
