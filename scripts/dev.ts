@@ -1,5 +1,5 @@
 import type { RemoteDeclaration } from '@parlor/shared/contract/build/declaration'
-import { deployables, isRemoteName, loadApp, type RemoteName } from './build/packages'
+import { deployables, isRemoteName, loadApp, type RemoteName, remotes } from './build/packages'
 import { declarations } from './build/remote-declaration'
 import { type DevServer, startDevServer } from './dev/dev-server'
 import { developmentSite } from './dev/development-site'
@@ -8,8 +8,14 @@ import { COMMANDS } from './platform/commands/table'
 import { createLog } from './platform/log'
 import { Progress } from './platform/progress'
 import { isRemotesAlone } from './platform/project-root'
+import { siteFolder } from './release/site-storage'
+import { folderStorage } from './release/storage/folder-storage'
 import { openBackend } from './site/backend'
+import { keptConfig } from './site/kept-config'
 import { localConfig } from './site/local-config'
+import { addressWarnings, declaredInTree } from './site/services/declared-tokens'
+import { openServices } from './site/services/pass-on'
+import { standIns } from './site/services/stand-ins'
 import { siteOptions } from './site/site-options'
 
 type Typed = ReturnType<typeof readCommand<(typeof COMMANDS)['dev']['options']>>['values']
@@ -26,8 +32,8 @@ async function serveAlone(named: readonly RemoteName[], values: Typed): Promise<
   const [name = isRemotesAlone ? deployables[0] : undefined, ...others] = named
   if (!name || others.length > 0) throw refusal(COMMANDS.dev, '--alone is for one remote.')
   const options = siteOptions(values, await loadApp(name))
-  const run = await openServers(options)
-  const documents = { '/config.json': () => localConfig(options) }
+  const { run, config } = await openServers(options)
+  const documents = { '/config.json': () => config }
   await run({ name, port: options.port, isPage: true, documents })
   console.log(`${name} ready: http://localhost:${options.port}`)
 }
@@ -45,11 +51,8 @@ async function serveSite(named: readonly RemoteName[], values: Typed): Promise<v
     portOf: (remote: RemoteDeclaration) => port + remote.port - app.port,
   })
   console.log(site.line)
-  const run = await openServers(options)
-  const documents = {
-    '/config.json': () => localConfig(options),
-    '/releases.json': site.index,
-  }
+  const { run, config } = await openServers(options)
+  const documents = { '/config.json': () => config, '/releases.json': site.index }
   const runRemote = (remote: { name: RemoteName; port: number }) =>
     run({ ...remote, isPage: false, documents })
   for (const remote of site.fromSource()) await runRemote(remote)
@@ -62,18 +65,39 @@ async function serveSite(named: readonly RemoteName[], values: Typed): Promise<v
 
 type Served = Omit<DevServer, 'host' | 'backend'>
 
-/** Opens the backend, and returns what starts a development server with it. */
+/** Opens the backend with the services, and returns what starts a development server with them. */
 async function openServers(options: ReturnType<typeof siteOptions>) {
-  const { host } = options
-  const backend = await openBackend({ ...options, log: createLog({ level: options.log }) })
+  const log = createLog({ level: options.log })
+  const backend = await openBackend({ ...options, log })
   const stop = () => void backend.close().then(() => process.exit(0))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  for (const line of await addressWarnings(options.services, declaredInTree)) console.log(line)
+  const services = openServices({
+    ...options,
+    addresses: options.services,
+    standIn: standIns({ of: remotes(), jwks: backend.jwks, log }),
+    declared: declaredInTree,
+    log,
+  })
+  const served = {
+    host: options.host,
+    backend: {
+      upgrade: backend.upgrade,
+      handle: (...exchange: Parameters<typeof backend.handle>) =>
+        services.handle(...exchange) || backend.handle(...exchange),
+    },
+  }
+  // Settings of remotes are those of the local site.
+  const kept = await keptConfig(folderStorage(siteFolder(options.data)))
   const progress = new Progress()
-  return async (server: Served) => {
-    const { name } = server
-    await progress.during(`building ${name}`, () => startDevServer({ host, backend, ...server }))
-    progress.done(`${name} is built`)
+  return {
+    config: { ...kept, ...localConfig(options) },
+    async run(server: Served): Promise<void> {
+      const { name } = server
+      await progress.during(`building ${name}`, () => startDevServer({ ...served, ...server }))
+      progress.done(`${name} is built`)
+    },
   }
 }
 

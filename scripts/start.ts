@@ -1,6 +1,5 @@
 import { buildRelease } from './build/build-release'
-import { deployables } from './build/packages'
-import { ReleaseError } from './build/release'
+import { deployables, remotes } from './build/packages'
 import { sourceVersion } from './build/source-version'
 import { fail, readCommand } from './platform/commands/command-line'
 import { COMMANDS } from './platform/commands/table'
@@ -10,20 +9,22 @@ import { ensurePortFree, listen } from './platform/listen'
 import { createLog, ignoreClosedOutput } from './platform/log'
 import { Progress } from './platform/progress'
 import { gitState } from './release/rows/git-state'
-import { readState } from './release/rows/site-state'
 import { mapsFolder, siteFolder } from './release/site-storage'
 import { startPackages } from './release/start-packages'
 import { folderStorage } from './release/storage/folder-storage'
-import type { ObjectStorage } from './release/storage/object-storage'
 import { SourceMaps } from './release/storage/source-maps'
 import { openBackend } from './site/backend'
 import { DeployTokens } from './site/deploys/deploy-tokens'
 import { takeDeploys } from './site/deploys/deploys'
+import { keptConfig } from './site/kept-config'
 import { localHeader } from './site/local/local-page'
 import { openOverview } from './site/local/overview'
 import { INBOX_PATH, localConfig } from './site/local-config'
 import { readyLines } from './site/ready-lines'
 import { openReports, REPORTS_PATH } from './site/reports/reports'
+import { addressWarnings, declaredOnSite } from './site/services/declared-tokens'
+import { openServices } from './site/services/pass-on'
+import { standIns } from './site/services/stand-ins'
 import { siteOptions } from './site/site-options'
 import { siteServer } from './site/site-server'
 
@@ -67,8 +68,19 @@ async function start(): Promise<void> {
     maps,
   })
   const overview = openOverview({ ...options, storage })
-  const deploys = takeDeploys({ ...options, folder, log })
-  const server = siteServer({ backend, folder, reports, overview, deploys })
+  const hasAddress = (remote: string, service: string) =>
+    options.services.has(`${remote}/${service}`)
+  const deploys = takeDeploys({ ...options, folder, hasAddress, log })
+  const declared = declaredOnSite(folder)
+  for (const line of await addressWarnings(options.services, declared)) console.log(line)
+  const services = openServices({
+    ...options,
+    addresses: options.services,
+    standIn: standIns({ of: remotes(), jwks: backend.jwks, log }),
+    declared,
+    log,
+  })
+  const server = siteServer({ backend, folder, services, reports, overview, deploys })
   const port = await listen(server, options)
   // For example, no more files can be opened. Existing connections continue.
   server.on('error', (error) => log.warn('A connection could not be taken', { error }))
@@ -86,16 +98,6 @@ async function start(): Promise<void> {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-}
-
-/** The operator's settings in the local site's config.json, apart from the options. */
-async function keptConfig(storage: ObjectStorage): Promise<object> {
-  const { config } = await readState(storage)
-  if (config.problem !== undefined) {
-    throw new ReleaseError(`${config.problem} Correct it, or remove it, and start again.`)
-  }
-  const { features, remotes } = Object(config.value) as Record<string, unknown>
-  return { ...(features !== undefined && { features }), ...(remotes !== undefined && { remotes }) }
 }
 
 start().catch(fail)

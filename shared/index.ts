@@ -4,8 +4,28 @@ export { type Kept, openKept } from './kept'
 export { nextTask } from './next-task'
 export { type Observable, observable } from './observable'
 export type { Failure, Outcome } from './outcome'
+export { type AskedFor, pathAfterSignIn } from './path-after-sign-in'
 export { paths } from './paths'
-export { Link, Route, Routes, useLocation, useNavigate, useParams } from './router'
+export {
+  openRemote,
+  RemoteContext,
+  type ServiceAnswer,
+  type ServiceCall,
+  type ServiceRequest,
+  useService,
+  useSettings,
+} from './remote'
+export {
+  Link,
+  NavLink,
+  Outlet,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from './router'
 export { loadRuntimeConfig } from './runtime-config/load-runtime-config'
 export {
   getRuntimeConfig,

@@ -9,12 +9,13 @@ import { kitFolder } from '../platform/project-root'
 import { PLUGIN_MANIFEST } from './complete-manifest'
 import { federationName, isRemoteName, root } from './packages'
 import { ChunkIntegrity } from './plugins/chunk-integrity'
+import { DeclaredParts } from './plugins/declared-parts'
 import { hostRuntime } from './plugins/host-runtime'
 import { LoneScript } from './plugins/lone-script'
 import { SteadyModuleIds } from './plugins/steady-module-ids'
 import { MAPS_FOLDER } from './release'
 import { DeclarationError, readDeclaration, sourceOf } from './remote-declaration'
-import { pictureRule, scriptRule, styleRule } from './rules'
+import { fontRule, libraryStyleRule, pictureRule, scriptRule, styleRule } from './rules'
 import { sharedPackages } from './shared-packages'
 
 export interface FederatedApp {
@@ -28,6 +29,8 @@ export interface FederatedApp {
   consumes?: Record<string, readonly string[]>
   /** The screens that a remote declares. */
   screens?: readonly DeclaredScreen[]
+  /** The services and settings that a remote declares. */
+  parts?: object
   /** For the host alone: the paths that are reserved whatever a remote declares. */
   routing?: Routing
   /** For the host alone: the form of its runtime configuration, for those who deploy. */
@@ -79,12 +82,13 @@ export function federatedRemote(
       `${name} is not a remote: its folder's name must begin with remote-.`,
     )
   }
-  const { port, screens } = readDeclaration(name)
+  const { port, screens, services, settings } = readDeclaration(name)
   const modules = screens.map(({ module }) => [module, sourceOf(module, { name })] as const)
   return federatedApp({
     name,
     port,
     screens,
+    parts: { ...(services && { services }), ...(settings && { settings }) },
     exposes: { ...Object.fromEntries(modules), ...exposes },
   })
 }
@@ -136,7 +140,15 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
     },
     ...(!isHost && isProduction && { externals: hostRuntime }),
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { [RUNTIME_CORE]: runtimeCore } },
-    module: { rules: [scriptRule(mode), styleRule(app.name), pictureRule()] },
+    module: {
+      rules: [
+        scriptRule(mode),
+        styleRule(app.name),
+        libraryStyleRule(app.name),
+        pictureRule(),
+        fontRule(),
+      ],
+    },
     plugins: [
       new MiniCssExtractPlugin({
         filename: `[name]${suffix}.css`,
@@ -166,6 +178,7 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
             new ReactRefreshPlugin({ overlay: false, library: federationName(app.name) }),
             // Without a name, it goes before every entry.
             new webpack.EntryPlugin(folder, hotReload, {}),
+            ...(app.screens ? [new DeclaredParts({ screens: app.screens, ...app.parts })] : []),
           ]),
     ],
     optimization: {

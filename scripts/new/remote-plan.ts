@@ -8,6 +8,7 @@ import {
   SCREEN_PATH,
   SCREEN_PATH_RULE,
 } from '@parlor/shared/contract/build/screen-paths'
+import { isServiceName } from '@parlor/shared/contract/build/service-names'
 import { isRemoteName, type RemoteName } from '../build/packages'
 import { takenBy } from '../build/remote-declaration'
 import { OptionError, readCommand, refusal } from '../platform/commands/command-line'
@@ -18,14 +19,18 @@ export interface RemotePlan {
   /** `user-profile` of remote-user-profile: its module, its file and the prefix of its styles. */
   short: string
   declaration: RemoteDeclaration
+  /** The name of its service. */
+  service: string | undefined
 }
 
 interface Surroundings {
   /** True if the project has a file or folder of this name. */
   isTaken: (name: string) => boolean
   others: readonly RemoteDeclaration[]
-  /** The host's own port, the first of all ports. */
+  /** The host's own port. */
   hostPort: number
+  /** The first port for remotes, unless one is typed. */
+  firstPort: number
   routing: Routing
 }
 
@@ -38,21 +43,31 @@ export function planRemote(args: string[], surroundings: Surroundings): RemotePl
   const short = name.replace('remote-', '')
   const module = `./${short}`
   const access = knownAccess(values.access)
+  const title = shownText('--title', values.title ?? sentence(short))
   const screen = {
     path: freePath(values.path, { ...surroundings, name, module, access }),
     module,
     access,
-    title: shownText('--title', values.title ?? sentence(short)),
-    ...(values.link !== undefined && { link: shownText('--link', values.link) }),
+    title,
+    link: shownText('--link', values.link ?? title),
   }
   const [go] = screen.path.split('/*')
+  const service = serviceName(values.service, access)
   return {
     short,
+    service,
     declaration: {
       name,
       port: freePort(values.port, surroundings),
       screens: [screen],
-      smoke: [{ go: go ?? '/' }, { see: screen.title }],
+      smoke: [
+        { go: go ?? '/' },
+        { see: screen.title },
+        ...(service === undefined ? [] : [{ see: 'Hello' }]),
+      ],
+      ...(service !== undefined && {
+        services: { [service]: { purpose: `Answers for ${name}.`, token: 'id', repeat: [] } },
+      }),
     },
   }
 }
@@ -88,6 +103,19 @@ function knownAccess(typed: string | undefined): Access {
   throw new OptionError(`${said}: give --access ${ACCESS.join(', ')}.`)
 }
 
+function serviceName(typed: string | undefined, access: Access): string | undefined {
+  if (typed === undefined) return undefined
+  if (!isServiceName(typed)) {
+    throw new OptionError(
+      `--service ${typed} is not a name: write words of small letters and digits, such as orders.`,
+    )
+  }
+  if (access === 'signed-in') return typed
+  throw new OptionError(
+    '--service is for --access signed-in: its calls carry the token of who is signed in.',
+  )
+}
+
 /** These texts are in the source of a screen and its test: quotes and brackets would break it. */
 function shownText(option: string, text: string): string {
   if (/^[\p{L}\p{N}][\p{L}\p{N} .,!?’-]{0,59}$/u.test(text)) return text
@@ -101,14 +129,17 @@ const sentence = (short: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The requested port, or the first one after the host's that nobody declares. */
-function freePort(typed: string | undefined, { others, hostPort }: Surroundings): number {
+/** The requested port, or the first one that nobody declares. */
+function freePort(
+  typed: string | undefined,
+  { others, hostPort, firstPort }: Surroundings,
+): number {
   const owners = new Map([
     [hostPort, 'the host'],
     ...others.map((each) => [each.port, each.name] as const),
   ])
   if (typed === undefined) {
-    let port = hostPort + 1
+    let port = firstPort
     while (owners.has(port)) port += 1
     return port
   }

@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { root } from '../build/packages'
+import { filesIn } from '../build/release'
 import { DECLARATION_FILE } from '../build/remote-declaration'
 import { isRemotesAlone, kitFolder, sharedFolder } from '../platform/project-root'
 import type { RemotePlan } from './remote-plan'
@@ -14,24 +15,24 @@ export function writeRemote(plan: RemotePlan, project = root): void {
   const files = {
     ...templateFiles('template'),
     ...(isTree && templateFiles('template-below')),
+    ...(plan.service !== undefined && templateFiles('template-service')),
   }
-  mkdirSync(join(project, name))
-  const write = (file: string, text: string) => writeFileSync(join(project, name, file), text)
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(project, name, file)), { recursive: true })
+    writeFileSync(join(project, name, file), text)
+  }
   for (const [file, text] of Object.entries(isRemotesAlone ? outside(files) : files))
     write(filledIn(file, plan), filledIn(text, plan))
   write('package.json', json(packageOf(name)))
   write(DECLARATION_FILE, json(plan.declaration))
 }
 
-/** The files for a repository of remotes alone: it has the kit for the scripts, and no jest. */
+/** The files for a repository of remotes alone, which has the kit for the scripts. */
 function outside(files: Record<string, string>): Record<string, string> {
-  const kept = Object.entries(files).filter(([file]) => !/\.test\.tsx$/.test(file))
   return Object.fromEntries(
-    kept.map(([file, text]) => [
+    Object.entries(files).map(([file, text]) => [
       file,
-      text
-        .replace('../scripts/build/federated-app', '@parlor/kit/build')
-        .replace('"jest", "node", "@testing-library/jest-dom"', '"node"'),
+      text.replace('../scripts/build/federated-app', '@parlor/kit/build'),
     ]),
   )
 }
@@ -39,18 +40,22 @@ function outside(files: Record<string, string>): Record<string, string> {
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 function templateFiles(folder: string): Record<string, string> {
-  const names = readdirSync(join(TEMPLATES, folder))
+  const names = filesIn(join(TEMPLATES, folder))
   return Object.fromEntries(
     names.map((name) => [name, readFileSync(join(TEMPLATES, folder, name), 'utf8')]),
   )
 }
 
 /** Replaces everything in one pass, so that no typed name is taken for a word of the template. */
-function filledIn(text: string, { short, declaration: { screens } }: RemotePlan): string {
+function filledIn(
+  text: string,
+  { short, service = '', declaration: { screens } }: RemotePlan,
+): string {
   const [screen] = screens
   const words: Record<string, string> = {
     'Title of the example': screen?.title ?? '',
     '/path-of-the-example': screen?.path.replace('/*', '') ?? '',
+    'service-of-the-example': service,
     Example: short.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase()),
     example: short,
   }
@@ -79,12 +84,12 @@ function packageOf(name: string) {
       start: run('dev', ' --alone'),
       dev: run('dev', ' --alone'),
       build: run('build'),
-      ...(!isRemotesAlone && { test: run('test') }),
+      test: run('test'),
     },
     dependencies: {
       react: dependencies.react,
       'react-dom': dependencies['react-dom'],
-      '@parlor/shared': version,
+      '@parlor/shared': `^${version}`,
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Command, flag, option } from './command'
+import { type Command, flag, option, options } from './command'
 
 const data = option('FOLDER', 'the data folder (.data, or DATA_DIR)')
 const to = option('SITE', 'the site: a folder, s3://bucket/prefix, or https://SITE')
@@ -10,6 +10,10 @@ const site = {
   host: option('ADDRESS', '0.0.0.0 answers other machines too (127.0.0.1)'),
   data,
   feedback: option('KIND', 'inline: errors beside the form (console)'),
+  service: options(
+    'REMOTE/SERVICE=ADDRESS',
+    "of a remote's service; ,access after it for access tokens",
+  ),
   account: flag('recovery, second factors, and a screen for the account itself'),
   inbox: flag('show the codes at /_local/inbox with another --host too'),
   log: option('LEVEL', 'debug, info, warn or error (info)'),
@@ -52,6 +56,7 @@ export const COMMANDS = {
       path: option('PATH', 'of its screen, such as /profile'),
       access: option('WHO', 'may see the screen: anonymous, signed-in or everyone'),
       title: option('TEXT', 'of the screen'),
+      service: option('NAME', 'of a service of its own, which gets the id token'),
       link: option('TEXT', 'that leads to the screen from the others'),
       port: option('NUMBER', 'where it runs alone (the next free one)'),
     },
@@ -75,7 +80,7 @@ export const COMMANDS = {
     typed: 'npm run check --',
     does: 'Checks types, sizes, lint and import rules.',
     words: { '[NAME...]': 'the packages to record (all)' },
-    options: { record: flag('record these sizes for comparison with later builds') },
+    options: { record: flag('only record these sizes, for comparison with later builds') },
   },
   bench: {
     typed: 'npm run bench --',
@@ -115,6 +120,7 @@ export const COMMANDS = {
     options: {
       to,
       data: siteIn,
+      json: flag('print the rows as JSON'),
       reports: option('FILE', "sum the page loads in this export of the hosted stack's log"),
     },
   },
@@ -209,6 +215,14 @@ export const DEPLOY_BACKEND = {
   },
 } satisfies Command
 
+/** `test` in a repository of remotes alone. */
+export const TEST_REMOTES = {
+  typed: 'npm test --',
+  does: 'Runs the unit tests of remotes.',
+  words: packages,
+  options: {},
+} satisfies Command
+
 /** `check` in a repository of remotes alone. */
 export const CHECK_REMOTES = {
   typed: 'npm run check --',
@@ -216,6 +230,6 @@ export const CHECK_REMOTES = {
   words: packages,
   options: {
     site: option('SITE', 'https://SITE, a folder, or s3://bucket/prefix (SITE of the environment)'),
-    record: flag('record these sizes for comparison with later builds'),
+    record: flag('only record these sizes, for comparison with later builds'),
   },
 } satisfies Command

@@ -1,6 +1,8 @@
 import type { Release } from '@parlor/shared/contract/manifest'
+import type { Row } from '@parlor/shared/contract/rows'
 import type { BuiltRelease } from '../../build/build-release'
 import { type Progress, silent } from '../../platform/progress'
+import { declaredThings, unmet } from '../lineup/declared-things'
 import type { Lineup } from '../lineup/lineup'
 import { misfitsOf } from '../lineup/misfits'
 import { openBuild } from '../lineup/open-release'
@@ -8,6 +10,7 @@ import type { Mirror } from '../mirror'
 import { configProblem } from '../page/compose-pages'
 import { checkChunkHashes, checkFiles } from './check-files'
 import { checkIdentity } from './check-identity'
+import { checkServices } from './check-services'
 import { checkSize, readSizes, sizesOf } from './check-size'
 import { checkStyles } from './check-styles'
 import { checkTypes, type PlannedTypes, planTypes } from './check-types'
@@ -28,6 +31,9 @@ export interface Candidate {
   progress?: Progress
 }
 
+/** A start publishes what is checked out, which may be an empty template. */
+const isDeployed = (row: Row | undefined) => row !== undefined && row.by !== 'start'
+
 /**
  * Checks a candidate against what is live and returns the objections to it, a sentence each. Cheap
  * checks come first. Types are compiled in a process next to the browser, and an objection from
@@ -45,12 +51,20 @@ export async function gate(at: Candidate): Promise<string[]> {
     ...misfitsWith(release, mirror),
     ...checkIdentity(release),
     ...configObjections(release, mirror),
+    ...checkServices(candidate),
     ...checkChunkHashes(candidate),
     ...checkStyles(candidate),
-    ...checkSize(name, { now: sizesOf(candidate), record: readSizes() }),
+    ...checkSize(name, {
+      now: sizesOf(candidate),
+      record: readSizes(),
+      isFirst: !isDeployed(mirror.state.rows[name]),
+    }),
   ]
   if (objections.length > 0) return objections
   progress.done('compared with what is live')
+  for (const { news } of declaredThings) {
+    for (const line of news?.(release, mirror.live[name]) ?? []) progress.done(line)
+  }
   for (const [other, problem] of Object.entries(mirror.problems)) {
     if (other !== name) progress.done(`WARNING: ${other} was left out of all checks: ${problem}`)
   }
@@ -83,11 +97,13 @@ export function misfitsWith(
   return [...new Set(found.map(({ sentence }) => sentence))]
 }
 
-/** The site's configuration must suit the host that will be live. */
+/** The site's configuration must suit the host that will be live, and the candidate itself. */
 function configObjections(release: Release, { live, state, address }: Mirror): string[] {
   const host = release.name === 'host' ? release : live.host
   const problem = state.config.problem ?? (host && configProblem(host, state.config.value))
-  return problem ? [`The config.json of ${address} does not suit the host: ${problem}`] : []
+  if (problem) return [`The config.json of ${address} does not suit the host: ${problem}`]
+  const lacking = unmet(release, state.config.value)
+  return lacking ? [`The config.json of ${address} does not suit ${release.name}: ${lacking}`] : []
 }
 
 /** Runs the checks that take seconds at the same time. */

@@ -4,13 +4,13 @@ import { ReleaseError } from '../../build/release'
 import { type Log, pathOf } from '../../platform/log'
 import { isLoopback } from '../../platform/loopback'
 import { BodyTooLargeError, readBody } from '../../platform/request-body'
-import { DEPLOYS_PATH } from '../../release/storage/http-storage'
+import { DEPLOYS_PATH, TOKEN_FILE } from '../../release/storage/http-storage'
 import { type Answer, refused } from './answer'
 import { targetOf } from './deploy-paths'
 import { DeployTokens } from './deploy-tokens'
 import { readSite } from './read-site'
 import { MAX_FILE_BYTES, takeFile } from './take-file'
-import { MAX_ROW_BYTES, takeRow } from './take-row'
+import { type HasAddress, MAX_ROW_BYTES, takeRow } from './take-row'
 
 interface DeploysOptions {
   /** The release folder. */
@@ -19,6 +19,8 @@ interface DeploysOptions {
   data: string
   /** A proxy in front brings TLS, and says so with each request. */
   behindTls: boolean
+  /** True if the operator has given an address for a remote's service. */
+  hasAddress: HasAddress
   log: Log
 }
 
@@ -39,7 +41,7 @@ const UNKNOWN_TOKEN = refused(
 const CUT_OFF = refused(400, 'The body was cut off.')
 const NEEDS_TOKEN = refused(401, 'Give the token of your remote in DEPLOY_TOKEN.')
 
-export function takeDeploys({ folder, data, behindTls, log }: DeploysOptions): Deploys {
+export function takeDeploys({ folder, data, behindTls, hasAddress, log }: DeploysOptions): Deploys {
   const tokens = new DeployTokens(data)
   // Each row is checked against the existing ones, so they are taken one after another.
   const inTurn = pLimit(1)
@@ -55,6 +57,7 @@ export function takeDeploys({ folder, data, behindTls, log }: DeploysOptions): D
 
   async function answer(request: IncomingMessage, remote: string | undefined): Promise<Answer> {
     const path = placeOf(request)
+    if (request.method === 'GET' && path === TOKEN_FILE) return tokenFile(remote)
     if (request.method === 'GET') return readSite(folder, { path, remote })
     if (request.method !== 'PUT')
       return refused(405, 'Releases are read with GET and sent with PUT.')
@@ -70,7 +73,9 @@ export function takeDeploys({ folder, data, behindTls, log }: DeploysOptions): D
     const content = await readBody(request, kind === 'row' ? MAX_ROW_BYTES : MAX_FILE_BYTES)
     if (kind !== 'row') return takeFile(folder, { target, path, content })
     const ifMatch = /^"(.*)"$/.exec(request.headers['if-match'] ?? '')?.[1]
-    return inTurn(() => takeRow(folder, { name: target.name, content, ifMatch, tokens }))
+    return inTurn(() =>
+      takeRow(folder, { name: target.name, content, ifMatch, tokens, hasAddress }),
+    )
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -114,6 +119,11 @@ export function takeDeploys({ folder, data, behindTls, log }: DeploysOptions): D
       return true
     },
   }
+}
+
+/** The remote of the request's token, so that a deploy learns before its build if it has the right one. */
+function tokenFile(remote: string | undefined): Answer {
+  return remote ? { status: 200, content: Buffer.from(JSON.stringify({ remote })) } : NEEDS_TOKEN
 }
 
 const tokenOf = ({ headers }: IncomingMessage) =>
