@@ -1,5 +1,5 @@
 import type { RemoteDeclaration } from '@parlor/shared/contract/build/declaration'
-import { type Deployable, deployables, isDeployable, loadApp } from './build/packages'
+import { type Deployable, deployables, isDeployable, loadApp, remotes } from './build/packages'
 import { declarations } from './build/remote-declaration'
 import { type DevServer, startDevServer } from './dev/dev-server'
 import { fail, readCommand, unknownName } from './platform/commands/command-line'
@@ -8,6 +8,9 @@ import { createLog } from './platform/log'
 import { Progress } from './platform/progress'
 import { openBackend } from './site/backend'
 import { localConfig } from './site/local-config'
+import { addressWarnings, declaredInTree } from './site/services/declared-tokens'
+import { openServices } from './site/services/pass-on'
+import { standIns } from './site/services/stand-ins'
 import { siteOptions } from './site/site-options'
 
 /** If the site is on another port than the host's own, its remotes' ports move with it. */
@@ -40,14 +43,31 @@ async function dev(): Promise<void> {
   const app = await loadApp(name)
   const options = siteOptions(values, app)
   const { host, port } = options
-  const remotes = name === 'host' ? declarations() : []
+  const running = name === 'host' ? declarations() : []
   const portOf: PortOf = (remote) => port + remote.port - app.port
-  const backend = await openBackend({ ...options, log: createLog({ level: options.log }) })
+  const log = createLog({ level: options.log })
+  const backend = await openBackend({ ...options, log })
+  for (const line of await addressWarnings(options.services, declaredInTree)) console.log(line)
+  const services = openServices({
+    ...options,
+    addresses: options.services,
+    standIn: standIns({ of: remotes(), jwks: backend.jwks, log }),
+    declared: declaredInTree,
+    log,
+  })
   const documents = {
     '/config.json': localConfig(options),
-    '/releases.json': developmentReleases(remotes, portOf),
+    '/releases.json': developmentReleases(running, portOf),
   }
-  const served = { host, backend, documents }
+  const served = {
+    host,
+    documents,
+    backend: {
+      upgrade: backend.upgrade,
+      handle: (...exchange: Parameters<typeof backend.handle>) =>
+        services.handle(...exchange) || backend.handle(...exchange),
+    },
+  }
 
   const progress = new Progress()
   const run = async (server: Pick<DevServer, 'name' | 'port' | 'isPage'>) => {
@@ -55,7 +75,7 @@ async function dev(): Promise<void> {
     await progress.during(`building ${name}`, () => startDevServer({ ...served, ...server }))
     progress.done(`${name} is built`)
   }
-  for (const remote of remotes) {
+  for (const remote of running) {
     await run({ name: remote.name, port: portOf(remote), isPage: false })
   }
   await run({ name, port, isPage: true })

@@ -7,6 +7,15 @@ export type { Failure, Outcome } from './outcome'
 export { type AskedFor, pathAfterSignIn } from './path-after-sign-in'
 export { paths } from './paths'
 export {
+  openRemote,
+  RemoteContext,
+  type ServiceAnswer,
+  type ServiceCall,
+  type ServiceRequest,
+  useService,
+  useSettings,
+} from './remote'
+export {
   Link,
   NavLink,
   Outlet,

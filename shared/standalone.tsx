@@ -1,6 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { readDeclaredParts } from './contract/declared-parts'
+import { openRemote, RemoteContext } from './remote'
 import { loadRuntimeConfig } from './runtime-config/load-runtime-config'
 import { setRuntimeConfig } from './runtime-config/runtime-config'
 import { startSession } from './session'
@@ -22,11 +24,18 @@ export async function runStandalone(
     return
   }
   setRuntimeConfig(loaded.config)
+  const opened = openRemote(declaration.name, readDeclaredParts(declaration))
+  if (!opened.ok) {
+    root.render(<ConfigurationProblems problems={opened.problems} />)
+    return
+  }
   await startSession(loaded.config).restore()
   root.render(
     <StrictMode>
       <BrowserRouter>
-        <StandaloneSite declaration={declaration} modules={modules} />
+        <RemoteContext value={opened.parts}>
+          <StandaloneSite declaration={declaration} modules={modules} />
+        </RemoteContext>
       </BrowserRouter>
     </StrictMode>,
   )

@@ -89,6 +89,7 @@ function releasePart({ folder, app, version, stats, staticScreens, designHash, f
     scripts: assets.filter((file) => file.endsWith('.js')),
     styles: assets.filter((file) => file.endsWith('.css')),
     ...(app.screens && { screens: app.screens.map(({ static: _, ...screen }) => screen) }),
+    ...app.parts,
     staticScreens,
     ...(designHash && { designHash }),
     ...(app.configurationForm && { configuration: app.configurationForm }),

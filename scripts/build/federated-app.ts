@@ -1,7 +1,6 @@
 import { basename, join, relative } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { DeclaredScreen } from '@parlor/shared/contract/build/declaration'
-import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import type { Routing } from '@parlor/shared/contract/build/screen-paths'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
@@ -10,7 +9,7 @@ import { kitFolder } from '../platform/project-root'
 import { PLUGIN_MANIFEST } from './complete-manifest'
 import { federationName, isRemoteName, root } from './packages'
 import { ChunkIntegrity } from './plugins/chunk-integrity'
-import { DeclaredScreens } from './plugins/declared-screens'
+import { DeclaredParts } from './plugins/declared-parts'
 import { hostRuntime } from './plugins/host-runtime'
 import { LoneScript } from './plugins/lone-script'
 import { SteadyModuleIds } from './plugins/steady-module-ids'
@@ -30,6 +29,8 @@ export interface FederatedApp {
   consumes?: Record<string, readonly string[]>
   /** The screens that a remote declares. */
   screens?: readonly DeclaredScreen[]
+  /** The services and settings that a remote declares. */
+  parts?: object
   /** For the host alone: the paths that are reserved whatever a remote declares. */
   routing?: Routing
   /** For the host alone: the form of its runtime configuration, for those who deploy. */
@@ -81,12 +82,13 @@ export function federatedRemote(
       `${name} is not a remote: its folder's name must begin with remote-.`,
     )
   }
-  const { port, screens } = readDeclaration(name)
+  const { port, screens, services, settings } = readDeclaration(name)
   const modules = screens.map(({ module }) => [module, sourceOf(module, { name })] as const)
   return federatedApp({
     name,
     port,
     screens,
+    parts: { ...(services && { services }), ...(settings && { settings }) },
     exposes: { ...Object.fromEntries(modules), ...exposes },
   })
 }
@@ -176,9 +178,7 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
             new ReactRefreshPlugin({ overlay: false, library: federationName(app.name) }),
             // Without a name, it goes before every entry.
             new webpack.EntryPlugin(folder, hotReload, {}),
-            ...(app.screens
-              ? [new DeclaredScreens({ file: MANIFEST_FILE, screens: app.screens })]
-              : []),
+            ...(app.screens ? [new DeclaredParts({ ...app.parts, screens: app.screens })] : []),
           ]),
     ],
     optimization: {

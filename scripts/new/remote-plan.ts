@@ -8,6 +8,7 @@ import {
   SCREEN_PATH,
   SCREEN_PATH_RULE,
 } from '@parlor/shared/contract/build/screen-paths'
+import { isServiceName } from '@parlor/shared/contract/service-path'
 import { isRemoteName, type RemoteName } from '../build/packages'
 import { takenBy } from '../build/remote-declaration'
 import { OptionError, readCommand, refusal } from '../platform/commands/command-line'
@@ -18,6 +19,8 @@ export interface RemotePlan {
   /** `user-profile` of remote-user-profile: its module, its file and the prefix of its styles. */
   short: string
   declaration: RemoteDeclaration
+  /** The name of its service. */
+  service: string | undefined
 }
 
 interface Surroundings {
@@ -49,13 +52,22 @@ export function planRemote(args: string[], surroundings: Surroundings): RemotePl
     link: shownText('--link', values.link ?? title),
   }
   const [go] = screen.path.split('/*')
+  const service = serviceName(values.service, access)
   return {
     short,
+    service,
     declaration: {
       name,
       port: freePort(values.port, surroundings),
       screens: [screen],
-      smoke: [{ go: go ?? '/' }, { see: screen.title }],
+      smoke: [
+        { go: go ?? '/' },
+        { see: screen.title },
+        ...(service === undefined ? [] : [{ see: 'Hello' }]),
+      ],
+      ...(service !== undefined && {
+        services: { [service]: { purpose: `Answers for ${name}.`, token: 'id', repeat: [] } },
+      }),
     },
   }
 }
@@ -89,6 +101,19 @@ function knownAccess(typed: string | undefined): Access {
   if (known) return known
   const said = typed === undefined ? 'Say who may see the screen' : `--access ${typed} is unknown`
   throw new OptionError(`${said}: give --access ${ACCESS.join(', ')}.`)
+}
+
+function serviceName(typed: string | undefined, access: Access): string | undefined {
+  if (typed === undefined) return undefined
+  if (!isServiceName(typed)) {
+    throw new OptionError(
+      `--service ${typed} is not a name: write words of small letters and digits, such as orders.`,
+    )
+  }
+  if (access === 'signed-in') return typed
+  throw new OptionError(
+    '--service is for --access signed-in: its calls carry the token of who is signed in.',
+  )
 }
 
 /** These texts are in the source of a screen and its test: quotes and brackets would break it. */

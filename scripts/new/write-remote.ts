@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { root } from '../build/packages'
+import { filesIn } from '../build/release'
 import { DECLARATION_FILE } from '../build/remote-declaration'
 import { isRemotesAlone, kitFolder, sharedFolder } from '../platform/project-root'
 import type { RemotePlan } from './remote-plan'
@@ -14,9 +15,12 @@ export function writeRemote(plan: RemotePlan): void {
   const files = {
     ...templateFiles('template'),
     ...(isTree && templateFiles('template-below')),
+    ...(plan.service !== undefined && templateFiles('template-service')),
   }
-  mkdirSync(join(root, name))
-  const write = (file: string, text: string) => writeFileSync(join(root, name, file), text)
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(root, name, file)), { recursive: true })
+    writeFileSync(join(root, name, file), text)
+  }
   for (const [file, text] of Object.entries(isRemotesAlone ? outside(files) : files))
     write(filledIn(file, plan), filledIn(text, plan))
   write('package.json', json(packageOf(name)))
@@ -36,18 +40,22 @@ function outside(files: Record<string, string>): Record<string, string> {
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 function templateFiles(folder: string): Record<string, string> {
-  const names = readdirSync(join(TEMPLATES, folder))
+  const names = filesIn(join(TEMPLATES, folder))
   return Object.fromEntries(
     names.map((name) => [name, readFileSync(join(TEMPLATES, folder, name), 'utf8')]),
   )
 }
 
 /** Replaces everything in one pass, so that no typed name is taken for a word of the template. */
-function filledIn(text: string, { short, declaration: { screens } }: RemotePlan): string {
+function filledIn(
+  text: string,
+  { short, service = '', declaration: { screens } }: RemotePlan,
+): string {
   const [screen] = screens
   const words: Record<string, string> = {
     'Title of the example': screen?.title ?? '',
     '/path-of-the-example': screen?.path.replace('/*', '') ?? '',
+    'service-of-the-example': service,
     Example: short.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase()),
     example: short,
   }

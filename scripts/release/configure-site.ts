@@ -1,6 +1,10 @@
+import { entriesOf } from '@parlor/shared/contract/json-value'
 import { ReleaseError } from '../build/release'
 import { changeSite } from './change-site'
+import { unmet } from './lineup/declared-things'
+import { openReleases } from './lineup/open-release'
 import { compose } from './page/compose'
+import { beforeThis } from './rows/row-changes'
 import { readState } from './rows/site-state'
 import type { ObjectStorage } from './storage/object-storage'
 
@@ -21,4 +25,35 @@ export async function configure(storage: ObjectStorage, config?: unknown): Promi
       `${storage.address} keeps the configuration that its pages have, because its config.json does not suit the live host: ${problem} Fix it, and run this again.`,
     )
   }
+}
+
+/**
+ * What remotes find wrong in a site's config.json, a sentence each: a setting that their live
+ * release lacks, or the one that pages fall back to; and what no release reads.
+ */
+export async function settingsWarnings(storage: ObjectStorage): Promise<string[]> {
+  const { rows, config } = await readState(storage)
+  const given = entriesOf(entriesOf(config.value).get('remotes'))
+  const strangers = [...given.keys()]
+    .filter((name) => !rows[name]?.current)
+    .map((name) => `WARNING: config.json has settings for ${name}, which is not live here.`)
+  const warnings = Object.entries(rows).map(async ([name, row]) => {
+    const entries = [row.current, row.canary?.release, beforeThis(row)].filter((entry) => !!entry)
+    const opened = await Promise.all(
+      entries.map((entry) => openReleases(storage, [[name, entry]], () => {})),
+    )
+    const releases = opened.flatMap((lineup) => Object.values(lineup))
+    const lacking = releases.flatMap((release) => {
+      const problem = unmet(release, config.value)
+      return problem === undefined ? [] : [`WARNING: ${name} ${release.version}: ${problem}`]
+    })
+    const known = new Set(
+      releases.flatMap((each) => Object.keys(each.federation.declared.settings)),
+    )
+    const unread = [...entriesOf(entriesOf(given.get(name)).get('settings')).keys()]
+      .filter((key) => !known.has(key))
+      .map((key) => `WARNING: "remotes.${name}.settings.${key}" is read by no release of ${name}.`)
+    return [...lacking, ...unread]
+  })
+  return [...strangers, ...(await Promise.all(warnings)).flat()]
 }

@@ -96,3 +96,11 @@ function originOf(address: string): string {
   const { protocol, host } = new URL(address)
   return `${protocol}//${host}`
 }
+
+/** Headers of every answer of a remote's service: no browser may run, frame, keep or share it. */
+export const SERVICE_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+}

@@ -1,7 +1,9 @@
 import type { Row } from '@parlor/shared/contract/rows'
 import type { BuiltRelease } from '../build/build-release'
 import { ReleaseError } from '../build/release'
+import { unmet } from './lineup/declared-things'
 import { withObjections } from './lineup/objection'
+import { openBuild } from './lineup/open-release'
 import { publish } from './publish'
 import type { Origin } from './rows/git-state'
 import { readState, type SiteState } from './rows/site-state'
@@ -38,6 +40,14 @@ export async function startPackages(storage: ObjectStorage, start: Start): Promi
     const note = reasonToLeave(begun, { name, version, ...start })
     if (note !== undefined) start.say(note)
     else if (isToPublish(begun.rows[name], version, start.origin)) builds.push(await build())
+  }
+  const lacking = builds.flatMap((built) => {
+    const problem = unmet(openBuild(built), start.config)
+    return problem === undefined ? [] : [{ built, problem }]
+  })
+  for (const { built, problem } of lacking) {
+    builds.splice(builds.indexOf(built), 1)
+    start.say(`${built.name} was left out until config.json suits it: ${problem}`)
   }
   const { config, origin, at } = start
   const allOrNone = Object.keys(begun.etags).length === 0

@@ -34,6 +34,8 @@ export interface Backend {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   /** Why it cannot serve now; undefined if every part can. */
   problem(): string | undefined
+  /** The public keys of the user pool. */
+  jwks: Jwks
   close(): Promise<void>
 }
 
@@ -60,9 +62,10 @@ export async function openBackend({
     deliver: inbox.deliver,
     log: faultsTo(log),
   })
+  const jwks = userPool.jwks() as Jwks
   const chat = openLocalChat({
     file: roomFile(data),
-    verifyIdToken: createIdTokenVerifier({ ...pool, jwks: userPool.jwks() as Jwks }),
+    verifyIdToken: createIdTokenVerifier({ ...pool, jwks }),
     now: Date.now,
     log: faultsTo(log),
     note: (event) => log.info('event', { ...event }),
@@ -91,6 +94,7 @@ export async function openBackend({
       return true
     },
     problem,
+    jwks,
     async close() {
       stopWatching()
       await chat.close()

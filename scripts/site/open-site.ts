@@ -1,14 +1,26 @@
 import { listen } from '../platform/listen'
+import { createLog } from '../platform/log'
 import type { OpenSite } from '../release/gate/trial/trial-site'
 import { openBackend } from './backend'
 import { localConfig } from './local-config'
+import { declaredOnSite } from './services/declared-tokens'
+import { openServices } from './services/pass-on'
+import { standIns } from './services/stand-ins'
 import { siteServer } from './site-server'
 
 /** Serves the site in one folder as a production site, over its own backend with its data in the
- * other. */
-export const openSite: OpenSite = async ({ site, data }) => {
+ * other, and the stand-ins of the candidate. */
+export const openSite: OpenSite = async ({ site, data, candidate }) => {
   const backend = await openBackend({ data, inbox: true })
-  const server = siteServer({ backend, folder: site, production: true })
+  const log = createLog({ level: 'error' })
+  const services = openServices({
+    addresses: new Map(),
+    standIn: standIns({ of: candidate ? [candidate] : [], jwks: backend.jwks, log }),
+    declared: declaredOnSite(site),
+    isOwnName: (name) => name === 'localhost',
+    log,
+  })
+  const server = siteServer({ backend, folder: site, services, production: true })
   const port = await listen(server)
   return {
     url: `http://localhost:${port}`,

@@ -1,8 +1,10 @@
+import { hostname } from 'node:os'
 import { OptionError, type readCommand } from '../platform/commands/command-line'
 import type { COMMANDS } from '../platform/commands/table'
 import { LOG_LEVELS, type LogLevel } from '../platform/log'
 import { dataFolder } from '../platform/project-root'
 import type { Feedback } from './local-config'
+import { serviceAddresses } from './services/addresses'
 
 const LOOPBACK_NAMES = ['127.0.0.1', '::1', 'localhost']
 
@@ -17,6 +19,9 @@ export function siteOptions(values: Typed, defaults: { port: number } = { port: 
     data: dataFolder(values.data),
     feedback: feedback(values.feedback ?? 'console'),
     account: values.account ?? false,
+    // Where the services of remotes are.
+    services: serviceAddresses(values.service ?? []),
+    isOwnName: ownNames({ host, behindTls: values['behind-tls'] ?? false }),
     // Beyond loopback, the inbox would show strangers each other's codes.
     inbox: values.inbox ?? LOOPBACK_NAMES.includes(host),
     // Also publish over what others have deployed.
@@ -29,6 +34,12 @@ export function siteOptions(values: Typed, defaults: { port: number } = { port: 
 }
 
 export type SiteOptions = ReturnType<typeof siteOptions>
+
+/** A proxy with TLS has a certificate for its names, so no other name gets through it. */
+function ownNames({ host, behindTls }: { host: string; behindTls: boolean }) {
+  const names = ['localhost', host, hostname()].map((name) => name.toLowerCase())
+  return (name: string) => behindTls || names.includes(name)
+}
 
 function port(text: string): number {
   const value = Number(text)

@@ -77,12 +77,15 @@ describe('the site server', () => {
     expect(answer).toContain('An address on this site begins with a slash.')
   })
 
-  it.each(['//', '/prod/../x', '/elsewhere'])('refuses an upgrade of %s', async (target) => {
-    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n'
-    const answer = await send(`GET ${target} HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n`)
-    expect(statusOf(answer)).toBe(400)
-    expect(answer).toContain('Ask without it')
-  })
+  it.each(['//', '/prod/../x', '/elsewhere', '/api/remote-chat/orders/'])(
+    'refuses an upgrade of %s',
+    async (target) => {
+      const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n'
+      const answer = await send(`GET ${target} HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n`)
+      expect(statusOf(answer)).toBe(400)
+      expect(answer).toContain('Ask without it')
+    },
+  )
 
   it('takes a body in chunks', async () => {
     const answer = await send(

@@ -5,6 +5,7 @@ import type { Deploys } from './deploys/deploys'
 import type { Overview } from './local/overview'
 import { localConfig } from './local-config'
 import type { Reports } from './reports/reports'
+import type { Services } from './services/pass-on'
 import { staticSite } from './static-site'
 
 /** `new URL` takes what follows two slashes as a host; here it is a path like any other. */
@@ -32,6 +33,8 @@ interface ServedSite {
   backend: Backend
   /** The release folder. */
   folder: string
+  /** Passes on calls of remotes' services. */
+  services?: Services
   /** Takes the page's reports; without it, their addresses are like any other. */
   reports?: Reports
   /** Shows this machine what is live; the same applies. */
@@ -46,6 +49,7 @@ interface ServedSite {
 export function siteServer({
   backend,
   folder,
+  services,
   reports,
   overview,
   deploys,
@@ -62,7 +66,9 @@ export function siteServer({
       response.writeHead(400, PLAIN_TEXT).end('An address on this site begins with a slash.\n')
     } else if (request.url === '/healthz') {
       answerHealth(response, backend)
-    } else if ([reports, overview, deploys].some((each) => each?.handle(request, response))) {
+    } else if (
+      [services, reports, overview, deploys].some((each) => each?.handle(request, response))
+    ) {
       // It has answered, or will.
     } else if (!backend.handle(request, response)) {
       serveFile(request, response)

@@ -34,6 +34,7 @@ export const configurationForm: ConfigurationForm = {
   },
   account: optionalFlag,
   features: { kind: 'flags', optional: true },
+  remotes: { kind: 'remotes', optional: true },
   feedback: { kind: 'choice', optional: true, values: ['console', 'inline'] },
   reports: { kind: 'web-address', optional: true },
   reportsSample: { kind: 'share', optional: true },
@@ -92,6 +93,8 @@ const kinds: Record<string, Kind> = {
   },
   object: { expected: 'a JSON object', accepts: isJsonObject },
   flags: { expected: 'a JSON object', accepts: isJsonObject },
+  // A mistake in one remote's part stops only that remote's screens (`settings.ts`).
+  remotes: { expected: 'a JSON object', accepts: isJsonObject },
 }
 
 /**
@@ -196,7 +199,7 @@ function isOwnPath(value: unknown): boolean {
 }
 
 /** A value as text for a sentence. */
-function told(value: unknown): string {
+export function told(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (isJsonObject(value)) return 'an object'
   return isText(value) ? `"${value}"` : String(value)

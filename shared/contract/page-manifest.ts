@@ -1,3 +1,4 @@
+import { readDeclaredParts } from './declared-parts'
 import { arrayOf, entriesOf, mapOf, textOf, textsOf } from './json-value'
 
 // The part of a federation manifest that the page reads. A missing or malformed part reads as
@@ -25,6 +26,8 @@ export function readPageManifest(value: unknown) {
     shared: arrayOf(manifest.get('shared')).map(sharedPackage),
     /** The `sha384-…` of every file except the manifest itself. */
     files: mapOf(manifest.get('files'), text),
+    /** What it declares besides screens. */
+    declared: readDeclaredParts(manifest.get('release')),
   }
 }
 

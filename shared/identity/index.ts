@@ -12,6 +12,7 @@ export {
   type Refresh,
   type Renewal,
   secondsLeft,
+  secondsOld,
   signInOf,
   type Tokens,
 } from './tokens'

@@ -59,6 +59,12 @@ export function secondsLeft({ idToken, accessToken, clockDrift }: Tokens): numbe
   return Math.min(id.expiresAt, access.expiresAt) - issuersNow
 }
 
+/** How many seconds ago the id token was issued, by the issuer's clock; 0 if it does not say. */
+export function secondsOld({ idToken, clockDrift }: Tokens): number {
+  const times = jwtTimes(idToken)
+  return times === undefined ? 0 : Date.now() / 1000 - clockDrift - times.issuedAt
+}
+
 export interface Refresh {
   before: Tokens
   deviceKey: string | undefined

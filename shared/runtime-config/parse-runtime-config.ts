@@ -23,6 +23,7 @@ export function parseRuntimeConfig(value: unknown, base: URL): RuntimeConfigResu
     config: {
       account: false,
       features: {},
+      remotes: {},
       feedback: 'console',
       reportsSample: 1,
       ...given,

@@ -19,6 +19,8 @@ export interface RuntimeConfig {
   account: boolean
   /** The site's own flags, which screens refer to; the host knows none of them. */
   features: Readonly<Record<string, boolean>>
+  /** By remote, what it alone reads: `{ settings: { … } }`, not checked yet. */
+  remotes: Readonly<Record<string, unknown>>
   feedback: 'console' | 'inline'
   /** Absolute URL that receives the page's reports; undefined: it reports nothing. */
   reports: string | undefined

@@ -14,6 +14,7 @@ import {
   type SignedInUser,
   type SignInResult,
   type SignUp,
+  secondsOld,
   signInOf,
   type Tokens,
 } from '../identity'
@@ -51,6 +52,12 @@ export interface Session extends SignUp, Pick<Identity, 'prepareSignIn'> {
   signOut(): Promise<void>
   /** The user's id token, for another service; a refused refresh ends the session. */
   idToken(): Promise<{ ok: true; value: string } | ({ ok: false } & NoTokens)>
+  /** A token for a remote's service. `refused` is the one that the service did not accept: it is
+   * renewed, unless that was done within the last minute. A refused refresh ends the session. */
+  serviceToken(
+    kind: 'id' | 'access',
+    refused?: string,
+  ): Promise<{ ok: true; value: string } | ({ ok: false } & NoTokens)>
   /** Checks whether the session is still valid, for example after another service refused its
    * token: by the refresh, then `GetUser`. Only these end it. */
   check(): Promise<SessionState>
@@ -60,6 +67,9 @@ export interface Session extends SignUp, Pick<Identity, 'prepareSignIn'> {
   /** The pool's other operations, for this session's user only. */
   account(): Promise<Account>
 }
+
+/** Services may refuse tokens at any rate; the service that renews them limits each account. */
+const RENEW_EVERY_S = 60
 
 export interface SessionOptions {
   config: PoolConfig
@@ -203,6 +213,18 @@ export function createSession(options: SessionOptions): Session {
       return own.status === 'tokens'
         ? { ok: true, value: own.tokens.idToken }
         : { ok: false, ...own }
+    },
+    async serviceToken(kind, refused) {
+      const tokenOf = ({ idToken, accessToken }: Tokens) => (kind === 'id' ? idToken : accessToken)
+      const own = await ownTokens()
+      if (own.status !== 'tokens') return { ok: false, ...own }
+      const isStale = tokenOf(own.tokens) === refused && secondsOld(own.tokens) >= RENEW_EVERY_S
+      if (!isStale) return { ok: true, value: tokenOf(own.tokens) }
+      settled(await tokens.replace(own.tokens))
+      const renewed = await ownTokens()
+      return renewed.status === 'tokens'
+        ? { ok: true, value: tokenOf(renewed.tokens) }
+        : { ok: false, ...renewed }
     },
     check,
     forgetBefore: stored.forgetBefore,

@@ -20,6 +20,7 @@ export function installFakeSession(behaviour: Partial<Session>): Session {
     confirmSignUp: unexpected('confirmSignUp'),
     resendConfirmationCode: unexpected('resendConfirmationCode'),
     idToken: unexpected('idToken'),
+    serviceToken: unexpected('serviceToken'),
     check: unexpected('check'),
     forgetBefore: () => 0,
     account: unexpected('account'),

@@ -2,6 +2,8 @@ import { render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type ReactElement, useLayoutEffect } from 'react'
 import { type Location, MemoryRouter, useLocation } from 'react-router-dom'
+import type { Settings } from '../contract/settings'
+import { RemoteContext, type ServiceCall } from '../remote'
 
 export interface ScreenUnderTest {
   user: UserEvent
@@ -9,18 +11,27 @@ export interface ScreenUnderTest {
   location(): Location
 }
 
+interface Visitor {
+  path?: string
+  state?: unknown
+  /** The answers of the services that the screen calls, by name. */
+  services?: Readonly<Record<string, ServiceCall>>
+  settings?: Settings
+}
+
 /** Renders a screen for a visitor who arrives with that `state`. */
 export function renderScreen(
   screen: ReactElement,
-  { path = '/', state }: { path?: string; state?: unknown } = {},
+  { path = '/', state, services = {}, settings = {} }: Visitor = {},
 ): ScreenUnderTest {
   let current: Location | undefined
   const keep = (location: Location) => {
     current = location
   }
+  const parts = { name: 'this remote', services: new Map(Object.entries(services)), settings }
   render(
     <MemoryRouter initialEntries={[{ pathname: path, state }]}>
-      {screen}
+      <RemoteContext value={parts}>{screen}</RemoteContext>
       <Whereabouts tell={keep} />
     </MemoryRouter>,
   )

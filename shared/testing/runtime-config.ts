@@ -10,6 +10,7 @@ const localSite: RuntimeConfig = {
   chat: { authorize: true, resume: true },
   account: false,
   features: {},
+  remotes: {},
   feedback: 'console',
   reports: undefined,
   reportsSample: 1,

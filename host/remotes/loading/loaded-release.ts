@@ -1,3 +1,4 @@
+import { openRemote } from '@parlor/shared'
 import { LoadError } from '../outcome'
 import type { PublishedRelease } from '../releases/release'
 import type { Container, Federation } from './federation'
@@ -9,6 +10,7 @@ export class LoadedRelease {
   readonly release: PublishedRelease
   readonly chunks = new Chunks()
   manifest: Manifest | undefined
+  #parts: ReturnType<typeof openParts> | undefined
   /** The container that the entry left, once the federation has registered it. */
   container: Promise<Container> | undefined
   readonly #federation: Federation
@@ -29,25 +31,26 @@ export class LoadedRelease {
    */
   async needed(module: string, attempt: Attempt) {
     this.manifest ??= await fetchManifest(this.release, attempt)
-    const { entry, exposes, uses } = this.manifest
+    const { entry, exposes, uses, declared } = this.manifest
     if (!(await this.#federation.offersAll(uses))) return undefined
     const files = exposes.get(module)
     if (!files) throw new LoadError(`it does not offer ${module}`)
-    return { entry, ...files }
+    this.#parts ??= openParts(this.release.remote, declared)
+    return { entry, ...files, parts: this.#parts }
   }
 
   /** Loads an exposed module, its files in parallel; undefined as with `needed`. */
-  async load(module: string, attempt: Attempt): Promise<unknown> {
+  async load(module: string, attempt: Attempt) {
     const needed = await this.needed(module, attempt)
     if (!needed) return undefined
-    const { entry, scripts, styles } = needed
+    const { entry, scripts, styles, parts } = needed
     this.container ??= this.#runEntry(entry, attempt)
     await Promise.all([
       this.container,
       ...scripts.map((file) => this.chunks.run(file, attempt)),
       ...styles.map((file) => loadStyle(file, attempt)),
     ])
-    return this.#federation.load(this.release, module)
+    return { exposed: await this.#federation.load(this.release, module), parts }
   }
 
   /** Drops it. If it is loaded later, as after a rollback, it runs again from the start. */
@@ -69,6 +72,13 @@ export class LoadedRelease {
       throw error
     }
   }
+}
+
+/** Fails, as a file that is missing does, if the configuration lacks a setting of the release. */
+function openParts(remote: string, declared: Manifest['declared']) {
+  const opened = openRemote(remote, declared)
+  if (!opened.ok) throw new LoadError(`config.json: ${opened.problems.join(' ')}`)
+  return opened.parts
 }
 
 /**

@@ -1,4 +1,5 @@
 import { init } from '@module-federation/enhanced/runtime'
+import { installRuntimeConfig } from '@parlor/shared/testing'
 import { waitFor } from '@testing-library/react'
 import { answering, json } from '../../testing/answering'
 import { fileElement, settleFile } from '../../testing/file-elements'
@@ -25,6 +26,7 @@ const host = init({
   },
 })
 const loaded = new LoadedReleases()
+installRuntimeConfig()
 
 let versions = 0
 

@@ -5,6 +5,7 @@ import { Federation } from './federation'
 import { fetchText } from './fetch'
 import { type Attempt, styleLinksIn } from './files'
 import { LoadedRelease } from './loaded-release'
+import { withParts } from './with-parts'
 
 export interface ScreenRequest extends Attempt {
   screen: Screen
@@ -22,11 +23,12 @@ export class LoadedReleases {
    * to an earlier release. Undefined if the release needs a newer host than the one that runs here.
    */
   async loadScreen({ screen, release, ...attempt }: ScreenRequest) {
-    const exposed = await this.#of(release).load(screen.module, attempt)
-    if (exposed === undefined) return undefined
+    const loaded = await this.#of(release).load(screen.module, attempt)
+    if (loaded === undefined) return undefined
+    const { exposed, parts } = loaded
     if (!isScreenModule(exposed)) throw new LoadError(`its ${screen.module} is not a screen`)
     this.#activateStyles(release)
-    return exposed
+    return withParts(exposed, parts)
   }
 
   /** Fetches a screen's files into the cache without running any. */

@@ -1,3 +1,4 @@
+import type { DeclaredParts } from '@parlor/shared/contract/declared-parts'
 import { entriesOf, textOf } from '@parlor/shared/contract/json-value'
 import { type PageManifest, readPageManifest } from '@parlor/shared/contract/page-manifest'
 import { pageBlock } from '../../page-blocks'
@@ -27,6 +28,8 @@ export interface Manifest {
   /** By the exposed module's path, such as `./login`. */
   exposes: Map<string, ExposedFiles>
   uses: SharedNames
+  /** Its services and settings. */
+  declared: DeclaredParts
 }
 
 type Vouched = Pick<PublishedRelease, 'manifest'> & Partial<Pick<PublishedRelease, 'integrity'>>
@@ -67,7 +70,8 @@ export function parseManifest(value: unknown, release: Vouched): Manifest | unde
       .filter((each) => each.name && each.uses.length > 0)
       .map((each) => [each.name, each.uses]),
   )
-  return { entry: { ...entry, globalName, chunksName }, exposes, uses }
+  const { declared } = manifest
+  return { entry: { ...entry, globalName, chunksName }, exposes, uses, declared }
 }
 
 function allKnown<T>(values: (T | undefined)[]): values is T[] {

@@ -1,5 +1,7 @@
 interface Option {
   type: 'string' | 'boolean'
+  /** It may be given several times. */
+  multiple?: true
   /** A word for the text after it: `FOLDER`. */
   value?: string
   help: string
@@ -21,6 +23,10 @@ export interface Command<Known extends Options = Options> {
 
 /** An option with a text; `value` is a word for it in capitals. */
 export const option = (value: string, help: string) => ({ type: 'string', value, help }) as const
+
+/** An option with a text, which may be given several times. */
+export const options = (value: string, help: string) =>
+  ({ type: 'string', multiple: true, value, help }) as const
 
 /** An option without a value. */
 export const flag = (help: string) => ({ type: 'boolean', help }) as const

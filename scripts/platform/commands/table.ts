@@ -1,4 +1,4 @@
-import { type Command, flag, option } from './command'
+import { type Command, flag, option, options } from './command'
 
 const data = option('FOLDER', 'the data folder (.data, or DATA_DIR)')
 const to = option('SITE', 'the site: a folder, s3://bucket/prefix, or https://SITE')
@@ -10,6 +10,10 @@ const site = {
   host: option('ADDRESS', '0.0.0.0 answers other machines too (127.0.0.1)'),
   data,
   feedback: option('KIND', 'inline: errors beside the form (console)'),
+  service: options(
+    'REMOTE/SERVICE=ADDRESS',
+    "of a remote's service; ,access after it for access tokens",
+  ),
   account: flag('recovery, second factors, and a screen for the account itself'),
   inbox: flag('show the codes at /_local/inbox with another --host too'),
   log: option('LEVEL', 'debug, info, warn or error (info)'),
@@ -47,6 +51,7 @@ export const COMMANDS = {
       path: option('PATH', 'of its screen, such as /profile'),
       access: option('WHO', 'may see the screen: anonymous, signed-in or everyone'),
       title: option('TEXT', 'of the screen'),
+      service: option('NAME', 'of a service of its own, which gets the id token'),
       link: option('TEXT', 'that leads to the screen from the others'),
       port: option('NUMBER', 'where it runs alone (the next free one)'),
     },

@@ -2,6 +2,7 @@ import type { Release } from '@parlor/shared/contract/manifest'
 import type { Row } from '@parlor/shared/contract/rows'
 import type { BuiltRelease } from '../../build/build-release'
 import { type Progress, silent } from '../../platform/progress'
+import { declaredThings, unmet } from '../lineup/declared-things'
 import type { Lineup } from '../lineup/lineup'
 import { misfitsOf } from '../lineup/misfits'
 import { openBuild } from '../lineup/open-release'
@@ -9,6 +10,7 @@ import type { Mirror } from '../mirror'
 import { configProblem } from '../page/compose-pages'
 import { checkChunkHashes, checkFiles } from './check-files'
 import { checkIdentity } from './check-identity'
+import { checkServices } from './check-services'
 import { checkSize, readSizes, sizesOf } from './check-size'
 import { checkStyles } from './check-styles'
 import { checkTypes, type PlannedTypes, planTypes } from './check-types'
@@ -49,6 +51,7 @@ export async function gate(at: Candidate): Promise<string[]> {
     ...misfitsWith(release, mirror),
     ...checkIdentity(release),
     ...configObjections(release, mirror),
+    ...checkServices(candidate),
     ...checkChunkHashes(candidate),
     ...checkStyles(candidate),
     ...checkSize(name, {
@@ -59,6 +62,9 @@ export async function gate(at: Candidate): Promise<string[]> {
   ]
   if (objections.length > 0) return objections
   progress.done('compared with what is live')
+  for (const { news } of declaredThings) {
+    for (const line of news?.(release, mirror.live[name]) ?? []) progress.done(line)
+  }
   for (const [other, problem] of Object.entries(mirror.problems)) {
     if (other !== name) progress.done(`WARNING: ${other} was left out of all checks: ${problem}`)
   }
@@ -91,11 +97,13 @@ export function misfitsWith(
   return [...new Set(found.map(({ sentence }) => sentence))]
 }
 
-/** The site's configuration must suit the host that will be live. */
+/** The site's configuration must suit the host that will be live, and the candidate itself. */
 function configObjections(release: Release, { live, state, address }: Mirror): string[] {
   const host = release.name === 'host' ? release : live.host
   const problem = state.config.problem ?? (host && configProblem(host, state.config.value))
-  return problem ? [`The config.json of ${address} does not suit the host: ${problem}`] : []
+  if (problem) return [`The config.json of ${address} does not suit the host: ${problem}`]
+  const lacking = unmet(release, state.config.value)
+  return lacking ? [`The config.json of ${address} does not suit ${release.name}: ${lacking}`] : []
 }
 
 /** Runs the checks that take seconds at the same time. */

@@ -1,5 +1,5 @@
+import { declaredThings } from './declared-things'
 import { type Comparison, isNew, type Misfit } from './lineup'
-import { pathMisfits } from './paths'
 import { nameMisfits } from './shared-names'
 import { styleMisfits } from './styles'
 
@@ -9,6 +9,7 @@ import { styleMisfits } from './styles'
  * Packages that are the same as before are not compared with each other.
  */
 export function misfitsOf(comparison: Comparison): Misfit[] {
-  const all = [...nameMisfits(comparison), ...styleMisfits(comparison), ...pathMisfits(comparison)]
+  const claims = declaredThings.flatMap(({ collisions }) => collisions?.(comparison) ?? [])
+  const all = [...nameMisfits(comparison), ...styleMisfits(comparison), ...claims]
   return all.filter(({ packages }) => packages.some((name) => isNew(comparison, name)))
 }

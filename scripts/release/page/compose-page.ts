@@ -1,3 +1,4 @@
+import { partsForPage } from '@parlor/shared/contract/declared-parts'
 import type { Release } from '@parlor/shared/contract/manifest'
 import { blockIds, RESCUE_FILE, STATIC_SCREEN } from '@parlor/shared/contract/page-blocks'
 import type { PageManifest } from '@parlor/shared/contract/page-manifest'
@@ -98,12 +99,13 @@ export function inlinedBlock(page: string, name: keyof typeof blockIds): unknown
  * @param screens - those of the remote that the site shows; undefined: the specified ones
  */
 export function pageManifest(
-  { globalName, entry, chunksName, shared, files, exposes: all }: PageManifest,
+  { globalName, entry, chunksName, shared, files, declared, exposes: all }: PageManifest,
   screens?: readonly { module: string }[],
 ): object {
   const modules = screens && new Set(screens.map(({ module }) => module))
   const exposes = all.filter(({ path }) => modules?.has(path) ?? true)
   // A remote's entry has the hashes of what the remote loads later.
+  const parts = partsForPage(declared)
   const first = new Set([entry, ...exposes.flatMap((each) => [...each.scripts, ...each.styles])])
   return {
     metaData: { globalName, remoteEntry: { name: entry, path: '' } },
@@ -114,5 +116,6 @@ export function pageManifest(
     })),
     shared: shared.map(({ name, uses }) => ({ name, uses })),
     files: Object.fromEntries(Object.entries(files).filter(([path]) => first.has(path))),
+    ...(Object.keys(parts).length > 0 && { release: parts }),
   }
 }

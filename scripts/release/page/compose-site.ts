@@ -7,6 +7,7 @@ import {
 import { routing as specified } from '@parlor/shared/contract/routing'
 import type { Row } from '@parlor/shared/contract/rows'
 import { ReleaseError } from '../../build/release'
+import { unmet } from '../lineup/declared-things'
 import type { Lineup } from '../lineup/lineup'
 import { misfitsOf } from '../lineup/misfits'
 import { type NamedRelease, openRelease, openReleases } from '../lineup/open-release'
@@ -40,8 +41,12 @@ export async function composeSite(storage: ObjectStorage, state: SiteState): Pro
       left[name] = problem
     },
   )
+  for (const [name, release] of Object.entries(wanted)) {
+    const problem = unmet(release, state.config.value)
+    if (problem !== undefined) left[name] = problem
+  }
   const kept = Object.keys(before).filter((name) => isKept(name, { state, left }))
-  const settled = settle(before, { ...pick(before, kept), ...wanted })
+  const settled = settle(before, { ...pick(before, kept), ...without(wanted, left) })
   Object.assign(left, settled.left)
 
   const index: ReleaseIndex = {}
@@ -87,6 +92,13 @@ function pick(lineup: Lineup, names: readonly string[]): Lineup {
   return Object.fromEntries(Object.entries(lineup).filter(([name]) => names.includes(name)))
 }
 
+function without(lineup: Lineup, left: Record<string, string>): Lineup {
+  return pick(
+    lineup,
+    Object.keys(lineup).filter((name) => !(name in left)),
+  )
+}
+
 interface Settling {
   storage: ObjectStorage
   state: SiteState
@@ -109,7 +121,7 @@ async function entryOf(
   if (name in left && !isUnchanged(name, state)) return last && withoutEnded(last, { name, row })
   const entry = indexEntry(name, row)
   if (!entry.canary || !row.canary) return entry
-  const problem = await canaryProblem(name, { storage, taken, canary: row.canary.release })
+  const problem = await canaryProblem(name, { storage, state, taken, canary: row.canary.release })
   if (problem === undefined) return entry
   left[`the canary of ${name}`] = problem
   const { canary: _, ...rest } = entry
@@ -135,13 +147,15 @@ async function canaryProblem(
   name: string,
   {
     storage,
+    state,
     taken,
     canary,
-  }: Pick<Settling, 'storage' | 'taken'> & { canary: Parameters<typeof openRelease>[2] },
+  }: Pick<Settling, 'storage' | 'state' | 'taken'> & { canary: Parameters<typeof openRelease>[2] },
 ): Promise<string | undefined> {
   try {
     const release = await openRelease(storage, name, canary)
-    return misfitsOf({ lineup: { ...taken, [name]: release }, before: taken })[0]?.sentence
+    const [misfit] = misfitsOf({ lineup: { ...taken, [name]: release }, before: taken })
+    return misfit?.sentence ?? unmet(release, state.config.value)
   } catch (error) {
     if (error instanceof ReleaseError) return error.message
     throw error

@@ -10,7 +10,7 @@ import { targetOf } from './deploy-paths'
 import { DeployTokens } from './deploy-tokens'
 import { readSite } from './read-site'
 import { MAX_FILE_BYTES, takeFile } from './take-file'
-import { MAX_ROW_BYTES, takeRow } from './take-row'
+import { type HasAddress, MAX_ROW_BYTES, takeRow } from './take-row'
 
 interface DeploysOptions {
   /** The release folder. */
@@ -19,6 +19,8 @@ interface DeploysOptions {
   data: string
   /** A proxy in front brings TLS, and says so with each request. */
   behindTls: boolean
+  /** True if the operator has given an address for a remote's service. */
+  hasAddress: HasAddress
   log: Log
 }
 
@@ -39,7 +41,7 @@ const UNKNOWN_TOKEN = refused(
 const CUT_OFF = refused(400, 'The body was cut off.')
 const NEEDS_TOKEN = refused(401, 'Give the token of your remote in DEPLOY_TOKEN.')
 
-export function takeDeploys({ folder, data, behindTls, log }: DeploysOptions): Deploys {
+export function takeDeploys({ folder, data, behindTls, hasAddress, log }: DeploysOptions): Deploys {
   const tokens = new DeployTokens(data)
   // Each row is checked against the existing ones, so they are taken one after another.
   const inTurn = pLimit(1)
@@ -71,7 +73,9 @@ export function takeDeploys({ folder, data, behindTls, log }: DeploysOptions): D
     const content = await readBody(request, kind === 'row' ? MAX_ROW_BYTES : MAX_FILE_BYTES)
     if (kind !== 'row') return takeFile(folder, { target, path, content })
     const ifMatch = /^"(.*)"$/.exec(request.headers['if-match'] ?? '')?.[1]
-    return inTurn(() => takeRow(folder, { name: target.name, content, ifMatch, tokens }))
+    return inTurn(() =>
+      takeRow(folder, { name: target.name, content, ifMatch, tokens, hasAddress }),
+    )
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -7,6 +7,7 @@ import { entriesOf, parseRow, type ReleaseEntry, type Row } from '@parlor/shared
 import { isCompressedCopy, writeCompressedCopies } from '../../build/built-files'
 import { filesIn, ReleaseError } from '../../build/release'
 import { changeSite } from '../../release/change-site'
+import { newTokens } from '../../release/lineup/declared-things'
 import { firstFew } from '../../release/lineup/objection'
 import { openRelease } from '../../release/lineup/open-release'
 import { ensureWhole } from '../../release/release-files'
@@ -25,7 +26,10 @@ interface TakenRow {
   /** The etag of the row that its sender has read; undefined if there was none. */
   ifMatch: string | undefined
   tokens: DeployTokens
+  hasAddress: HasAddress
 }
+
+export type HasAddress = (remote: string, service: string) => boolean
 
 const STALE = refused(412, 'Another deploy came first: read the row again.')
 
@@ -35,7 +39,7 @@ const STALE = refused(412, 'Another deploy came first: read the row again.')
  */
 export async function takeRow(
   site: string,
-  { name, content, ifMatch, tokens }: TakenRow,
+  { name, content, ifMatch, tokens, hasAddress }: TakenRow,
 ): Promise<Answer> {
   const read = readRow(content)
   if ('problem' in read) return refused(422, `The row of ${name} cannot be used: ${read.problem}.`)
@@ -51,6 +55,8 @@ export async function takeRow(
   for (const entry of entriesOf(read.row).filter((each) => !isKnown(each))) {
     brought.set(entry.version, await openBrought(site, { name, entry }))
   }
+  const live = before?.current && (await openRelease(storage, name, before.current))
+  for (const release of brought.values()) ensureAddresses(release, live ?? undefined, hasAddress)
   for (const version of brought.keys()) await compress(join(site, name, version))
   const row = ensureLive(name, {
     before,
@@ -66,6 +72,17 @@ export async function takeRow(
   return outcome?.status === 'recorded'
     ? { status: 202, message: outcome.reason, version }
     : { status: 204, version }
+}
+
+/** A team alone does not decide that tokens go to another service: its address is the operator's. */
+function ensureAddresses(release: Release, live: Release | undefined, hasAddress: HasAddress) {
+  const { name, version } = release
+  for (const { service, token } of newTokens(release, live)) {
+    if (hasAddress(name, service)) continue
+    throw new ReleaseError(
+      `${name} ${version} sends the ${token} token to ${name}/${service}, which no live release does, and ${name}/${service} has no address on this site. Ask the operator to give one first (--service ${name}/${service}=ADDRESS), and deploy it again.`,
+    )
+  }
 }
 
 /** Refuses a row without a live release; a retirement may change nothing else. */

@@ -19,6 +19,7 @@ const backend: Backend = {
   handle: () => false,
   upgrade: () => false,
   problem: () => undefined,
+  jwks: { keys: [] },
   async close() {},
 }
 
@@ -27,9 +28,19 @@ interface Answered {
   body: string
 }
 
+interface Served {
+  behindTls?: boolean
+  hasAddress?: (remote: string, service: string) => boolean
+}
+
+const noAddress = () => false
+
 /** A served site with a host and a configuration, to which a test deploys over HTTP. */
-export async function siteWithDeploys(data: string, { behindTls = false } = {}) {
-  const site = await servedSite(data, { behindTls })
+export async function siteWithDeploys(
+  data: string,
+  { behindTls = false, hasAddress = noAddress }: Served = {},
+) {
+  const site = await servedSite(data, { behindTls, hasAddress })
   await publish(site.storage, [fakeRelease('host', '1')], {
     by: 'deploy',
     config: { production: false },
@@ -38,13 +49,16 @@ export async function siteWithDeploys(data: string, { behindTls = false } = {}) 
 }
 
 /** The same without host and configuration. */
-export async function servedSite(data: string, { behindTls = false } = {}) {
+export async function servedSite(
+  data: string,
+  { behindTls = false, hasAddress = noAddress }: Served = {},
+) {
   const folder = join(data, 'site')
   const lines: string[] = []
   const log = createLog({ level: 'info', write: (line) => lines.push(line) })
   const storage = folderStorage(folder)
   mkdirSync(folder, { recursive: true })
-  const deploys = takeDeploys({ folder, data, behindTls, log })
+  const deploys = takeDeploys({ folder, data, behindTls, hasAddress, log })
   const server = siteServer({ backend, folder, deploys })
   const port = await listen(server)
   const url = `http://localhost:${port}`

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
+import { isServiceName } from '../service-path'
+import { accepts } from '../settings'
 
-/** Names are parts of `/api/{remote}/{service}/…` and keys of config.json. */
-const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const NAME_RULE = 'must be a name in small letters, digits and hyphens'
 const text = v.pipe(v.string('must be a text'), v.nonEmpty('must not be empty'))
-const name = v.pipe(v.string(NAME_RULE), v.regex(NAME, NAME_RULE))
+const name = v.pipe(v.string(NAME_RULE), v.check(isServiceName, NAME_RULE))
 
 /** The tokens of a session that a service may ask for. */
 export const TOKENS = ['none', 'id', 'access'] as const
@@ -41,7 +41,7 @@ export const settingSchema = v.variant(
     kindOf('text', v.string('must be a text')),
     kindOf('number', v.number('must be a number')),
     kindOf('yes-no', v.boolean('must be true or false')),
-    kindOf('https-address', v.string('must be an https: address')),
+    kindOf('https-address', v.string('must be a text')),
     v.strictObject({
       kind: v.literal('choice'),
       purpose: text,
@@ -54,4 +54,13 @@ export const settingSchema = v.variant(
 export type DeclaredSetting = v.InferOutput<typeof settingSchema>
 
 export const services = v.record(name, serviceSchema)
-export const settings = v.record(settingName, settingSchema)
+export const settings = v.record(
+  settingName,
+  v.pipe(
+    settingSchema,
+    v.check(
+      (setting) => setting.default === undefined || accepts(setting, setting.default),
+      'has a default that is none of its values',
+    ),
+  ),
+)

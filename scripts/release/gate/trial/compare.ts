@@ -9,7 +9,7 @@ import type { Seen } from './seen'
 /** The verdict on a visit. */
 export interface Verdict {
   objections: string[]
-  /** Faults of another team's screen that are there without the candidate too, a sentence each. */
+  /** Faults that are there without the candidate too, or that are excused, a sentence each. */
   said: string[]
 }
 
@@ -32,9 +32,12 @@ export function compare({ name, candidate, seen, without }: Compared): Verdict {
   const left = seen.left.filter((change) => !without?.left.includes(change))
   return {
     objections: [...seen.faults.filter((fault) => !isOld(fault)), ...leftBehind(candidate, left)],
-    said: seen.faults
-      .filter(isOld)
-      .map((fault) => `WARNING: ${fault} It does so without this release as well.`),
+    said: [
+      ...seen.excused.map((fault) => `WARNING: ${fault}`),
+      ...seen.faults
+        .filter(isOld)
+        .map((fault) => `WARNING: ${fault} It does so without this release as well.`),
+    ],
   }
 }
 

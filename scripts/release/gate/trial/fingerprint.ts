@@ -42,11 +42,16 @@ export async function fingerprint(tab: Tab, ownGlobals: readonly string[]): Prom
     listenersOf(tab),
     tab.evaluate(documentState, null),
   ])
+  await tab.devtools.send('Runtime.releaseObjectGroup', { objectGroup: HANDLES })
   return { ...globals, ...listeners, ...document }
 }
 
+/** Objects in a group can be let go together, and only they bring their listeners' functions. */
+const HANDLES = 'fingerprint'
+
 async function handle({ devtools }: Tab, expression: string): Promise<string> {
-  const { result } = await devtools.send('Runtime.evaluate', { expression })
+  const asked = { expression, objectGroup: HANDLES }
+  const { result } = await devtools.send('Runtime.evaluate', asked)
   return result.objectId ?? ''
 }
 
@@ -112,12 +117,22 @@ async function listenersOf(tab: Tab): Promise<Fingerprint> {
   for (const [target, expression] of Object.entries(TARGETS)) {
     const objectId = await handle(tab, expression)
     const { listeners } = await tab.devtools.send('DOMDebugger.getEventListeners', { objectId })
-    for (const { type } of listeners.filter(({ type }) => OF_PEOPLE.test(type))) {
+    const isReacts = await isPortal(tab, objectId)
+    for (const { type, originalHandler } of listeners) {
+      if (!OF_PEOPLE.test(type)) continue
+      // React's own are bound functions.
+      if (isReacts && originalHandler?.description?.includes('[native code]')) continue
       const name = `a listener to ${type} on ${target}`
       counts[name] = (counts[name] ?? 0) + 1
     }
   }
   return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)]))
+}
+
+/** React listens on the element that a portal is in, once and for good, and marks it. */
+async function isPortal(tab: Tab, objectId: string): Promise<boolean> {
+  const properties = await propertiesOf(tab, objectId)
+  return properties.some(({ name }) => name.startsWith('_reactListening'))
 }
 
 /** Runs beside the page's scripts. */

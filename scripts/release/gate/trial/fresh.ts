@@ -3,7 +3,7 @@ import { type BrowserContext, errors, type Locator } from '@playwright/test'
 import { failed, openAt } from './go'
 import { staticFaults } from './look'
 import { keep, newPerson, signedIn } from './people'
-import { nothingSeen, type Seen, type VisitAt } from './seen'
+import { addFaults, nothingSeen, type Seen, type VisitAt } from './seen'
 import { takeSteps } from './steps'
 import { Tab } from './tab'
 
@@ -49,7 +49,7 @@ export async function openFresh(
   }
   await open()
   const seen = { ...nothingSeen(), faults: await staticFaults(tab, at.name) }
-  seen.faults.push(...tab.watch.faults)
+  addFaults(seen, tab.watch.faults, tab.watch)
   if (!fresh || fresh === 'look' || seen.faults.length > 0) return seen
   seen.exempt = await tab.page.locator(EXEMPT).count()
   const pressing = { seen, known: new Set<string>(), path, controls: CONTROLS[fresh] }
@@ -85,7 +85,8 @@ async function pressAll(tab: Tab, { seen, known, path, again, ...at }: Pressing)
     const failure = `In the browser ${path} fails with this release.`
     const faults = [...tab.watch.faults, ...((await failed(tab).isVisible()) ? [failure] : [])]
     const after = `In the browser, after "${name}" is pressed, `
-    seen.faults.push(...faults.map((fault) => fault.replace('In the browser ', after)))
+    const found = faults.map((fault) => fault.replace('In the browser ', after))
+    addFaults(seen, found, tab.watch)
     if (seen.faults.length > 0) return
     const isSame = tab.path === path && isDeepStrictEqual(await namesNow(), names)
     if (!isSame) await again()

@@ -1,4 +1,5 @@
 import type { ClientFrame } from '@parlor/shared/contract/chat-wire'
+import { API } from '@parlor/shared/contract/service-path'
 import type { Page, Request } from '@playwright/test'
 import { isImmutable } from '../../file-headers'
 import { oneLine } from '../../lineup/objection'
@@ -12,6 +13,8 @@ export interface PageWatch {
    * failure of a call, and the screen stays.
    */
   isRefused: boolean
+  /** Services of remotes that nobody answers for in a trial, as `remote-orders/orders`. */
+  unanswered: Set<string>
   /** Requests without an answer yet. */
   pending: Set<Request>
 }
@@ -22,7 +25,13 @@ const ACTIONS: readonly ClientFrame['action'][] = ['bindNickNameToConnectionId',
 /** Listens for what a visitor would not notice at once: faults, refused code, missing files. */
 export function watchPage(page: Page, chat: string): PageWatch {
   const pending = new Set<Request>()
-  const watch: PageWatch = { faults: [], heard: [], isRefused: false, pending }
+  const watch: PageWatch = {
+    faults: [],
+    heard: [],
+    isRefused: false,
+    unanswered: new Set(),
+    pending,
+  }
   const where = () => new URL(page.url()).pathname
   const object = (what: string) => {
     const fault = `In the browser ${what}.`
@@ -36,6 +45,8 @@ export function watchPage(page: Page, chat: string): PageWatch {
   page.on('console', (message) => {
     if (message.type() !== 'error') return
     const text = message.text()
+    // The browser's own line for an answer. The screen decides what a service's refusal means.
+    if (serviceOf(message.location().url) && text.startsWith('Failed to load resource')) return
     watch.heard.push(text)
     if (/Content Security Policy|Integrity-Policy/i.test(text)) {
       object(`the site's security policy stops this release at ${where()}: ${oneLine(text)}`)
@@ -50,6 +61,8 @@ export function watchPage(page: Page, chat: string): PageWatch {
     const { pathname } = new URL(response.url())
     if (response.status() < 400) return
     if (pathname.startsWith('/cognito-idp')) watch.isRefused = true
+    const service = serviceOf(response.url())
+    if (service && response.status() === 503) watch.unanswered.add(service)
     if (!isImmutable(pathname)) return
     object(`${where()} asks for ${pathname} with this release, which answers ${response.status()}`)
   })
@@ -64,6 +77,13 @@ export function watchPage(page: Page, chat: string): PageWatch {
     })
   })
   return watch
+}
+
+/** `remote-orders/orders` of a call of that service. */
+function serviceOf(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined
+  const [, api, remote, service] = new URL(address).pathname.split('/')
+  return `/${api}` === API && remote && service ? `${remote}/${service}` : undefined
 }
 
 function actionOf(frame: string): string | undefined {

@@ -18,8 +18,8 @@ const planned = (candidate: string, packages = [host, auth, chat, quiz], everyth
   plan({ candidate, packages, everything })
     .visits.filter(({ fresh }) => !fresh)
     .map(
-      ({ path, as, from, steps, why }) =>
-        `${path} as ${as}${from ? ` from ${from.path} as ${from.as}` : ''}, ${steps.length} steps: ${why}`,
+      ({ path, as, from, leadsTo, steps, why }) =>
+        `${path} as ${as}${leadsTo.startsWith(path) ? '' : ` leads to ${leadsTo}`}${from ? ` from ${from.path} as ${from.as}` : ''}, ${steps.length} steps: ${why}`,
     )
 
 it.each<[string, string[]]>([
@@ -57,6 +57,8 @@ it.each<[string, string[]]>([
       '/dash as person, 2 steps: within reach',
       '/quiz as stranger, 0 steps: within reach',
       '/quiz as person, 0 steps: within reach',
+      '/login as person leads to /dash, 0 steps: specified',
+      '/dash as stranger leads to /login, 0 steps: specified',
     ],
   ],
 ])('a deploy of %s visits what its change can reach', (candidate, visits) => {

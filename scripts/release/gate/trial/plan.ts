@@ -14,6 +14,8 @@ export interface Place {
 export interface Visit extends Place {
   /** The package that the screen belongs to. */
   name: string
+  /** The declared path of the screen on view in the end, such as `/profile/*`. */
+  leadsTo: string
   steps: readonly SmokeStep[]
   /** How many of the package's steps belong to earlier visits. */
   skipped: number
@@ -67,11 +69,7 @@ export function plan({ candidate, packages, turned = [], everything = false }: P
       ...visit,
       fresh: visit.why === 'its own' ? ('press screen' as const) : ('look' as const),
     })),
-    ...(candidate === 'host' ? firstOfEach(all) : []).map((visit) => ({
-      ...visit,
-      steps: [],
-      fresh: 'press header' as const,
-    })),
+    ...(candidate === 'host' ? visitsToShell(all) : []),
     ...turned.filter(isOwn).flatMap(visitsTurned),
   ]
   const unseen = others.filter(({ name, screens }) => !why(name) && screens.length > 0)
@@ -83,10 +81,18 @@ export function plan({ candidate, packages, turned = [], everything = false }: P
   }
 }
 
-/** One visit for each kind of people: all screens have the same header. */
-function firstOfEach<V extends Place>(visits: readonly V[]): V[] {
-  const kinds = new Set(visits.map(({ as }) => as))
-  return [...kinds].flatMap((as) => visits.filter((visit) => visit.as === as).slice(0, 1))
+/** The host's own parts: its guard, and its header, once for each kind of people. */
+function visitsToShell(all: readonly Visit[]): Visit[] {
+  const { login, dash } = specified
+  const shell = { name: 'host', steps: [], skipped: 0, why: 'specified' } as const
+  const first = (as: As) => all.filter((visit) => visit.as === as).slice(0, 1)
+  return [
+    { ...shell, path: login.path, as: 'person', leadsTo: dash.path },
+    { ...shell, path: dash.path, as: 'stranger', leadsTo: login.path },
+    ...[...first('stranger'), ...first('person')].map(
+      ({ path, as, leadsTo }): Visit => ({ ...shell, path, as, leadsTo, fresh: 'press header' }),
+    ),
+  ]
 }
 
 /** The screens that depend on a switch, each as a visitor finds it. */
@@ -96,7 +102,15 @@ function visitsTurned({ name, screens }: TriedPackage): Visit[] {
     .flatMap((screen) =>
       placesOf(screen).flatMap((place): Visit[] => {
         const { switches: turned } = screen
-        const visit = { ...place, name, steps: [], skipped: 0, turned, why: 'its own' as const }
+        const visit = {
+          ...place,
+          name,
+          leadsTo: screen.path,
+          steps: [],
+          skipped: 0,
+          turned,
+          why: 'its own' as const,
+        }
         return [visit, { ...visit, fresh: 'look' }]
       }),
     )
@@ -117,23 +131,31 @@ function neighbour({ as }: Place, others: readonly TriedPackage[]): Place | unde
   return places.find((place) => place.as === as) ?? places[0]
 }
 
-type Unreasoned = Pick<Visit, keyof Place | 'name' | 'steps' | 'skipped'>
+type Unreasoned = Pick<Visit, keyof Place | 'name' | 'leadsTo' | 'steps' | 'skipped'>
 
 /** Each screen once for each kind of people, with the steps that begin there. */
 function visitsTo(
   { name, screens, steps }: TriedPackage,
   packages: readonly TriedPackage[],
 ): Unreasoned[] {
-  const visits: Unreasoned[] = screens
-    .flatMap(placesOf)
-    .map((place) => ({ ...place, name, steps: [], skipped: 0 }))
+  const visits: Unreasoned[] = screens.flatMap((screen) =>
+    placesOf(screen).map((place) => ({
+      ...{ ...place, name, leadsTo: screen.path, steps: [], skipped: 0 },
+    })),
+  )
   for (const turn of turnsIn(steps, packages)) {
     const screen = screens.find((each) => covers(each, turn.path))
     const path = screen ? addressOf(screen) : turn.path
+    const leadsTo = screen?.path ?? turn.path
     const at = visits.findIndex(
       (visit) => visit.path === path && visit.as === turn.as && visit.steps.length === 0,
     )
-    visits.splice(at === -1 ? visits.length : at, at === -1 ? 0 : 1, { ...turn, name, path })
+    visits.splice(at === -1 ? visits.length : at, at === -1 ? 0 : 1, {
+      ...turn,
+      name,
+      path,
+      leadsTo,
+    })
   }
   return visits
 }
@@ -142,7 +164,7 @@ function visitsTo(
 export function turnsIn(
   steps: readonly SmokeStep[],
   packages: readonly TriedPackage[],
-): Omit<Unreasoned, 'name'>[] {
+): Omit<Unreasoned, 'name' | 'leadsTo'>[] {
   const screens = packages.flatMap((each) => each.screens)
   const isGuarded = (path: string) =>
     screens.some((screen) => screen.access === 'signed-in' && covers(screen, path))

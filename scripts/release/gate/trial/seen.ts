@@ -1,3 +1,4 @@
+import type { PageWatch } from './page-watch'
 import type { Services } from './people'
 import type { Visit } from './plan'
 
@@ -17,6 +18,8 @@ export interface VisitAt extends Visit {
 export interface Seen {
   /** A sentence each. */
   faults: string[]
+  /** Faults after a call of a service that nobody answers for in a trial. */
+  excused: string[]
   /** Things that other screens share and that the visit has changed. */
   left: string[]
   /** Milliseconds of each step, by its description. */
@@ -26,4 +29,21 @@ export interface Seen {
   exempt: number
 }
 
-export const nothingSeen = (): Seen => ({ faults: [], left: [], times: {}, pressed: 0, exempt: 0 })
+export const nothingSeen = (): Seen => ({
+  faults: [],
+  excused: [],
+  left: [],
+  times: {},
+  pressed: 0,
+  exempt: 0,
+})
+
+/** Adds the faults of a page in use; those that a missing service may have caused are excused. */
+export function addFaults(seen: Seen, faults: readonly string[], { unanswered }: PageWatch): void {
+  if (unanswered.size === 0) seen.faults.push(...faults)
+  for (const service of unanswered) {
+    const file = `${service.replace('/', '/services/')}.ts`
+    seen.excused.push(`Nobody answers for ${service} in this trial: ${file} would.`)
+    seen.excused.push(...faults.map((fault) => `${fault} It may do so because of ${service}.`))
+  }
+}

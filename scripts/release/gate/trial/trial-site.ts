@@ -16,7 +16,12 @@ interface OpenedSite {
 }
 
 /** Serves the site in one folder, over its own backend with its data in the other. */
-export type OpenSite = (folders: { site: string; data: string }) => Promise<OpenedSite>
+export type OpenSite = (opened: {
+  site: string
+  data: string
+  /** A package that was built from the working tree: stand-ins answer for its services. */
+  candidate?: string | undefined
+}) => Promise<OpenedSite>
 
 export interface OpenedTrial extends TrialSite {
   packages: readonly TriedPackage[]
@@ -53,7 +58,11 @@ export async function openTrial(
   const folder = `${mirror.folder}.trial-${opened}`
   cpSync(mirror.folder, folder, { recursive: true })
   const data = `${folder}.data`
-  const { url, config: local, close } = await openSite({ site: folder, data })
+  const {
+    url,
+    config: local,
+    close,
+  } = await openSite({ site: folder, data, candidate: built?.name })
   const config = withTurned(trialConfig(state.config.value, local), turned)
   await publish(folderStorage(folder), built ? [built] : [], { by: 'deploy', config })
   const release = built && openBuild(built)

@@ -130,6 +130,12 @@ describe('a visit leaves behind', () => {
     expect(await left(script)).toEqual([])
   })
 
+  it("nothing by React's own listeners on the element of a portal", async () => {
+    const portal =
+      'body._reactListening1 = true; body.addEventListener("click", (() => {}).bind(0))'
+    expect(await left(`{ const { body } = document; ${portal} }`)).toEqual([])
+  })
+
   it('nothing by the global that its release is loaded under', async () => {
     expect(await left('window.remote_profile = {}', ['remote_profile'])).toEqual([])
   })
@@ -203,13 +209,8 @@ describe('the controls of a screen', () => {
   const press = (controls: string) =>
     onPage(`${HEADER}<main><h1>Profile</h1>${controls}</main>`, (tab) =>
       openFresh(tab.page.context(), {
-        ...{
-          site,
-          name: 'remote-profile',
-          path: '/profile',
-          as: 'stranger',
-          fresh: 'press screen',
-        },
+        ...{ site, name: 'remote-profile', path: '/profile', leadsTo: '/profile', as: 'stranger' },
+        fresh: 'press screen',
         ...{ steps: [], skipped: 0, why: 'its own' },
       }),
     )

@@ -68,6 +68,7 @@ type Sites = Record<'tried' | 'live' | 'turned', () => Promise<OpenedTrial>>
 class Trial {
   readonly #done = { visits: 0, pressed: 0, exempt: 0 }
   readonly #times: Record<string, number> = {}
+  readonly #said = new Set<string>()
 
   constructor(
     private readonly browser: Browser,
@@ -108,7 +109,10 @@ class Trial {
       (before && (!known || slower(seen.times, known).length > 0))
     const without = isDoubtful && mirror.live.host ? await this.#see(visit, 'live') : undefined
     const { objections, said } = compare({ seen, without, ...visit, candidate: built.name })
-    for (const line of said) say(line)
+    for (const line of said.filter((each) => !this.#said.has(each))) {
+      this.#said.add(line)
+      say(line)
+    }
     Object.assign(this.#times, isOwn && seen.times)
     if (objections.length > 0 || !before || !without) return objections
     keepTimes(before, { ...readTimes(before), ...without.times })

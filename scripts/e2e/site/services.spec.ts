@@ -1,0 +1,139 @@
+import { createServer } from 'node:http'
+import { test as base, expect } from '@playwright/test'
+import { listen } from '../../platform/listen'
+import { Site } from '../../testing/browser/site'
+
+const SERVICE = '/api/remote-chat/orders'
+
+/** Everything that a service could do to a page that runs or obeys its answers. */
+const HOSTILE_HEADERS = {
+  'content-type': 'text/javascript',
+  'service-worker-allowed': '/',
+  'clear-site-data': '"*"',
+  'set-cookie': 'planted=1; Path=/',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+/** A script, and in a document of its own a page with that script. */
+const RUNS = "globalThis.ran = true; console.log('it ran')"
+
+interface Hostile {
+  /** A site whose service answers everything with a script. */
+  site: Site
+  /** The paths that the service has been asked for. */
+  arrived: string[]
+}
+
+const test = base.extend<{ hostile: Hostile }>({
+  hostile: async ({}, use) => {
+    const arrived: string[] = []
+    const service = createServer((request, response) => {
+      const path = request.url ?? ''
+      arrived.push(path)
+      const isPage = path.endsWith('.html')
+      response.writeHead(200, {
+        ...HOSTILE_HEADERS,
+        ...(isPage && { 'content-type': 'text/html' }),
+      })
+      response.end(isPage ? `<!doctype html><script>${RUNS}</script>` : RUNS)
+    })
+    const address = `http://localhost:${await listen(service)}`
+    const option = ['--service', `remote-chat/orders=${address}`]
+    const site = new Site(['scripts/start.ts', ...option])
+    await site.start()
+    await use({ site, arrived })
+    await site.dispose()
+    service.close()
+    service.closeAllConnections()
+  },
+})
+
+// The page's own policy stops most of these ways, and must not be what stops them here.
+test.use({ bypassCSP: true })
+
+/** Ways to have a browser ask for an address, run in a page of the site. */
+const WAYS: Record<string, (url: string) => unknown> = {
+  'navigation.html': (url) => location.assign(url),
+  'window.html': (url) => void open(url),
+  'frame.html': (url) => {
+    document.body.append(Object.assign(document.createElement('iframe'), { src: url }))
+  },
+  'form.html': (url) => {
+    const form = Object.assign(document.createElement('form'), { action: url, method: 'post' })
+    document.body.append(form)
+    form.submit()
+  },
+  'download.html': (url) => {
+    Object.assign(document.createElement('a'), { href: url, download: 'x.html' }).click()
+  },
+  'script.js': (url) => {
+    document.head.append(Object.assign(document.createElement('script'), { src: url }))
+  },
+  'module.js': (url) => void import(/* webpackIgnore: true */ url).catch(() => undefined),
+  'image.png': (url) => {
+    new Image().src = url
+  },
+  'style.css': (url) => {
+    const link = { rel: 'stylesheet', href: url }
+    document.head.append(Object.assign(document.createElement('link'), link))
+  },
+  'worker.js': (url) => void new Worker(url),
+  'service-worker.js': (url) =>
+    void navigator.serviceWorker.register(url, { scope: '/' }).catch(() => undefined),
+}
+
+test('a service is reached by fetch of the own page, and in no other way', async ({
+  hostile: { site, arrived },
+  context,
+}) => {
+  const ran: string[] = []
+  context.on('console', (message) => {
+    if (message.text() === 'it ran') ran.push(message.page()?.url() ?? '')
+  })
+  const refused = (path: string) =>
+    expect
+      .poll(() => site.output.join(''))
+      .toMatch(new RegExp(`"path":"${SERVICE}/${path}","status":403`))
+
+  for (const [name, ask] of Object.entries(WAYS)) {
+    await test.step(name, async () => {
+      const page = await context.newPage()
+      await page.goto(`${site.url}/login`)
+      await page.evaluate(ask, `${SERVICE}/${name}`)
+      await refused(name)
+      await page.close()
+    })
+  }
+
+  await test.step('a fetch of another origin', async () => {
+    const page = await context.newPage()
+    // Browsers lead every such name to this machine.
+    const elsewhere = site.url.replace('localhost', 'evil.localhost')
+    await page.goto(`${elsewhere}/login`)
+    await page.evaluate(
+      (url) => fetch(url, { mode: 'no-cors' }).catch(() => undefined),
+      `${site.url}${SERVICE}/other-origin`,
+    )
+    await refused('other-origin')
+    await page.evaluate((url) => fetch(url), `${SERVICE}/other-name`)
+    await refused('other-name')
+    await page.close()
+  })
+  expect(arrived).toEqual([])
+
+  await test.step('a fetch of the own page', async () => {
+    const page = await context.newPage()
+    await page.goto(`${site.url}/login`)
+    await page.evaluate(() => localStorage.setItem('kept', 'yes'))
+    const answer = await page.evaluate(async (url) => {
+      const { status, headers } = await fetch(url)
+      return { status, policy: headers.get('content-security-policy') }
+    }, `${SERVICE}/own.html`)
+    expect(answer).toEqual({ status: 200, policy: expect.stringContaining('sandbox') })
+    expect(await page.evaluate(() => localStorage.getItem('kept'))).toBe('yes')
+  })
+  expect(arrived).toEqual(['/own.html'])
+  expect(await context.cookies()).toEqual([])
+  expect(context.serviceWorkers()).toEqual([])
+  expect(ran).toEqual([])
+})

@@ -1,0 +1,58 @@
+import type { Release } from '@parlor/shared/contract/manifest'
+import { readSettings } from '@parlor/shared/contract/settings'
+import type { Comparison, Misfit } from './lineup'
+import { pathMisfits } from './paths'
+
+/** How deploys treat one kind of thing that a remote declares in `remote.json`. */
+interface DeclaredThing {
+  /** Its member in `remote.json` and in a release's manifest. */
+  member: 'screens' | 'services' | 'settings'
+  /** What it claims, and another release has. */
+  collisions?(comparison: Comparison): Misfit[]
+  /** What a site's config.json has to say for it, and does not. */
+  unmet?(release: Release, config: unknown): string[]
+  /** What it does that the live release does not, for the operator to know. */
+  news?(release: Release, live: Release | undefined): string[]
+}
+
+/** Its schemas are in `shared/contract/build`, for what a build reads, and in `shared/contract`. */
+export const declaredThings: readonly DeclaredThing[] = [
+  { member: 'screens', collisions: pathMisfits },
+  // Addresses are the operator's, and a service may be missing: its calls fail, and no screen.
+  { member: 'services', news: tokenNews },
+  { member: 'settings', unmet: settingsProblems },
+]
+
+/** The sentences of all that a site has to say for a release, and does not; undefined if nothing. */
+export function unmet(release: Release, config: unknown): string | undefined {
+  // A site gets its configuration later.
+  if (config === undefined) return undefined
+  const problems = declaredThings.flatMap((thing) => thing.unmet?.(release, config) ?? [])
+  return problems.length > 0 ? problems.join(' ') : undefined
+}
+
+function settingsProblems({ name, federation }: Release, config: unknown): string[] {
+  return readSettings({ name, settings: federation.declared.settings }, config).problems
+}
+
+interface NewToken {
+  service: string
+  token: 'id' | 'access'
+}
+
+/** The services that get a token which the live release does not send them. */
+export function newTokens({ federation }: Release, live: Release | undefined): NewToken[] {
+  const before = new Map(Object.entries(live?.federation.declared.services ?? {}))
+  return Object.entries(federation.declared.services).flatMap(([service, { token }]) => {
+    if (token === 'none' || before.get(service)?.token === token) return []
+    return [{ service, token }]
+  })
+}
+
+function tokenNews(release: Release, live: Release | undefined): string[] {
+  const { name } = release
+  return newTokens(release, live).map(
+    ({ service, token }) =>
+      `NEW: it sends the ${token} token to its service ${service}; the operator decides where that is: --service ${name}/${service}=ADDRESS${token === 'access' ? ',access' : ''}`,
+  )
+}

@@ -1,0 +1,155 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { addAbortSignal } from 'node:stream'
+import { API } from '@parlor/shared/contract/service-path'
+import { type Log, logRequest, pathOf } from '../../platform/log'
+import { BodyTooLargeError, readBody } from '../../platform/request-body'
+import { SERVICE_HEADERS } from '../../release/security-headers'
+import type { ServiceAddresses } from './addresses'
+import { type AskService, askAddress } from './ask-address'
+import type { DeclaredTokens } from './declared-tokens'
+import {
+  type Called,
+  type IsOwnName,
+  passedHeaders,
+  type Refusal,
+  readCall,
+  tokenRefusal,
+} from './request-rules'
+import { answerRefusal, sendAnswer } from './service-answer'
+import type { StandIns } from './stand-ins'
+
+interface ServicesOptions {
+  /** From the operator; they take precedence over stand-ins. */
+  addresses: ServiceAddresses
+  standIn: StandIns
+  declared: DeclaredTokens
+  isOwnName: IsOwnName
+  log: Log
+  limits?: Limits
+}
+
+export interface Limits {
+  bodyBytes: number
+  answerBytes: number
+  connectMs: number
+  totalMs: number
+  /** Calls of one service at once. */
+  atOnce: number
+}
+
+const LIMITS: Limits = {
+  bodyBytes: 1_000_000,
+  answerBytes: 10_000_000,
+  connectMs: 5_000,
+  totalMs: 29_000,
+  atOnce: 20,
+}
+
+/** Passes on calls of remotes' services: `/api/{remote}/{service}/…`. */
+export interface Services {
+  /** Answers a request below `/api`; returns false for others. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean
+}
+
+export function openServices(options: ServicesOptions): Services {
+  const { addresses, standIn, declared, isOwnName, log, limits = LIMITS } = options
+  const running = new Map<string, number>()
+
+  async function passOn(
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<Refusal | undefined> {
+    const { method = '', url = '', headers } = request
+    const call = readCall({ method, url, headers }, isOwnName)
+    if ('refused' in call) return call
+    const key = `${call.remote}/${call.service}`
+    const tokens = await declared(call.remote, call.service)
+    const ask = serviceOf(call)
+    if (!ask) return tokens.length > 0 ? noAddress(key) : notDeclared(key)
+    const withToken = tokens.length === 0 || tokens.some((token) => token !== 'none')
+    // A stand-in is the developer's own code.
+    const takesAccessTokens = addresses.get(key)?.takesAccessTokens ?? true
+    const refusal = withToken && tokenRefusal(headers.authorization, { ...call, takesAccessTokens })
+    if (refusal) return refusal
+
+    const before = running.get(key) ?? 0
+    if (before >= limits.atOnce) return tooMany(key, before)
+    running.set(key, before + 1)
+    const signal = endOf(response, limits.totalMs)
+    try {
+      const body = await readBody(addAbortSignal(signal, request), limits.bodyBytes)
+      const from = request.socket.remoteAddress
+      const passed = passedHeaders(headers, { from, withToken })
+      const answer = await ask({ method, path: call.path, headers: passed, body }, signal)
+      if ('refused' in answer) return answer
+      const refusal = answerRefusal(answer, limits.answerBytes)
+      if (!refusal) {
+        await sendAnswer(response, answer, { limitBytes: limits.answerBytes, signal })
+        return undefined
+      }
+      answer.body.destroy()
+      return refusal
+    } catch (error) {
+      if (!(error instanceof BodyTooLargeError)) throw error
+      return { refused: 413, sentence: error.message }
+    } finally {
+      running.set(key, (running.get(key) ?? 1) - 1)
+    }
+  }
+
+  function serviceOf({ remote, service }: Called): AskService | undefined {
+    const address = addresses.get(`${remote}/${service}`)
+    return address ? askAddress(address, limits.connectMs) : standIn(remote, service)
+  }
+
+  return {
+    handle(request, response) {
+      const path = pathOf(request)
+      if (path !== API && !path.startsWith(`${API}/`)) return false
+      logRequest(log, { request, response })
+      response.setHeaders(new Headers(SERVICE_HEADERS))
+      passOn(request, response).then(
+        (refusal) => refusal && refuse(response, refusal),
+        (error) => {
+          // The answer broke off, or the visitor hung up.
+          if (response.destroyed) return log.info('A call of a service broke off', { path, error })
+          log.error('A call of a service could not be answered', { path, error })
+          refuse(response, { refused: 500, sentence: 'The site failed. Its log says why.' })
+        },
+      )
+      return true
+    },
+  }
+}
+
+/** Aborts when a call has lasted too long, or the visitor has hung up. */
+function endOf(response: ServerResponse, totalMs: number): AbortSignal {
+  const end = new AbortController()
+  const late = setTimeout(() => end.abort(), totalMs)
+  response.once('close', () => {
+    clearTimeout(late)
+    if (!response.writableFinished) end.abort()
+  })
+  return end.signal
+}
+
+function refuse(response: ServerResponse, { refused, sentence, headers = {} }: Refusal): void {
+  response.writeHead(refused, { ...headers, 'content-type': 'text/plain; charset=utf-8' })
+  response.end(`${sentence}\n`)
+}
+
+const noAddress = (key: string): Refusal => ({
+  refused: 503,
+  sentence: `${key} has no address on this site. Its operator gives one: --service ${key}=ADDRESS`,
+})
+
+const notDeclared = (key: string): Refusal => ({
+  refused: 404,
+  sentence: `No release on this site declares the service ${key}.`,
+})
+
+const tooMany = (key: string, running: number): Refusal => ({
+  refused: 503,
+  sentence: `${key} is answering ${running} calls already.`,
+  headers: { 'retry-after': '1' },
+})

@@ -1,0 +1,62 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { StandIn } from '@parlor/shared/contract/stand-in'
+import { createLog } from '../../platform/log'
+import { siteWithService } from '../../testing/services/service-at-test'
+import { testFolder } from '../../testing/test-folder'
+import { standIns } from './stand-ins'
+
+const project = testFolder()
+mkdirSync(join(project, 'remote-orders/services'), { recursive: true })
+writeFileSync(join(project, 'remote-orders/services/orders.ts'), '')
+
+const log = createLog({ level: 'error', write: () => undefined })
+
+const siteWith = (standIn: StandIn, of: readonly string[] = ['remote-orders']) =>
+  siteWithService(() => undefined, {
+    addresses: new Map(),
+    standIn: standIns({
+      ...{ of, project, log, jwks: { keys: [] } },
+      load: async () => ({ default: standIn }),
+    }),
+  })
+
+describe('a stand-in', () => {
+  it('gets the request within the service, and its answer keeps the rules', async () => {
+    const site = await siteWith(async (request) => {
+      const { method, url } = request
+      const asked = { method, url, body: await request.text(), via: request.headers.get('via') }
+      return Response.json(asked, { status: 201, headers: { 'set-cookie': 'a=b', etag: '"1"' } })
+    })
+    const answer = await site.call('/items/1?q=2', { method: 'PUT', body: 'text' })
+    expect(answer.status).toBe(201)
+    expect(JSON.parse(answer.body)).toEqual({
+      method: 'PUT',
+      url: 'http://localhost/items/1?q=2',
+      body: 'text',
+      via: '1.1 parlor',
+    })
+    expect(answer.headers.get('etag')).toBe('"1"')
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it.each<[string, StandIn, number]>([
+    ['throws', () => Promise.reject(new Error('no such order')), 500],
+    ['never answers', () => new Promise(() => undefined), 504],
+    ['redirects', () => Response.redirect('http://localhost/_local/inbox'), 502],
+  ])('that %s ends only its call', async (_, standIn, status) => {
+    const site = await siteWith(standIn)
+    expect((await site.call('/')).status).toBe(status)
+  })
+
+  it('breaks off where its answer never ends', async () => {
+    const site = await siteWith(() => new Response(new ReadableStream()))
+    await expect(site.call('/')).rejects.toThrow('fetch failed')
+  })
+
+  it('does not run for another remote than those that are named', async () => {
+    const site = await siteWith(() => new Response('ran'), ['remote-chat'])
+    expect((await site.call('/')).status).toBe(503)
+  })
+})

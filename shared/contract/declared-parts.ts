@@ -1,0 +1,66 @@
+import { entriesOf, mapOf, textOf, textsOf } from './json-value'
+import { isServiceName } from './service-path'
+
+// The services and settings of a release, as pages and deploys read them from its manifest.
+
+/** A service that a release calls; it gets no token unless the manifest clearly names one. */
+export interface ReleasedService {
+  token: 'none' | 'id' | 'access'
+  /** Methods that may be sent again after a 401, besides GET and HEAD. */
+  repeat: readonly string[]
+}
+
+/** A setting that a release reads from config.json. */
+export interface ReleasedSetting {
+  /** One of the kinds in `settings.ts`, or one that only a newer tool knows. */
+  kind: string
+  /** The values of a `choice`. */
+  values?: readonly string[] | undefined
+  default?: unknown
+}
+
+export interface DeclaredParts {
+  services: Readonly<Record<string, ReleasedService>>
+  settings: Readonly<Record<string, ReleasedSetting>>
+}
+
+/** Reads both from `remote.json`, or from the `release` of a manifest. */
+export function readDeclaredParts(value: unknown): DeclaredParts {
+  const declared = entriesOf(value)
+  return {
+    services: named(mapOf(declared.get('services'), releasedService)),
+    settings: named(mapOf(declared.get('settings'), releasedSetting)),
+  }
+}
+
+/** Both for a page, without what it does not read; nothing for a release that declares none. */
+export function partsForPage({ services, settings }: DeclaredParts): object {
+  const isEmpty = (part: object) => Object.keys(part).length === 0
+  return {
+    ...(!isEmpty(services) && { services }),
+    ...(!isEmpty(settings) && { settings }),
+  }
+}
+
+function named<T>(parts: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(parts).filter(([name]) => isServiceName(name)))
+}
+
+function releasedService(value: unknown): ReleasedService {
+  const service = entriesOf(value)
+  const token = service.get('token')
+  return {
+    token: token === 'id' || token === 'access' ? token : 'none',
+    repeat: textsOf(service.get('repeat')),
+  }
+}
+
+function releasedSetting(value: unknown): ReleasedSetting {
+  const setting = entriesOf(value)
+  const values = setting.get('values')
+  return {
+    kind: textOf(setting.get('kind')) ?? '',
+    ...(values !== undefined && { values: textsOf(values) }),
+    ...(setting.has('default') && { default: setting.get('default') }),
+  }
+}

@@ -1,0 +1,69 @@
+import { told } from './configuration'
+import type { ReleasedSetting } from './declared-parts'
+import { entriesOf, isJsonObject } from './json-value'
+
+export type SettingValue = string | number | boolean
+export type Settings = Readonly<Record<string, SettingValue>>
+
+/** A remote and the settings that one of its releases declares. */
+interface Reader {
+  name: string
+  settings: Readonly<Record<string, ReleasedSetting>>
+}
+
+/** The values that a config.json gives a release, or a sentence for each problem. */
+export function readSettings({ name, settings }: Reader, config: unknown) {
+  const place = `remotes.${name}.settings`
+  const given = entriesOf(config).get('remotes')
+  const own = entriesOf(given).get(name)
+  const part = entriesOf(own).get('settings')
+  const problems: string[] = []
+  const values: Record<string, SettingValue> = {}
+  if (own !== undefined && part !== undefined && !isJsonObject(part)) {
+    problems.push(`"${place}" is ${told(part)}; expected a JSON object.`)
+  }
+  for (const [key, setting] of Object.entries(settings)) {
+    const value = entriesOf(part).get(key) ?? setting.default
+    if (value === undefined) {
+      problems.push(`"${place}.${key}" is missing; expected ${expected(setting)}.`)
+    } else if (accepts(setting, value)) {
+      values[key] = value
+    } else {
+      problems.push(`"${place}.${key}" is ${told(value)}; expected ${expected(setting)}.`)
+    }
+  }
+  return { values: Object.freeze(values), problems }
+}
+
+const EXPECTED: Record<string, string> = {
+  text: 'a text',
+  number: 'a number',
+  'yes-no': 'true or false',
+  'https-address': 'an https: address',
+}
+
+function expected({ kind, values = [] }: ReleasedSetting): string {
+  if (kind === 'choice') return values.map((each) => `"${each}"`).join(' or ')
+  return EXPECTED[kind] ?? 'a value'
+}
+
+/** True if a setting of this kind may have the value. */
+export function accepts(
+  { kind, values = [] }: Pick<ReleasedSetting, 'kind' | 'values'>,
+  value: unknown,
+): value is SettingValue {
+  switch (kind) {
+    case 'number':
+      return typeof value === 'number'
+    case 'yes-no':
+      return typeof value === 'boolean'
+    case 'choice':
+      return values.some((each) => each === value)
+    case 'https-address':
+      return typeof value === 'string' && URL.canParse(value) && value.startsWith('https://')
+    case 'text':
+      return typeof value === 'string'
+    default:
+      return ['string', 'number', 'boolean'].includes(typeof value)
+  }
+}
