@@ -178,7 +178,7 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
             new ReactRefreshPlugin({ overlay: false, library: federationName(app.name) }),
             // Without a name, it goes before every entry.
             new webpack.EntryPlugin(folder, hotReload, {}),
-            ...(app.screens ? [new DeclaredParts({ ...app.parts, screens: app.screens })] : []),
+            ...(app.screens ? [new DeclaredParts({ screens: app.screens, ...app.parts })] : []),
           ]),
     ],
     optimization: {

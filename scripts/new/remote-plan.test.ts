@@ -43,6 +43,14 @@ it('takes a title, a link and a port', () => {
   expect([port, screens[0]?.title, screens[0]?.link]).toEqual([4000, 'Me', 'Account'])
 })
 
+it('declares a service, and a step that needs its answer', () => {
+  const { services, smoke } = plan(`${GOOD} --service orders`).declaration
+  expect(services).toEqual({
+    orders: { purpose: 'Answers for remote-profile.', token: 'id', repeat: [] },
+  })
+  expect(smoke.at(-1)).toEqual({ see: 'Hello' })
+})
+
 it.each([
   ['--path /profile --access signed-in', 'Name the remote'],
   [`${GOOD} remote-more`, 'It does not take remote-more'],
@@ -64,6 +72,8 @@ it.each([
   [`${GOOD} --port 3000`, '--port 3000 is not free: the host'],
   [`${GOOD} --port x`, '--port x is not a port'],
   [`${GOOD} --title "Me"`, '--title ""Me"" does not fit'],
+  [`${GOOD} --service Orders`, '--service Orders is not a name'],
+  ['remote-x --path /x --access everyone --service x', '--service is for --access signed-in'],
   [`${GOOD} --color red`, 'There is no option --color.'],
 ])('refuses %s', (line, reason) => {
   expect(() => plan(line)).toThrow(reason.replace('’', "'"))

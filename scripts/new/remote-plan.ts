@@ -8,7 +8,7 @@ import {
   SCREEN_PATH,
   SCREEN_PATH_RULE,
 } from '@parlor/shared/contract/build/screen-paths'
-import { isServiceName } from '@parlor/shared/contract/service-path'
+import { isServiceName } from '@parlor/shared/contract/build/service-names'
 import { isRemoteName, type RemoteName } from '../build/packages'
 import { takenBy } from '../build/remote-declaration'
 import { OptionError, readCommand, refusal } from '../platform/commands/command-line'

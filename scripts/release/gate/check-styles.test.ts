@@ -1,4 +1,4 @@
-import { enclosed } from '../../build/plugins/library-styles'
+import { enclosed } from '../../build/styles/library-styles'
 import { fakeRelease } from '../../testing/release/fake-release'
 import { openBuild } from '../lineup/open-release'
 import { checkStyles } from './check-styles'
