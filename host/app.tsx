@@ -13,7 +13,7 @@ import { SiteHeader } from './site-header'
 
 interface AppProps {
   loader: RemoteLoader
-  index: Pick<ReleaseIndexClient, 'refresh' | 'screens' | 'subscribe'>
+  index: Pick<ReleaseIndexClient, 'refresh' | 'whole' | 'screens' | 'subscribe'>
   /** Shown above everything else. */
   strip?: ReactNode
 }
@@ -33,7 +33,7 @@ function Site({ loader, index, strip }: AppProps) {
   return (
     <>
       <ReleaseWatch index={index} />
-      <Prefetch loader={loader} />
+      <Prefetch loader={loader} routes={routes} />
       {strip}
       <SiteHeader routes={routes} />
       {/* Only delays transitions: the first screen loads before the first render. */}

@@ -74,9 +74,9 @@ test('without a release index the shell still starts and names the remote', asyn
 
 test('the reload for a newer host is offered once, and then the screen fails by name', async () => {
   history.replaceState(null, '', '/login')
-  inlineJsonBlock('releases', {
-    host: { current: { version: '2' } },
-    'remote-auth': { current: { version: '1', manifest: '/remote-auth/1/mf-manifest.json' } },
+  const current = { version: '1', manifest: '/remote-auth/1/mf-manifest.json' }
+  inlineJsonBlock('lineup', {
+    entries: { host: { current: { version: '2' } }, 'remote-auth': { current } },
   })
   const shared = [{ name: '@parlor/shared', uses: ['later'] }]
   answering((url) => json(url === '/config.json' ? config : { ...manifestJson(), shared }))

@@ -13,6 +13,8 @@ export interface SiteRoute {
   access: Access
   /** Text of the screen's link in the header. */
   link?: string | undefined
+  /** Paths of the screens that it leads to. */
+  next?: readonly string[] | undefined
 }
 
 /** The routes of the specification (section 2), which no release can change. */
@@ -26,12 +28,16 @@ export const pinnedRoutes: readonly SiteRoute[] = routing.pinned.map(
  * screens with the same path keeps it: a deploy refuses such releases, but an index may be older.
  */
 export function routesOf(declared: readonly DeclaredScreen[], config: unknown): SiteRoute[] {
-  const routes = [...pinnedRoutes]
-  for (const { path, remote, module, access, when, link } of declared) {
+  const routes: SiteRoute[] = pinnedRoutes.map((route) => ({
+    ...route,
+    next: declared.find(({ path, remote }) => path === route.path && remote === route.screen.remote)
+      ?.next,
+  }))
+  for (const { path, remote, module, access, when, link, next } of declared) {
     const isOn = when === undefined || settingOf(config, when)
     const isTaken = routes.some((each) => each.path === path)
     if (!isOn || isTaken || isReserved(path)) continue
-    routes.push({ path, screen: screenOf(remote, module), access, link })
+    routes.push({ path, screen: screenOf(remote, module), access, link, next })
   }
   return routes
 }
@@ -58,6 +64,11 @@ export function screenOnArrival(
   if (route?.access === 'anonymous') return route.screen
   const isHeldAtGuard = route !== undefined && status === 'unreachable'
   return isHeldAtGuard ? undefined : specifiedScreens.login
+}
+
+/** The routes that a screen says it leads to. */
+export function routesAfter(route: SiteRoute | undefined, routes: readonly SiteRoute[]) {
+  return (route?.next ?? []).flatMap((path) => routes.find((each) => each.path === path) ?? [])
 }
 
 /** The other screens that a visitor of this screen may open. */

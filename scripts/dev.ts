@@ -1,11 +1,13 @@
 import type { RemoteDeclaration } from '@parlor/shared/contract/build/declaration'
-import { type Deployable, deployables, isDeployable, loadApp, remotes } from './build/packages'
+import { deployables, isRemoteName, loadApp, type RemoteName, remotes } from './build/packages'
 import { declarations } from './build/remote-declaration'
 import { type DevServer, startDevServer } from './dev/dev-server'
-import { fail, readCommand, unknownName } from './platform/commands/command-line'
+import { developmentSite } from './dev/development-site'
+import { fail, knownPackages, readCommand, refusal } from './platform/commands/command-line'
 import { COMMANDS } from './platform/commands/table'
 import { createLog } from './platform/log'
 import { Progress } from './platform/progress'
+import { isRemotesAlone } from './platform/project-root'
 import { siteFolder } from './release/site-storage'
 import { folderStorage } from './release/storage/folder-storage'
 import { openBackend } from './site/backend'
@@ -16,40 +18,60 @@ import { openServices } from './site/services/pass-on'
 import { standIns } from './site/services/stand-ins'
 import { siteOptions } from './site/site-options'
 
-/** If the site is on another port than the host's own, its remotes' ports move with it. */
-type PortOf = (remote: RemoteDeclaration) => number
-
-/** The release index of the development site: each remote comes from its development server. */
-function developmentReleases(remotes: readonly RemoteDeclaration[], portOf: PortOf) {
-  const rows = remotes.map((remote) => {
-    const current = {
-      version: 'development',
-      manifest: `http://localhost:${portOf(remote)}/mf-manifest.json`,
-      integrity: '',
-      publishedAt: new Date().toISOString(),
-      screens: remote.screens,
-    }
-    return [remote.name, { current, previous: [] }] as const
-  })
-  return Object.fromEntries(rows)
-}
-
-/** The package to run: the host with all remotes, unless another one is named. */
-function known(name: string = deployables[0] ?? 'host'): Deployable {
-  if (isDeployable(name)) return name
-  throw unknownName('package', name, deployables)
-}
+type Typed = ReturnType<typeof readCommand<(typeof COMMANDS)['dev']['options']>>['values']
 
 async function dev(): Promise<void> {
   const { values, positionals } = readCommand(COMMANDS.dev, process.argv.slice(2))
-  const name = known(positionals[0])
-  const app = await loadApp(name)
+  const named = knownPackages(positionals, deployables).filter(isRemoteName)
+  if (values.alone || isRemotesAlone) await serveAlone(named, values)
+  else await serveSite(named, values)
+}
+
+/** One remote on its own page; a repository of remotes alone has no host for more. */
+async function serveAlone(named: readonly RemoteName[], values: Typed): Promise<void> {
+  const [name = isRemotesAlone ? deployables[0] : undefined, ...others] = named
+  if (!name || others.length > 0) throw refusal(COMMANDS.dev, '--alone is for one remote.')
+  const options = siteOptions(values, await loadApp(name))
+  const { run, config } = await openServers(options)
+  const documents = { '/config.json': () => config }
+  await run({ name, port: options.port, isPage: true, documents })
+  console.log(`${name} ready: http://localhost:${options.port}`)
+}
+
+/** The host with all remotes, some of them from source and the others as they are built. */
+async function serveSite(named: readonly RemoteName[], values: Typed): Promise<void> {
+  const app = await loadApp('host')
   const options = siteOptions(values, app)
-  const { host, port } = options
-  const running = name === 'host' ? declarations() : []
-  const portOf: PortOf = (remote) => port + remote.port - app.port
+  const { port } = options
+  const site = await developmentSite({
+    named,
+    remotes: declarations(),
+    from: values.from,
+    // If the site is on another port than the host's own, its remotes' ports move with it.
+    portOf: (remote: RemoteDeclaration) => port + remote.port - app.port,
+  })
+  console.log(site.line)
+  const { run, config } = await openServers(options)
+  const documents = { '/config.json': () => config, '/releases.json': site.index }
+  const runRemote = (remote: { name: RemoteName; port: number }) =>
+    run({ ...remote, isPage: false, documents })
+  for (const remote of site.fromSource()) await runRemote(remote)
+  // The page gives up after ten seconds, and a build may take longer.
+  for (const name of site.first()) await site.built.prepare(name)
+  await run({ name: 'host', port, isPage: true, documents, built: site.built })
+  console.log(`Site ready: http://localhost:${port}`)
+  site.watch(runRemote)
+}
+
+type Served = Omit<DevServer, 'host' | 'backend'>
+
+/** Opens the backend with the services, and returns what starts a development server with them. */
+async function openServers(options: ReturnType<typeof siteOptions>) {
   const log = createLog({ level: options.log })
   const backend = await openBackend({ ...options, log })
+  const stop = () => void backend.close().then(() => process.exit(0))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
   for (const line of await addressWarnings(options.services, declaredInTree)) console.log(line)
   const services = openServices({
     ...options,
@@ -58,37 +80,25 @@ async function dev(): Promise<void> {
     declared: declaredInTree,
     log,
   })
-  // Settings of remotes are those of the local site.
-  const storage = folderStorage(siteFolder(options.data))
-  const documents = {
-    '/config.json': { ...(await keptConfig(storage)), ...localConfig(options) },
-    '/releases.json': developmentReleases(running, portOf),
-  }
   const served = {
-    host,
-    documents,
+    host: options.host,
     backend: {
       upgrade: backend.upgrade,
       handle: (...exchange: Parameters<typeof backend.handle>) =>
         services.handle(...exchange) || backend.handle(...exchange),
     },
   }
-
+  // Settings of remotes are those of the local site.
+  const kept = await keptConfig(folderStorage(siteFolder(options.data)))
   const progress = new Progress()
-  const run = async (server: Pick<DevServer, 'name' | 'port' | 'isPage'>) => {
-    const { name } = server
-    await progress.during(`building ${name}`, () => startDevServer({ ...served, ...server }))
-    progress.done(`${name} is built`)
+  return {
+    config: { ...kept, ...localConfig(options) },
+    async run(server: Served): Promise<void> {
+      const { name } = server
+      await progress.during(`building ${name}`, () => startDevServer({ ...served, ...server }))
+      progress.done(`${name} is built`)
+    },
   }
-  for (const remote of running) {
-    await run({ name: remote.name, port: portOf(remote), isPage: false })
-  }
-  await run({ name, port, isPage: true })
-  console.log(`${name === 'host' ? 'Site' : name} ready: http://localhost:${port}`)
-
-  const stop = () => void backend.close().then(() => process.exit(0))
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
 }
 
 dev().catch(fail)

@@ -7,7 +7,7 @@ const auth = 'remote-auth@http://localhost:3001/mf-manifest.json'
 const earlier = { ...releaseOf('remote-chat', '0.1.0-abc'), integrity: 'sha384-x' }
 const preview = { ...releaseOf('remote-chat', '0.1.0-def'), integrity: 'sha384-x' }
 const index = {
-  ready: async () => {},
+  whole: async () => ({ ok: true as const, value: undefined }),
   published: (remote: string) =>
     new Map(
       remote === 'remote-chat'

@@ -33,7 +33,7 @@ export interface Overrides {
 }
 
 /** The releases that an override may name. */
-type Published = Pick<ReleaseIndexClient, 'ready' | 'published'>
+type Published = Pick<ReleaseIndexClient, 'whole' | 'published'>
 
 /**
  * Reads the overrides in the address (`?override=REMOTE@ADDRESS` or `REMOTE@VERSION`, once per
@@ -44,7 +44,7 @@ export async function takeOverrides(index: Published): Promise<Overrides> {
   const asked = askedInAddress()
   const kept = openKept(KEPT)
   const all = [...textsOf(kept.read()), ...asked]
-  if (all.length > 0) await index.ready()
+  if (all.length > 0) await index.whole()
   const taken = new Map<string, Override>()
   const refused: string[] = []
   for (const text of all) {

@@ -23,9 +23,9 @@ function manifest(remote: string, names: string[]) {
 
 function composedPage(): void {
   inlineJsonBlock('config', { clientId: 'client' })
-  inlineJsonBlock('releases', {
-    'remote-auth': release('remote-auth'),
-    'remote-chat': release('remote-chat'),
+  inlineJsonBlock('lineup', {
+    entries: { 'remote-auth': release('remote-auth'), 'remote-chat': release('remote-chat') },
+    screens: [['remote-orders', '/orders', './orders', 'everyone', 'Orders']],
   })
   inlineJsonBlock('manifests', {
     '/remote-auth/1/mf-manifest.json': manifest('remote_auth', ['login', 'register', 'confirm']),
@@ -89,6 +89,13 @@ describe('preloadFirstScreen', () => {
   ])('preloads nothing when %s', (_, store) => {
     composedPage()
     store()
+    preloadFirstScreen()
+    expect(preloads()).toEqual([])
+  })
+
+  it('preloads nothing of a screen whose release the page does not name', () => {
+    composedPage()
+    history.replaceState(null, '', '/orders')
     preloadFirstScreen()
     expect(preloads()).toEqual([])
   })

@@ -3,7 +3,7 @@ import { hintedStatus } from '@parlor/shared/session-hint'
 import { pageBlock } from '../page-blocks'
 import type { ReleaseFile } from '../remotes/loading/files'
 import { parseManifest } from '../remotes/loading/manifest'
-import { parseReleaseIndex } from '../remotes/releases/parse-release-index'
+import { parsePageLineup } from '../remotes/releases/parse-release-index'
 import { routesOf, screenOnArrival } from '../routes'
 
 /**
@@ -14,9 +14,11 @@ import { routesOf, screenOnArrival } from '../routes'
 export function preloadFirstScreen(): void {
   // The page contains only the manifests of live releases, so none is a canary's.
   const base = new URL(location.href)
-  const index = parseReleaseIndex(pageBlock('releases'), { base, bucket: 1 })
+  const lineup = parsePageLineup(pageBlock('lineup'), { base, bucket: 1 })
+  if (!lineup) return
+  const { index, screens } = lineup
   const declared = Object.values(index).flatMap((each) => each?.toTry?.[0].screens ?? [])
-  const routes = routesOf(declared, pageBlock('config'))
+  const routes = routesOf([...declared, ...screens], pageBlock('config'))
   const screen = screenOnArrival(routes, { pathname: base.pathname, status: storedStatus() })
   const release = screen && index[screen.remote]?.toTry?.[0]
   if (!screen || !release) return

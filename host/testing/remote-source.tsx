@@ -46,6 +46,13 @@ export class RemoteSource implements ScreenSource {
     for (const listener of this.#listeners) listener()
   }
 
+  #later: [RemoteName, [string, ...string[]] | undefined] | undefined
+
+  /** Publishes more versions with the whole index; undefined: it cannot be fetched. */
+  later(remote: RemoteName, versions: [string, ...string[]] | undefined): void {
+    this.#later = [remote, versions]
+  }
+
   /** Gives this session a canary of the remote. */
   tryCanary(remote: RemoteName, version: string): void {
     const canary = { ...releaseOf(remote, version), isCanary: true }
@@ -67,6 +74,15 @@ export class RemoteSource implements ScreenSource {
       return toTry ? { ok: true, value: toTry } : failed('NotListed', 'no live release')
     },
     known: (remote) => this.#toTry.get(remote),
+    isWhole: () => !this.#later,
+    whole: async () => {
+      if (!this.#later) return { ok: true, value: undefined }
+      const [remote, versions] = this.#later
+      if (!versions) return failed('Broken', 'it answered 503')
+      this.#later = undefined
+      this.publish(remote, versions)
+      return { ok: true, value: undefined }
+    },
     isHeldBack: ({ version }) => this.heldBack.includes(version),
     avoid: ({ remote, version }) => {
       this.avoided.push(version)

@@ -69,6 +69,11 @@ async function buildAlone(name: Deployable): Promise<BuiltRelease> {
   return { name, ...readBuild(folder), folder, reused: false }
 }
 
+/** True if the package's own `dist` has the build of its present sources. */
+export function isBuilt(name: Deployable): boolean {
+  return readBuild(join(root, name, 'dist')).version === sourceVersion(name)
+}
+
 interface BuiltManifest {
   release: { version: string }
   files: Record<string, string>

@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
+import { isRemoteName } from '@parlor/shared/contract/build/package-names'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { type Deployable, loadApp } from '../build/packages'
 import { ensurePortFree } from '../platform/listen'
 import { kitFolder } from '../platform/project-root'
+import { headersOf } from '../release/file-headers'
+import type { BuiltRemotes } from './built-remotes'
 
 /** Opens local files in an editor, from the overlay; any web page could request it. */
 const OPEN_EDITOR = 'webpack-dev-server-open-editor'
@@ -17,7 +20,9 @@ export interface DevServer {
   port: number
   backend: Backend
   /** Documents that its page fetches, as JSON, by path. */
-  documents: Readonly<Record<string, unknown>>
+  documents: Readonly<Record<string, () => unknown>>
+  /** The remotes that its page takes as they are built. */
+  built?: Pick<BuiltRemotes, 'read'>
   /** True if it serves the page in view, so that there is one overlay for runtime errors. */
   isPage: boolean
 }
@@ -31,7 +36,7 @@ interface Backend {
 
 /** Starts one package's webpack-dev-server; resolves when its first build is served. */
 export async function startDevServer(options: DevServer): Promise<void> {
-  const { name, host, port, backend, documents, isPage } = options
+  const { name, host, port, backend, documents, isPage, built } = options
   // Otherwise the federation's manifest lists hot updates among the files of a screen.
   process.env.NODE_ENV = 'development'
   const app = await loadApp(name)
@@ -62,9 +67,10 @@ export async function startDevServer(options: DevServer): Promise<void> {
             }
             response.setHeader('content-type', 'application/json')
             response.setHeader('cache-control', 'no-store')
-            response.end(JSON.stringify(document))
+            response.end(JSON.stringify(document()))
           },
         })
+        if (built) middlewares.unshift({ name: 'built', middleware: serveBuilt(built) })
         const page = devPage(app.exposes ? 'standalone' : 'main')
         middlewares.push({
           name: 'page',
@@ -87,6 +93,26 @@ export async function startDevServer(options: DevServer): Promise<void> {
     if (errors.length > 0) return
     console.log(`${name} is built again: ${((endTime - startTime) / 1_000).toFixed(1)} s`)
   })
+}
+
+/** Answers with the files of releases; one that is not as it was built is missing. */
+function serveBuilt(built: Pick<BuiltRemotes, 'read'>) {
+  return async (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    const [, name = '', version = '', path = ''] =
+      /^\/([^/]+)\/([^/?]+)\/([^?]+)$/.exec(request.url ?? '') ?? []
+    if (!isRemoteName(name)) return next()
+    try {
+      const content = await built.read({ name, version, path })
+      if (!content) return next()
+      // A build of this checkout may be another one under the same address after a change.
+      response.setHeader('cache-control', 'no-store')
+      response.setHeader('content-type', headersOf(path).contentType)
+      response.end(content)
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error)
+      response.writeHead(502).end()
+    }
+  }
 }
 
 /** The host's page template with one entry's files; it fetches configuration and release index. */

@@ -9,7 +9,7 @@ import type { RemotePlan } from './remote-plan'
 const TEMPLATES = join(kitFolder, 'scripts/new')
 
 /** Writes the folder of a new remote. */
-export function writeRemote(plan: RemotePlan): void {
+export function writeRemote(plan: RemotePlan, project = root): void {
   const { name, screens } = plan.declaration
   const isTree = screens.some(({ path }) => path.endsWith('/*'))
   const files = {
@@ -18,8 +18,8 @@ export function writeRemote(plan: RemotePlan): void {
     ...(plan.service !== undefined && templateFiles('template-service')),
   }
   const write = (file: string, text: string) => {
-    mkdirSync(dirname(join(root, name, file)), { recursive: true })
-    writeFileSync(join(root, name, file), text)
+    mkdirSync(dirname(join(project, name, file)), { recursive: true })
+    writeFileSync(join(project, name, file), text)
   }
   for (const [file, text] of Object.entries(isRemotesAlone ? outside(files) : files))
     write(filledIn(file, plan), filledIn(text, plan))
@@ -70,8 +70,10 @@ function packageOf(name: string) {
   const { version, dependencies } = JSON.parse(
     readFileSync(join(sharedFolder, 'package.json'), 'utf8'),
   ) as { version: string; dependencies: Record<string, string> }
-  const run = (command: string) =>
-    isRemotesAlone ? `parlor ${command} ${name}` : `node ../scripts/run.mjs ${command} ${name}`
+  const run = (command: string, option = '') =>
+    isRemotesAlone
+      ? `parlor ${command} ${name}`
+      : `node ../scripts/run.mjs ${command} ${name}${option}`
   return {
     name: `@parlor/${name}`,
     version: '0.1.0',
@@ -79,8 +81,8 @@ function packageOf(name: string) {
     license: 'MIT',
     type: 'module',
     scripts: {
-      start: run('dev'),
-      dev: run('dev'),
+      start: run('dev', ' --alone'),
+      dev: run('dev', ' --alone'),
       build: run('build'),
       test: run('test'),
     },

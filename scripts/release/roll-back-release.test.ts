@@ -166,7 +166,7 @@ describe('a remote that is retired', () => {
     const gone = { current: null, previous: [], heldBack: ['2', '1'] }
     expect(await entry()).toEqual(gone)
     const page = String((await storage.read('index.html'))?.content)
-    expect(inlinedBlock(page, 'releases')).toMatchObject({ [name]: gone })
+    expect(inlinedBlock(page, 'lineup')).toMatchObject({ screens: [] })
     await expect(back()).rejects.toThrow('has no live release: it was retired on')
     await expect(back('1')).rejects.toThrow('has no live release: it was retired on')
 

@@ -1,9 +1,9 @@
 /** Ids of the JSON blocks in a composed page (`scripts/release/page/compose-page.ts`). */
 export const blockIds = {
   config: 'parlor-config',
-  /** The release index. */
-  releases: 'parlor-releases',
-  /** The manifests of the live releases, by path. */
+  /** What is live, as far as the page needs it at once (`page-lineup.ts`). */
+  lineup: 'parlor-lineup',
+  /** The manifests of the live releases of the specified screens, by path. */
   manifests: 'parlor-manifests',
   /** The shell's files: of the release that the page was composed for, and of the one before. */
   host: 'parlor-host',

@@ -9,6 +9,8 @@ export const releasedScreen = v.looseObject({
   title: v.string(),
   when: v.optional(v.string()),
   link: v.optional(v.string()),
+  /** Paths of the screens that it leads to. */
+  next: v.optional(v.array(v.string())),
 })
 export type ReleasedScreen = v.InferOutput<typeof releasedScreen>
 
@@ -20,6 +22,8 @@ export function screenForPages({
   title,
   when,
   link,
+  next,
 }: ReleasedScreen): ReleasedScreen {
-  return { path, module, access, title, ...(when && { when }), ...(link && { link }) }
+  const extra = { ...(when && { when }), ...(link && { link }), ...(next && { next }) }
+  return { path, module, access, title, ...extra }
 }

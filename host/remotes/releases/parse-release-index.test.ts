@@ -147,6 +147,7 @@ test.each<[string, object, object[]]>([
     title: undefined,
     when: undefined,
     link: undefined,
+    next: [],
   }
   expect(read).toEqual(expected.map((each) => ({ ...rest, ...each })))
 })

@@ -1,6 +1,7 @@
 import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
 import { ACCESS, SCREEN_PATH } from '@parlor/shared/contract/build/screen-paths'
 import { arrayOf, entriesOf, textOf, textsOf } from '@parlor/shared/contract/json-value'
+import { readPageLineup } from '@parlor/shared/contract/page-lineup'
 import type { DeclaredScreen, PublishedRelease, ReleaseIndex, ReleasesToTry } from './release'
 
 interface Reading {
@@ -8,6 +9,15 @@ interface Reading {
   base: URL
   /** The session's rollout bucket, from 0 to 1: it gets canaries whose share is greater. */
   bucket: number
+}
+
+/** What a composed page says of the live releases. */
+export interface PageLineup {
+  /** The releases that the page does not have to ask for, without earlier ones. */
+  index: ReleaseIndex
+  liveHost: string | undefined
+  /** The screens of all other remotes. */
+  screens: readonly DeclaredScreen[]
 }
 
 /**
@@ -47,6 +57,19 @@ export function parseReleaseIndex(value: unknown, { base, bucket }: Reading): Re
   return index
 }
 
+/** Reads what a composed page says of the live releases; undefined in a page without it. */
+export function parsePageLineup(value: unknown, reading: Reading): PageLineup | undefined {
+  if (value === undefined) return undefined
+  const { entries, screens } = readPageLineup(value)
+  return {
+    index: parseReleaseIndex(Object.fromEntries(entries), reading),
+    liveHost: parseLiveHost(Object.fromEntries(entries)),
+    screens: screens.flatMap(({ remote = '', screen }) =>
+      isRemoteName(remote) ? (parseScreen(screen, remote) ?? []) : [],
+    ),
+  }
+}
+
 /** The host version that a newly loaded page gets; undefined if the index names none. */
 export function parseLiveHost(value: unknown): string | undefined {
   const host = entriesOf(entriesOf(value).get('host'))
@@ -84,5 +107,5 @@ function parseScreen(value: unknown, remote: RemoteName): DeclaredScreen | undef
   const access = ACCESS.find((each) => each === screen.get('access'))
   if (!path || !SCREEN_PATH.test(path) || !module?.startsWith('./') || !access) return undefined
   const [title, when, link] = ['title', 'when', 'link'].map((key) => textOf(screen.get(key)))
-  return { remote, module, path, access, title, when, link }
+  return { remote, module, path, access, title, when, link, next: textsOf(screen.get('next')) }
 }

@@ -11,7 +11,8 @@ const release = (version: string) => ({
 const index = (version: string, ...previous: string[]) => ({
   'remote-auth': { current: release(version), previous: previous.map(release) },
 })
-const inline = (value: unknown) => inlineJsonBlock('releases', value)
+const inline = (entries: unknown, screens: unknown[] = []) =>
+  inlineJsonBlock('lineup', { entries, screens })
 
 afterEach(() => {
   jest.restoreAllMocks()
@@ -201,4 +202,44 @@ test('a release is held back while the index says so, for its own remote only', 
   expect(held('remote-auth', '2')).toBe(true)
   expect(held('remote-auth', '1')).toBe(false)
   expect(held('remote-chat', '2')).toBe(false)
+})
+
+describe('of a remote that the page lists by its screens alone', () => {
+  const orders = {
+    current: { version: '1', manifest: '/remote-orders/1/mf-manifest.json' },
+    previous: [{ version: '0', manifest: '/remote-orders/0/mf-manifest.json' }],
+  }
+  const listed = [['remote-orders', '/orders', './orders', 'signed-in', 'Orders', 'All orders']]
+
+  test('the screens are known at once, and the releases with the index', async () => {
+    inline({}, listed)
+    const requests = answering(() => json({ 'remote-orders': orders }))
+    const client = new ReleaseIndexClient()
+    await client.ready()
+    expect(client.screens()).toMatchObject([{ path: '/orders', link: 'All orders' }])
+    expect(client.known('remote-orders')).toBeUndefined()
+    expect(requests).not.toHaveBeenCalled()
+    const found = await client.releasesOf('remote-orders')
+    expect(found).toMatchObject({ value: [{ version: '1' }, { version: '0' }] })
+    await client.whole()
+    expect(requests).toHaveBeenCalledTimes(1)
+    expect(client.screens()).toEqual([])
+  })
+
+  test('the screens go when the index says that nothing is live', async () => {
+    inline({}, listed)
+    answering(() => json({ 'remote-orders': { current: null } }))
+    const client = new ReleaseIndexClient()
+    await client.whole()
+    expect(client.screens()).toEqual([])
+  })
+
+  test('a failed request is repeated for the next screen', async () => {
+    inline({}, listed)
+    const requests = answering(() => json({}, 503))
+    const client = new ReleaseIndexClient()
+    expect(await client.releasesOf('remote-orders')).toMatchObject({ ok: false })
+    requests.mockImplementation(async () => json({ 'remote-orders': orders }))
+    expect(await client.releasesOf('remote-orders')).toMatchObject({ ok: true })
+  })
 })

@@ -5,7 +5,7 @@ import { pageBlock } from '../../page-blocks'
 import { fetchJson } from '../loading/fetch'
 import { failed, withTimeout } from '../outcome'
 import { AvoidedReleases, rolloutBucket } from './canaries'
-import { parseLiveHost, parseReleaseIndex } from './parse-release-index'
+import { parseLiveHost, parsePageLineup, parseReleaseIndex } from './parse-release-index'
 import type {
   DeclaredScreen,
   PublishedRelease,
@@ -19,9 +19,15 @@ const INDEX_PATH = '/releases.json'
 /** Ends a request that hangs, so that the page can ask again. */
 export const INDEX_TIMEOUT_MS = 10_000
 
-/** The release index as this page last received it. */
+/**
+ * The release index as this page last received it. A composed page has only a part of it, and
+ * fetches the whole when it needs more.
+ */
 export class ReleaseIndexClient {
   readonly #index = observable<ReleaseIndex | undefined>(undefined)
+  /** The screens of the remotes of which the page has no releases. */
+  readonly #inPage: readonly DeclaredScreen[]
+  #isWhole = false
   #liveHost: string | undefined
   #screens: readonly DeclaredScreen[] = []
   readonly #avoided = new AvoidedReleases()
@@ -30,8 +36,10 @@ export class ReleaseIndexClient {
   #refreshing: Promise<Outcome<ReleaseIndex>> | undefined
 
   constructor() {
-    const inline = pageBlock('releases')
-    if (inline !== undefined) this.#take(inline)
+    const lineup = parsePageLineup(pageBlock('lineup'), this.#reading())
+    this.#index.set(lineup?.index)
+    this.#liveHost = lineup?.liveHost
+    this.#inPage = lineup?.screens ?? []
   }
 
   /** An overridden remote has no fallback release, so that the override's own faults show. */
@@ -44,20 +52,29 @@ export class ReleaseIndexClient {
     return this.#of(remote)?.published ?? new Map()
   }
 
-  /** The remote's releases, as last received; fetches the index if the page has none yet. */
+  /** The remote's releases, as last received; fetches the index if the page has none of them. */
   async releasesOf(remote: RemoteName): Promise<Outcome<ReleasesToTry>> {
-    if (!this.#index.get() && !this.#overrides.has(remote)) {
-      const index = await this.refresh()
-      if (!index.ok) return index
-    }
+    const isMissing = !this.known(remote) && !this.#isWhole
+    const index = isMissing ? await this.whole() : undefined
+    if (index && !index.ok) return index
     const toTry = this.known(remote)
     if (toTry) return { ok: true, value: toTry }
     return failed('NotListed', `${INDEX_PATH} has no live release of ${remote}`)
   }
 
-  /** Fetches the index unless the page has one, which only development pages lack. */
+  /** Fetches the index unless the page lists the screens, which only development pages lack. */
   async ready(): Promise<void> {
     if (!this.#index.get()) await this.refresh()
+  }
+
+  /** True once the page has all that the index says, with the earlier releases. */
+  isWhole(): boolean {
+    return this.#isWhole
+  }
+
+  /** Fetches the index unless the page has the whole of one. */
+  async whole(): Promise<Outcome<unknown>> {
+    return this.#isWhole ? { ok: true, value: undefined } : this.refresh()
   }
 
   /** Like `releasesOf` without a request: undefined if the page has no releases of the remote. */
@@ -78,11 +95,14 @@ export class ReleaseIndexClient {
 
   /** The screens of each remote's preferred release; the same list until it changes. */
   screens = (): readonly DeclaredScreen[] => {
-    const names = Object.keys(this.#index.get() ?? {})
-      .filter(isRemoteName)
-      .sort()
+    const inPage = this.#inPage.filter(({ remote }) => !this.#of(remote))
+    const listed = [...Object.keys(this.#index.get() ?? {}), ...inPage.map(({ remote }) => remote)]
+    const names = [...new Set(listed.filter(isRemoteName))].sort()
     const declaredBy = (remotes: readonly RemoteName[]) =>
-      remotes.flatMap((remote) => this.#declaring(remote)?.screens ?? [])
+      remotes.flatMap(
+        (remote) =>
+          this.#declaring(remote)?.screens ?? inPage.filter((each) => each.remote === remote),
+      )
     const live = declaredBy(names.filter((remote) => !this.#overrides.has(remote)))
     // An override may come with paths that nobody has published; it takes none of another remote.
     const overriding = declaredBy([...this.#overrides.keys()]).filter(
@@ -127,11 +147,15 @@ export class ReleaseIndexClient {
 
   /** A remote without a readable entry keeps its last one. */
   #take(value: unknown): ReleaseIndex {
-    const reading = { base: new URL(location.href), bucket: this.#bucket }
     this.#liveHost = parseLiveHost(value) ?? this.#liveHost
-    const index = { ...this.#index.get(), ...parseReleaseIndex(value, reading) }
+    const index = { ...this.#index.get(), ...parseReleaseIndex(value, this.#reading()) }
+    this.#isWhole = true
     this.#index.set(index)
     return index
+  }
+
+  #reading() {
+    return { base: new URL(location.href), bucket: this.#bucket }
   }
 
   async #ask(): Promise<Outcome<ReleaseIndex>> {

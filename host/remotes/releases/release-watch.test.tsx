@@ -1,5 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
+import { SETTLING_MS } from '../../when-idle'
 import { ReleaseWatch, WATCH_INTERVAL_MS } from './release-watch'
 
 beforeEach(() => jest.useFakeTimers())
@@ -10,12 +11,13 @@ afterEach(() => {
 
 function watch() {
   const refresh = jest.fn(async () => ({ ok: true as const, value: {} }))
+  const whole = jest.fn(async () => ({ ok: true as const, value: {} }))
   const { unmount } = render(
     <MemoryRouter>
-      <ReleaseWatch index={{ refresh }} />
+      <ReleaseWatch index={{ refresh, whole }} />
     </MemoryRouter>,
   )
-  return { refresh, unmount }
+  return { refresh, whole, unmount }
 }
 
 test('the release index is refreshed when the page becomes visible, and at an interval until unmount', () => {
@@ -27,6 +29,15 @@ test('the release index is refreshed when the page becomes visible, and at an in
   unmount()
   jest.advanceTimersByTime(WATCH_INTERVAL_MS)
   expect(refresh).toHaveBeenCalledTimes(3)
+})
+
+test('the whole index is fetched once the page is idle', async () => {
+  const { whole, refresh } = watch()
+  await jest.advanceTimersByTimeAsync(SETTLING_MS - 1)
+  expect(whole).not.toHaveBeenCalled()
+  await jest.advanceTimersByTimeAsync(WATCH_INTERVAL_MS / 2)
+  expect(whole).toHaveBeenCalledTimes(1)
+  expect(refresh).toHaveBeenCalledTimes(0)
 })
 
 test('a rollback reaches a page within a minute, even if one answer is lost', () => {

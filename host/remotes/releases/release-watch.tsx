@@ -1,21 +1,34 @@
 import { useLocation } from '@parlor/shared'
 import { useEffect, useRef } from 'react'
+import { SETTLING_MS, whenIdle } from '../../when-idle'
 import type { ReleaseIndexClient } from './release-index-client'
 
 /** How often an open page asks which releases are live: a rollback reaches it within a minute. */
 export const WATCH_INTERVAL_MS = 30_000
 
-/** Refreshes the release index when the page becomes visible, on navigation and at an interval. */
-export function ReleaseWatch({ index }: { index: Pick<ReleaseIndexClient, 'refresh'> }) {
+/** Fetches the release index when the page is idle, then when it becomes visible, on navigation and at
+ * an interval. */
+export function ReleaseWatch({ index }: { index: Pick<ReleaseIndexClient, 'refresh' | 'whole'> }) {
   const { pathname } = useLocation()
   const seen = useRef(pathname)
 
   useEffect(() => {
-    // Not on arrival: the page contains the index.
+    // Not on arrival: the page lists the screens.
     if (seen.current === pathname) return
     seen.current = pathname
     index.refresh()
   }, [index, pathname])
+
+  useEffect(() => {
+    let cancel = () => {}
+    const settling = setTimeout(() => {
+      cancel = whenIdle(() => void index.whole())
+    }, SETTLING_MS)
+    return () => {
+      clearTimeout(settling)
+      cancel()
+    }
+  }, [index])
 
   useEffect(() => {
     const refresh = () => {

@@ -13,6 +13,8 @@ export interface DeclaredScreen {
   when?: string | undefined
   /** Text of the screen's link in the header. */
   link?: string | undefined
+  /** Paths of the screens that it leads to. */
+  next?: readonly string[] | undefined
 }
 
 /** One published release of a remote, as the release index lists it. */

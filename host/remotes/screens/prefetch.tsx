@@ -1,52 +1,73 @@
-import { getSession, useSession } from '@parlor/shared'
-import { useEffect } from 'react'
+import { getSession, type SessionState, useLocation, useSession } from '@parlor/shared'
+import { useEffect, useMemo } from 'react'
+import { routeAt, routesAfter, type SiteRoute } from '../../routes'
 import { SETTLING_MS, whenIdle } from '../../when-idle'
-import { specifiedScreens } from '../contract'
 import type { RemoteLoader } from './remote-loader'
 
-const AFTER_SIGN_OUT = [specifiedScreens.login]
-const ANONYMOUS = [specifiedScreens.login, specifiedScreens.register, specifiedScreens.confirm]
+interface PrefetchProps {
+  loader: RemoteLoader
+  routes: readonly SiteRoute[]
+}
 
-/** Preloads screens that are not shown yet, while the page is idle. */
-export function Prefetch({ loader }: { loader: RemoteLoader }) {
+/**
+ * Gets the screens that the one in view leads to, while the page is idle: those that the guard would
+ * show to this visitor. Only the same remote's run before they are asked for; others are fetched.
+ */
+export function Prefetch({ loader, routes }: PrefetchProps) {
   const { status } = useSession()
+  const { pathname } = useLocation()
+  const { current, next } = useMemo(() => {
+    const current = routeAt(routes, pathname)
+    return { current, next: routesAfter(current, routes) }
+  }, [routes, pathname])
 
   useEffect(() => {
-    if (status === 'unknown') return
-    const next = status === 'signed-in' ? AFTER_SIGN_OUT : ANONYMOUS
-    const preload = () =>
+    const open = next.filter(({ access }) => admits(access, status))
+    if (open.length === 0) return
+    const get = () =>
       whenIdle(async () => {
-        for (const screen of next) {
-          // All of them belong to one remote: if one is unavailable, so are the others.
-          if (!(await loader.preload(screen))) return
+        for (const { screen } of open) {
+          const isOwn = screen.remote === current?.screen.remote
+          if (!isOwn) await loader.prefetch(screen)
+          // If one screen of a remote is unavailable, so are the others.
+          else if (!(await loader.preload(screen))) return
         }
       })
-    if (status !== 'signed-in') return preload()
+    if (status !== 'signed-in') return get()
     let cancel = () => {}
     const settling = setTimeout(() => {
-      cancel = preload()
+      cancel = get()
     }, SETTLING_MS)
     return () => {
       clearTimeout(settling)
       cancel()
     }
-  }, [loader, status])
+  }, [loader, status, current, next])
 
   useEffect(() => {
     if (status !== 'signed-out') return
-    // A visitor who types is about to sign in. The dash is only fetched: it runs only after a
-    // password has been proven, while the service is still asked for the user.
+    const behind = next.filter(({ access }) => access === 'signed-in')
+    // A visitor who types is about to sign in. What is behind the sign-in is only fetched: it runs
+    // only after a password has been proven, while the service is still asked for the user.
     const prepare = () => {
-      loader.prefetch(specifiedScreens.dash)
+      for (const { screen } of behind) loader.prefetch(screen)
       return getSession().prepareSignIn()
     }
     document.addEventListener('input', prepare, { once: true })
-    const forget = getSession().onProof(() => void loader.preload(specifiedScreens.dash))
+    const forget = getSession().onProof(() => {
+      for (const { screen } of behind) void loader.preload(screen)
+    })
     return () => {
       document.removeEventListener('input', prepare)
       forget()
     }
-  }, [loader, status])
+  }, [loader, status, next])
 
   return null
+}
+
+/** True if the guard shows such a screen to a visitor. */
+function admits(access: SiteRoute['access'], status: SessionState['status']): boolean {
+  if (status === 'unknown') return false
+  return access === 'everyone' || access === (status === 'signed-in' ? 'signed-in' : 'anonymous')
 }

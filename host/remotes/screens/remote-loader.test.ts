@@ -76,6 +76,28 @@ describe('loading a screen', () => {
     expect(announced).toEqual([['remote-auth 2'], ['remote-auth 2', 'remote-auth 1']])
   })
 
+  test('if the page names only the live release, the earlier ones come with the index', async () => {
+    const { loader, source } = remotes()
+    source.answer = failingIn('1')
+    source.later('remote-auth', ['1', '0'])
+    await loader.load(specifiedScreens.login)
+    expect(versionOf(loader, specifiedScreens.login)).toBe('0')
+    expect(source.asked).toEqual(['1 ./login', '0 ./login'])
+    expect(source.noted).toHaveLength(1)
+  })
+
+  test('if the index cannot be fetched either, the live release is named as the failure', async () => {
+    const { loader, source } = remotes()
+    source.answer = failingIn('1')
+    source.later('remote-auth', undefined)
+    await loader.load(specifiedScreens.login)
+    expect(loader.getState(specifiedScreens.login)).toMatchObject({
+      status: 'failed',
+      failure: { version: '1' },
+    })
+    expect(source.asked).toEqual(['1 ./login'])
+  })
+
   test('a screen is preloaded only while no needed screen is loading', async () => {
     const { loader, source } = remotes()
     const needed = loader.load(specifiedScreens.login)

@@ -36,7 +36,15 @@ export const NEEDS_RELOAD = 'NeedsReload'
 export interface ScreenSource {
   index: Pick<
     ReleaseIndexClient,
-    'releasesOf' | 'known' | 'screens' | 'isHeldBack' | 'refresh' | 'subscribe' | 'avoid'
+    | 'releasesOf'
+    | 'known'
+    | 'isWhole'
+    | 'whole'
+    | 'screens'
+    | 'isHeldBack'
+    | 'refresh'
+    | 'subscribe'
+    | 'avoid'
   >
   releases: Pick<LoadedReleases, 'loadScreen' | 'prefetchScreen' | 'keepOnly'>
   hostReload: Pick<HostReload, 'isWorthwhile' | 'go'>
@@ -199,6 +207,8 @@ export class RemoteLoader {
     if (!toTry) return this.#begin(screen, { fresh })
     const [release] = toTry
     if (release) return this.#loadFrom(release, { screen, fresh, tried })
+    // The page brought only the live release: the earlier ones are in the index.
+    if (!this.#source.index.isWhole()) return this.#goOn(screen, tried)
     return { type: 'ended', module: screen.module, failure: this.#failureOf(tried) }
   }
 
@@ -210,6 +220,15 @@ export class RemoteLoader {
     if (toTry.ok) return { type: 'begun', module, toTry: toTry.value }
     const report = note('load', new LoadError(toTry.error.message))
     return { type: 'ended', module, failure: { ...toTry.error, report } }
+  }
+
+  /** Goes on with the index's releases; ends with what was tried if it cannot be fetched. */
+  async #goOn({ remote, module }: Screen, tried: readonly Tried[]): Promise<RemoteEvent> {
+    const { index } = this.#source
+    const answer = await index.whole()
+    const toTry = answer.ok ? index.known(remote) : undefined
+    if (toTry) return { type: 'begun', module, toTry }
+    return { type: 'ended', module, failure: this.#failureOf(tried) }
   }
 
   async #loadFrom(

@@ -61,7 +61,7 @@ export type RemoteEvent =
    * release while another one is active and in view.
    */
   | { type: 'asked'; module: string; isAwaited?: boolean; isSwitch?: boolean }
-  /** The live release is known: the attempt begins. */
+  /** The live release is known, or the earlier ones are as well: the attempt goes through them. */
   | { type: 'begun'; module: string; toTry: ReleasesToTry }
   | { type: 'loaded'; module: string; release: PublishedRelease; exposed: ScreenModule }
   | ({ type: 'refused'; module: string } & Tried)
@@ -157,10 +157,15 @@ function asked(state: RemoteState, { module, isAwaited = false, isSwitch }: Of<'
 /** The active release goes first, unless it should be left; then the live one and those before. */
 function begun(state: RemoteState, { module, toTry }: Of<'begun'>): RemoteState {
   return whileLoading(state, module, (loading) => {
+    const { tried } = loading
     const active = loading.shown.status === 'active' ? undefined : state.active
     const others = toTry.filter(
-      (release) => release.version !== active?.version && fits(state, release),
+      (release) =>
+        release.version !== active?.version &&
+        !tried.some((each) => each.release.version === release.version) &&
+        fits(state, release),
     )
+    if (tried.length > 0) return { ...loading, toTry: loading.failuresLeft > 0 ? others : [] }
     if (active) return { ...loading, toTry: [active, ...others], failuresLeft: MAX_FAILURES + 1 }
     // If all need a newer host, try the live one again for its error.
     return { ...loading, toTry: others.length > 0 ? others : toTry.slice(0, 1) }

@@ -25,7 +25,7 @@ const test = base.extend<{
     project.dispose()
   },
   dev: ({ project }, use) => serve({ project, names: [], ports: 3 }, use),
-  alone: ({ project }, use) => serve({ project, names: ['remote-auth'], ports: 1 }, use),
+  alone: ({ project }, use) => serve({ project, names: ['remote-auth', '--alone'], ports: 1 }, use),
 })
 
 interface Served {

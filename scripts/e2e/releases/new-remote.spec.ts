@@ -46,7 +46,7 @@ test('a remote made by one command runs alone, is deployed, owns the paths below
   expect(touched()).toEqual([' M package-lock.json', `?? ${REMOTE}/`])
 
   const alone = new ServedProcess()
-  const args = ['scripts/dev.ts', REMOTE, '--data', info.outputPath('alone')]
+  const args = ['scripts/dev.ts', REMOTE, '--alone', '--data', info.outputPath('alone')]
   await page.goto(await alone.start({ args, folder: team.folder }))
   await page.getByRole('button', { name: 'Enter' }).click()
   await expect(heading('Profile')).toBeVisible()

@@ -39,9 +39,14 @@ export const COMMANDS = {
   },
   dev: {
     typed: 'npm run dev --',
-    does: 'Serves the whole site, or one package alone; a change shows at once.',
-    words: { '[NAME]': 'the package (the host, with all remotes)' },
-    options: { ...site, port: option('NUMBER', "where it answers (the package's own, or PORT)") },
+    does: 'Serves the whole site; a change in what comes from source shows at once.',
+    words: { '[NAME...]': 'remotes from source (those with changes, or all of at most six)' },
+    options: {
+      ...site,
+      port: option('NUMBER', "where it answers (the package's own, or PORT)"),
+      from: option('SITE', 'whose releases are the other remotes (those of this checkout)'),
+      alone: flag('the one named remote, without the site'),
+    },
   },
   new: {
     typed: 'npm run new --',

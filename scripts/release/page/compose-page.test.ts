@@ -9,7 +9,14 @@ const host = releaseOf('host', {
 })
 const template = '<head><!-- parlor:head --></head><body><!-- parlor:body --></body>'
 const compose = (more: Partial<Parameters<typeof composePage>[0]> = {}) =>
-  composePage({ template, host, releases: {}, manifests: {}, config: {}, ...more })
+  composePage({
+    template,
+    host,
+    lineup: { entries: {}, screens: [] },
+    manifests: {},
+    config: {},
+    ...more,
+  })
 const inlined = (page: string, id: string): unknown =>
   JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(page)?.[1] ?? '')
 

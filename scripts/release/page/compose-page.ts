@@ -1,6 +1,7 @@
 import { partsForPage } from '@parlor/shared/contract/declared-parts'
 import type { Release } from '@parlor/shared/contract/manifest'
 import { blockIds, RESCUE_FILE, STATIC_SCREEN } from '@parlor/shared/contract/page-blocks'
+import type { PageLineup } from '@parlor/shared/contract/page-lineup'
 import type { PageManifest } from '@parlor/shared/contract/page-manifest'
 
 interface Page {
@@ -8,8 +9,8 @@ interface Page {
   host: Release
   /** The host release that the page falls back to if the live one cannot be loaded. */
   hostBefore?: Release | undefined
-  releases: Record<string, object>
-  /** The manifests of the live remotes, by address, so that no page has to fetch them. */
+  lineup: PageLineup
+  /** Manifests of live remotes, by address, so that the page does not have to fetch them. */
   manifests: Record<string, object>
   /** The runtime configuration as the operator wrote it; the page checks it. */
   config: unknown
@@ -25,11 +26,11 @@ export interface PageScreen {
 
 /** The site's one page: the host's template with configuration, release index and files. */
 export function composePage(page: Page): string {
-  const { template, host, hostBefore, releases, manifests, config, screen } = page
+  const { template, host, hostBefore, lineup, manifests, config, screen } = page
   const body = [
     ...(screen ? [staticScreen(screen)] : []),
     inlineJson('config', config),
-    inlineJson('releases', releases),
+    inlineJson('lineup', lineup),
     inlineJson('manifests', manifests),
     inlineJson('host', [host, ...(hostBefore ? [hostBefore] : [])].map(shellRelease)),
   ]

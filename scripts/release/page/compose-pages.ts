@@ -1,7 +1,7 @@
 import { HEADER_FILE } from '@parlor/shared/contract/build/release-files'
-import { configurationProblems, settingOf } from '@parlor/shared/contract/configuration'
+import { configurationProblems } from '@parlor/shared/contract/configuration'
 import { placeOf, type Release } from '@parlor/shared/contract/manifest'
-import type { IndexEntry, ReleaseIndex } from '@parlor/shared/contract/release-index'
+import type { ReleaseIndex } from '@parlor/shared/contract/release-index'
 import { integrityOf, ReleaseError } from '../../build/release'
 import type { Lineup } from '../lineup/lineup'
 import { openReleases } from '../lineup/open-release'
@@ -9,6 +9,7 @@ import { routingOf } from '../lineup/paths'
 import { CONFIG_FILE, type SiteState } from '../rows/site-state'
 import type { ObjectStorage } from '../storage/object-storage'
 import { composePage, inlinedBlock, pageManifest } from './compose-page'
+import { pageLineup } from './page-lineup'
 import { pageScreen, strangersPaths } from './page-screens'
 
 const PAGE_FILE = 'index.html'
@@ -37,25 +38,28 @@ export async function composePages(
       `${placeOf(host, PAGE_FILE)} is not in ${storage.address} as it was published, so its pages stay as they are. Deploy the host again: npm run deploy -- host`,
     )
   }
-  const inPage = indexInPage(index, config)
+  const routing = routingOf(host)
+  const specified = new Set(routing.pinned.map(({ remote }) => remote))
+  const lineup = pageLineup(index, { config, specified })
   const page = {
     template,
     host,
     config,
-    releases: inPage,
+    lineup,
     hostBefore: await hostBefore(storage, { index, config }),
     // In a fixed order, so that equal rows give equal pages, whatever was deployed last.
     manifests: Object.fromEntries(
       Object.values(remotes)
+        .filter(({ name }) => specified.has(name))
         .sort((one, other) => (one.name < other.name ? -1 : 1))
-        .map((remote) => [
-          index[remote.name]?.current?.manifest ?? '',
-          pageManifest(remote.federation, inPage[remote.name]?.current?.screens),
+        .map(({ name, federation }) => [
+          index[name]?.current?.manifest ?? '',
+          pageManifest(federation, lineup.entries[name]?.current?.screens),
         ]),
     ),
   }
   const header = await fileOf(storage, host, HEADER_FILE)
-  for (const pinned of strangersPaths(routingOf(host))) {
+  for (const pinned of strangersPaths(routing)) {
     const screen = await pageScreen(pinned, {
       taken,
       config,
@@ -115,35 +119,4 @@ async function fileOf(
   const stored = await storage.read(placeOf(release, file))
   const isIntact = stored && integrityOf(stored.content) === release.files[file]
   return isIntact ? stored.content.toString() : undefined
-}
-
-/** The index in a page: without screens that the configuration does not open, and without what no
- * page reads. */
-function indexInPage(index: ReleaseIndex, config: unknown): ReleaseIndex {
-  type Listed = NonNullable<IndexEntry['current']>
-  const forPage = ({ publishedAt: _, screens, ...release }: Listed) => ({
-    ...release,
-    ...(screens && {
-      screens: screens.filter(({ when }) => !when || Boolean(settingOf(config, when))),
-    }),
-  })
-  const brief = ({ commit: _, ...release }: Listed) => forPage(release as Listed)
-  const entries = Object.entries(index).map(([name, entry]) => {
-    const { current, previous, canary, previews, unreadableSince: _, ...rest } = entry
-    return [
-      name,
-      {
-        current: current && forPage(current),
-        previous: previous.map(brief),
-        ...(canary && { canary: { ...canary, release: forPage(canary.release) } }),
-        ...(previews && {
-          previews: Object.fromEntries(
-            Object.entries(previews).map(([preview, each]) => [preview, forPage(each)]),
-          ),
-        }),
-        ...rest,
-      },
-    ]
-  })
-  return Object.fromEntries(entries) as ReleaseIndex
 }

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { readPageLineup } from '@parlor/shared/contract/page-lineup'
 import type { Row } from '@parlor/shared/contract/rows'
 import { fakeRelease } from '../../testing/release/fake-release'
 import { withFolder } from '../../testing/test-folder'
@@ -29,7 +30,7 @@ const entry = async (of = name) => (await readState(site)).index[of]
 /** Changes a row in a way that no command does. */
 const edit = async (change: (row: string) => string, of = name) =>
   put(rowFile(of), change(await text(rowFile(of))))
-const inPage = async (block: 'host' | 'config' | 'releases') =>
+const inPage = async (block: 'host' | 'config' | 'lineup') =>
   inlinedBlock(await text('index.html'), block)
 
 beforeEach(async () => {
@@ -49,7 +50,9 @@ describe('a row that cannot be read', () => {
     expect(left[name]).toContain('its row cannot be read: ')
     const kept = await entry()
     expect(kept).toEqual({ ...before, unreadableSince: expect.stringMatching(/^20\d\d-/) })
-    expect(await text('index.html')).toContain('/remote-quiz/1/mf-manifest.json')
+    expect(await inPage('lineup')).toMatchObject({
+      screens: [[name, '/quiz', './quiz', 'everyone', 'Quiz']],
+    })
     expect(await text('index.html')).not.toContain('unreadableSince')
     await deploy('remote-tea', '1')
     expect(await entry()).toEqual(kept)
@@ -126,9 +129,9 @@ describe('a row that somebody has edited', () => {
     expect(await compose(site)).toMatchObject({ left: {} })
     await put(rowFile('remote-tea'), '')
     await compose(site)
-    expect(inlinedBlock(await text('index.html'), 'manifests')).toHaveProperty([
-      '/remote-tea/1/mf-manifest.json',
-    ])
+    expect(await inPage('lineup')).toMatchObject({
+      screens: [expect.arrayContaining(['remote-quiz']), expect.arrayContaining(['remote-tea'])],
+    })
   })
 })
 
@@ -260,8 +263,10 @@ describe('the configuration of pages', () => {
     })
     await deploy('host', '2', { keys: ['features'] })
     const paths = async () => {
-      const releases = (await inPage('releases')) as Awaited<ReturnType<typeof readState>>['index']
-      return releases['remote-tea']?.current?.screens?.map(({ path }) => path)
+      const { screens } = readPageLineup(await inPage('lineup'))
+      return screens
+        .filter(({ remote }) => remote === 'remote-tea')
+        .map(({ screen }) => screen.path)
     }
     expect(await paths()).toEqual(['/tea/quiz'])
     await site.write(CONFIG_FILE, jsonFile({ production: false, features: { riddle: true } }))

@@ -90,7 +90,7 @@ const REFUSED: Record<string, readonly string[]> = {
     '<html lang="en"><p>x</p></html>',
   ],
   'has a name of the page': [
-    ...['parlor-config', 'parlor-releases', 'parlor-manifests', 'parlor-host', 'parlor-screen'],
+    ...['parlor-config', 'parlor-lineup', 'parlor-manifests', 'parlor-host', 'parlor-screen'],
     ...['parlor-static', 'root', 'webpackChunkhost'],
   ].map((id) => `<p id="${id}">x</p>`),
   'takes a name of the document': ['<form name="getElementById"></form>'],

@@ -70,8 +70,8 @@ it('leaves a whole site when a deploy is killed at any step', async () => {
     const page = read('index.html')
     const script = /src="(\/host\/[^"]+)" integrity="([^"]+)"/.exec(page)
     expect(integrityOf(read(script?.[1] ?? ''))).toBe(script?.[2])
-    const inlined = /id="parlor-releases">(.*?)<\/script>/.exec(page)?.[1] ?? ''
-    for (const [name, { current }] of Object.entries(JSON.parse(inlined) as object)) {
+    const inlined = /id="parlor-lineup">(.*?)<\/script>/.exec(page)?.[1] ?? ''
+    for (const [name, { current }] of Object.entries(JSON.parse(inlined).entries as object)) {
       await openRelease(storage, name, current)
     }
     const version = `after-${step}`

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { entriesOf } from '@parlor/shared/contract/json-value'
 import { placeOf, type Release } from '@parlor/shared/contract/manifest'
+import { readPageLineup } from '@parlor/shared/contract/page-lineup'
 import { type ReleaseIndex, releasesOf } from '@parlor/shared/contract/release-index'
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { inlinedBlock } from '../page/compose-page'
@@ -28,20 +30,27 @@ export function pageProblems(html: string, { index, releases }: Vouched): string
       return [`loads ${address}, which no release has with this hash`]
     }),
     ...unknown.map((hash) => `names the hash ${hash.slice(0, 20)}…, which no release has`),
-    ...otherVersions(inlinedBlock(html, 'releases'), index),
+    ...otherLineup(inlinedBlock(html, 'lineup'), index),
   ]
 }
 
-/** The packages whose live release in the page is not the one in the index. */
-function otherVersions(block: unknown, index: ReleaseIndex): string[] {
-  const inPage = entriesOf(block)
-  return [...new Set([...inPage.keys(), ...Object.keys(index)])].flatMap((name) => {
-    const current = entriesOf(entriesOf(inPage.get(name)).get('current'))
+/** The packages whose live release in the page is not the one in the index, and the screens that no
+ * live release has. A page lacks what its configuration does not open. */
+function otherLineup(block: unknown, index: ReleaseIndex): string[] {
+  const { entries, screens } = readPageLineup(block)
+  const versions = [...new Set(['host', ...entries.keys()])].flatMap((name) => {
+    const current = entriesOf(entriesOf(entries.get(name)).get('current'))
     const [version, integrity] = [current.get('version'), current.get('integrity')]
     const live = index[name]?.current
     if (version === live?.version && integrity === live?.integrity) return []
     return [`has ${name} ${version ?? 'without a release'}, not ${live?.version ?? 'none'}`]
   })
+  const routes = screens.flatMap(({ remote = '', screen }) => {
+    const live = index[remote]?.current?.screens ?? []
+    if (live.some(({ next: _, ...each }) => isDeepStrictEqual(each, screen))) return []
+    return [`has ${screen.path} of ${remote}, which its live release does not have so`]
+  })
+  return [...versions, ...routes]
 }
 
 interface Loaded {

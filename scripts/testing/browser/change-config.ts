@@ -35,7 +35,7 @@ export function withConfig(html: string, change: (config: Config) => Config): st
 }
 
 const RELEASE_BLOCKS = new RegExp(
-  `<script[^>]* id="(${blockIds.releases}|${blockIds.manifests})">.*?</script>`,
+  `<script[^>]* id="(${blockIds.lineup}|${blockIds.manifests})">.*?</script>`,
   'g',
 )
 

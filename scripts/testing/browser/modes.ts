@@ -20,7 +20,7 @@ export const test = base.extend<{ mode: Mode | 'composed' }, Servers>({
   mode: ['composed', { option: true }],
   remoteServer: [
     async ({ remote }, use) => {
-      const server = new Site(['scripts/dev.ts', remote], await freePorts(1))
+      const server = new Site(['scripts/dev.ts', remote, '--alone'], await freePorts(1))
       await server.start()
       await use(server)
       await server.dispose()

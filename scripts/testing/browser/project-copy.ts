@@ -43,7 +43,7 @@ export class ProjectCopy {
       })
     }
     this.#linkPackages()
-    if (isCheckout) this.#commit()
+    if (isCheckout) this.commit()
   }
 
   path(file: string): string {
@@ -87,7 +87,8 @@ export class ProjectCopy {
     }
   }
 
-  #commit(): void {
+  /** Puts the copy as it is under git. */
+  commit(): void {
     const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com']
     this.git('init', '--quiet')
     this.git('add', '--all')

@@ -43,6 +43,10 @@ export class ServedProcess {
     })
   }
 
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
   /** Runs the command to its end; resolves with its exit status. */
   async run(command: Command): Promise<number> {
     const [status] = (await once(this.#spawn(command), 'close')) as [number]

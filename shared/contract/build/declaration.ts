@@ -20,9 +20,11 @@ const staticSetting = v.union(
 )
 const staticValue = v.union([v.boolean(), v.string()])
 
+const screenPath = v.pipe(v.string('must be a text'), v.regex(SCREEN_PATH, SCREEN_PATH_RULE))
+
 /** One screen of a remote: its path, who may see it, and its module. */
 const screenSchema = v.strictObject({
-  path: v.pipe(v.string('must be a text'), v.regex(SCREEN_PATH, SCREEN_PATH_RULE)),
+  path: screenPath,
   module: v.pipe(
     v.string('must be a text'),
     v.regex(/^\.(\/[A-Za-z0-9_-]+)+$/, 'must be a module of its folder, such as ./profile'),
@@ -34,6 +36,8 @@ const screenSchema = v.strictObject({
   when: v.optional(setting),
   /** Text of a link in the header; `{nickname}` stands for the user's nickname. */
   link: v.optional(text),
+  /** Paths of the screens it leads to: their files are fetched while the page is idle. */
+  next: v.optional(v.array(screenPath, 'must be a list of paths')),
   /**
    * The build renders it to HTML, which shows before any script runs: once for each value of each
    * configuration key that the HTML depends on. The first value applies if the key is absent.

@@ -65,10 +65,12 @@ export function plan({ candidate, packages, turned = [], everything = false }: P
       ...visit,
       from: visit.why === 'its own' ? neighbour(visit, others) : undefined,
     })),
-    ...all.filter(isOwn).map((visit) => ({
-      ...visit,
-      fresh: visit.why === 'its own' ? ('press screen' as const) : ('look' as const),
-    })),
+    ...all
+      .filter((visit) => visit.why === 'its own' || (isOwn(visit) && hasOwnPage(visit)))
+      .map((visit) => ({
+        ...visit,
+        fresh: visit.why === 'its own' ? ('press screen' as const) : ('look' as const),
+      })),
     ...(candidate === 'host' ? visitsToShell(all) : []),
     ...turned.filter(isOwn).flatMap(visitsTurned),
   ]
@@ -80,6 +82,10 @@ export function plan({ candidate, packages, turned = [], everything = false }: P
     leftOut: `not visited: ${firstFew(paths)}, because ${candidate} does not run there (--everything visits all)`,
   }
 }
+
+/** True if the page at the path may bring static HTML, with which the screen is compared. */
+const hasOwnPage = ({ path }: Place) =>
+  Object.values(specified).some((each) => each.path === path && each.access === 'anonymous')
 
 /** The host's own parts: its guard, and its header, once for each kind of people. */
 function visitsToShell(all: readonly Visit[]): Visit[] {

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { RemoteDeclaration } from '@parlor/shared/contract/build/declaration'
+import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
+import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
+import type { Release } from '@parlor/shared/contract/manifest'
+import { type IndexRelease, parseIndex } from '@parlor/shared/contract/release-index'
+import { buildRelease, isBuilt } from '../build/build-release'
+import { integrityOf, ReleaseError } from '../build/release'
+import { sourceVersion } from '../build/source-version'
+import { LOOPBACK_HOST } from '../platform/loopback'
+import { kitFolder, root } from '../platform/project-root'
+import { openRelease } from '../release/lineup/open-release'
+import { INDEX_FILE } from '../release/rows/site-state'
+import { liveSite } from '../release/storage/live-site'
+
+/** The remotes that a development site takes as they are built. */
+export interface BuiltRemotes {
+  releases: ReadonlyMap<RemoteName, Omit<IndexRelease, 'publishedAt'>>
+  /** Resolves once the files of the remote are there. */
+  prepare(name: RemoteName): Promise<unknown>
+  /** A file of a release, if it is as it was built. */
+  read(file: { name: RemoteName; version: string; path: string }): Promise<Buffer | undefined>
+}
+
+/** The remotes of this checkout. One that is not built yet is built when its first file is asked
+ * for, so that a site of a hundred starts as fast as one of three. */
+export function ownBuilds(remotes: readonly RemoteDeclaration[]): BuiltRemotes {
+  const building = new Map<RemoteName, Promise<{ folder: string; files: object }>>()
+  const releases = remotes.map(({ name, screens }) => {
+    const version = sourceVersion(name)
+    const manifest = `/${name}/${version}/${MANIFEST_FILE}`
+    // The hash is known only once it is built.
+    return [name, { version, manifest, integrity: '', screens }] as const
+  })
+  const prepare = (name: RemoteName) => {
+    const build = building.get(name) ?? buildApart(name)
+    building.set(name, build)
+    build.catch(() => building.delete(name))
+    return build
+  }
+  return {
+    releases: new Map(releases),
+    prepare,
+    async read({ name, path }) {
+      const { folder, files } = await prepare(name)
+      const isListed = path === MANIFEST_FILE || Object.hasOwn(files, path)
+      return isListed ? readFile(join(folder, path)) : undefined
+    },
+  }
+}
+
+/** Builds what has changed, in a process of its own, whose memory goes with it. */
+async function buildApart(name: RemoteName) {
+  if (isBuilt(name)) return buildRelease(name)
+  const { NODE_ENV: _, ...env } = process.env
+  const script = [...process.execArgv, join(kitFolder, 'scripts/build.ts'), name]
+  await promisify(execFile)(process.execPath, script, { cwd: root, env })
+  return buildRelease(name)
+}
+
+/** The live remotes of a running site, without those that this checkout has from source. */
+export async function siteReleases(address: string): Promise<BuiltRemotes> {
+  const [, scheme, host = ''] = /^(https?):\/\/([^/?#@\s]+)\/?$/.exec(address) ?? []
+  if (scheme !== 'https' && !(scheme === 'http' && LOOPBACK_HOST.test(host))) {
+    throw new ReleaseError(
+      `--from ${address} is no site to take code from. Give https://SITE; http is only for localhost.`,
+    )
+  }
+  const site = liveSite(`${scheme}://${host}`)
+  const index = parseIndex((await site.read(INDEX_FILE))?.content.toString())
+  const releases = new Map(
+    Object.entries(index).flatMap(([name, { current }]) =>
+      current && isRemoteName(name) ? [[name, current] as const] : [],
+    ),
+  )
+  if (releases.size === 0) {
+    throw new ReleaseError(`${site.address} has no ${INDEX_FILE} that names a remote.`)
+  }
+  const opened = new Map<RemoteName, Promise<Release>>()
+  return {
+    releases,
+    prepare: async () => {},
+    async read({ name, version, path }) {
+      const entry = releases.get(name)
+      if (entry?.version !== version) return undefined
+      const release = opened.get(name) ?? openRelease(site, name, entry)
+      opened.set(name, release)
+      release.catch(() => opened.delete(name))
+      const hash = path === MANIFEST_FILE ? entry.integrity : (await release).files[path]
+      const stored = hash && (await site.read(`${name}/${version}/${path}`))
+      return stored && integrityOf(stored.content) === hash ? stored.content : undefined
+    },
+  }
+}

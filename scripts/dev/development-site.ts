@@ -1,0 +1,84 @@
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import type { RemoteDeclaration } from '@parlor/shared/contract/build/declaration'
+import type { RemoteName } from '@parlor/shared/contract/build/package-names'
+import { routing } from '@parlor/shared/contract/routing'
+import { root } from '../build/packages'
+import { publishedFiles } from '../build/source-version'
+import { type BuiltRemotes, ownBuilds, siteReleases } from './built-remotes'
+import { sourceRemotes } from './source-remotes'
+
+interface Asked {
+  named: readonly RemoteName[]
+  remotes: readonly RemoteDeclaration[]
+  /** A running site, whose releases are the remotes that are not from source. */
+  from: string | undefined
+  portOf(remote: RemoteDeclaration): number
+}
+
+interface Started {
+  name: RemoteName
+  port: number
+}
+
+/** The site that `npm run dev` composes: remotes from source, and the others as they are built. */
+export async function developmentSite({ named, remotes, from, portOf }: Asked) {
+  const { names, line } = sourceRemotes({ named, remotes: remotes.map(({ name }) => name) })
+  const built = from === undefined ? ownBuilds(remotes) : await siteReleases(from)
+  const served = new Set(names)
+  const fromSource = () => remotes.filter(({ name }) => served.has(name))
+  const started = (remote: RemoteDeclaration) => ({ name: remote.name, port: portOf(remote) })
+
+  return {
+    line,
+    built,
+    fromSource: () => fromSource().map(started),
+    /** The built remotes that have the first screens of visitors. */
+    first: () =>
+      [...new Set(routing.pinned.map(({ remote }) => remote))].filter((name) => !served.has(name)),
+    /** The release index, as a page fetches it. */
+    index: () => indexOf(built, fromSource(), portOf),
+    /** Also takes from source what is saved from now on. */
+    watch(run: (remote: Started) => Promise<void>): void {
+      const add = async (remote: RemoteDeclaration) => {
+        await run(started(remote))
+        served.add(remote.name)
+      }
+      for (const remote of remotes.filter(({ name }) => !served.has(name))) {
+        whenSaved(remote.name, () => void add(remote).catch(console.error))
+      }
+    },
+  }
+}
+
+function indexOf(
+  { releases }: BuiltRemotes,
+  fromSource: readonly RemoteDeclaration[],
+  portOf: Asked['portOf'],
+) {
+  const development = fromSource.map(
+    (remote) =>
+      [
+        remote.name,
+        {
+          version: 'development',
+          manifest: `http://localhost:${portOf(remote)}/mf-manifest.json`,
+          integrity: '',
+          screens: remote.screens,
+        },
+      ] as const,
+  )
+  const all = [...releases, ...development]
+  return Object.fromEntries(all.map(([name, current]) => [name, { current, previous: [] }]))
+}
+
+/** Calls `work` at the first change of a file that is part of the remote's build. */
+function whenSaved(name: RemoteName, work: () => void): void {
+  const folder = join(root, name)
+  const before = new Set(publishedFiles(folder))
+  const watcher = watch(folder, { recursive: true }, (_, file) => {
+    if (file === null || !before.has(join(folder, file))) return
+    watcher.close()
+    work()
+  })
+}

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RemoteName } from '@parlor/shared/contract/build/package-names'
+import { root } from '../build/packages'
+
+/** How many development servers run unless remotes are named: each takes seconds and memory. */
+const MOST = 6
+
+interface Choice {
+  named: readonly RemoteName[]
+  remotes: readonly RemoteName[]
+  project?: string
+}
+
+/** The remotes that development takes from source, and a line that says which and why. */
+export function sourceRemotes({ named, remotes, project = root }: Choice): {
+  names: readonly RemoteName[]
+  line: string
+} {
+  const [names, why] = choose({ named, remotes, project })
+  const others = remotes.length - names.length
+  const built =
+    others === 0 ? '' : `; ${others === 1 ? 'the other one is' : `${others} others are`} as built`
+  return { names, line: `From source: ${names.join(', ') || 'no remote'} (${why})${built}.` }
+}
+
+function choose({
+  named,
+  remotes,
+  project,
+}: Required<Choice>): [names: readonly RemoteName[], why: string] {
+  if (named.length > 0) return [named, 'named']
+  const changed = changedRemotes(remotes, project)
+  if (changed.length > MOST) return [changed.slice(0, MOST), `the newest ${MOST} with changes`]
+  if (changed.length > 0) return [changed, 'changed since the last commit']
+  if (remotes.length <= MOST) return [remotes, 'all']
+  return [[], 'none is changed; name those that you work on']
+}
+
+/** The remotes with uncommitted changes, the newest first; none without git. */
+function changedRemotes(remotes: readonly RemoteName[], project: string): RemoteName[] {
+  const changes = changedFiles(project)
+  return remotes
+    .map((name) => ({
+      name,
+      at: Math.max(...changes.filter((file) => file.startsWith(`${name}/`)).map(changedAt), 0),
+    }))
+    .filter(({ at }) => at > 0)
+    .sort((one, other) => other.at - one.at)
+    .map(({ name }) => name)
+
+  function changedAt(file: string): number {
+    // A deleted file is a change of its folder, whose time may be gone with it.
+    return statSync(join(project, file), { throwIfNoEntry: false })?.mtimeMs ?? 1
+  }
+}
+
+/** The files that differ from the last commit, from the project's folder. */
+function changedFiles(project: string): string[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['--no-optional-locks', '-C', project, ...args, '-z'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).split('\0')
+  try {
+    return [
+      ...git('diff', '--name-only', '--relative', 'HEAD'),
+      ...git('ls-files', '--others', '--exclude-standard'),
+    ]
+  } catch {
+    return []
+  }
+}

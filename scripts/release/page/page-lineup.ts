@@ -1,0 +1,40 @@
+import { settingOf } from '@parlor/shared/contract/configuration'
+import { type PageLineup, screenTexts } from '@parlor/shared/contract/page-lineup'
+import type { IndexRelease, ReleaseIndex } from '@parlor/shared/contract/release-index'
+import type { ReleasedScreen } from '@parlor/shared/contract/screens'
+
+interface Site {
+  config: unknown
+  /** The names of the specified remotes. */
+  specified: ReadonlySet<string>
+}
+
+/**
+ * What pages say of the live releases: entries of the specified remotes, and of those with a
+ * canary, about which a page decides, and otherwise the screens. No page gets a screen that the
+ * configuration does not open.
+ */
+export function pageLineup(index: ReleaseIndex, { config, specified }: Site): PageLineup {
+  const open = (screens: readonly ReleasedScreen[] = []) =>
+    screens.filter(({ when }) => !when || Boolean(settingOf(config, when)))
+  const forPage = ({ publishedAt: _, screens, ...release }: IndexRelease) => ({
+    ...release,
+    ...(screens && { screens: open(screens) }),
+  })
+  const all = Object.entries(index)
+  const whole = all.filter(([name, { canary }]) => name === 'host' || canary || specified.has(name))
+  const entries = whole.map(([name, { current, canary }]) => [
+    name,
+    {
+      current: current && forPage(current),
+      ...(canary && { canary: { ...canary, release: forPage(canary.release) } }),
+    },
+  ])
+  const others = all.filter((each) => !whole.includes(each))
+  return {
+    entries: Object.fromEntries(entries),
+    screens: others.flatMap(([name, { current }]) =>
+      open(current?.screens).map((screen) => screenTexts(name, screen)),
+    ),
+  }
+}

@@ -1,0 +1,37 @@
+import { arrayOf, entriesOf, textOf } from './json-value'
+import type { ReleasedScreen } from './screens'
+
+/**
+ * What a page says of the live releases. The rest comes with the index. Hosts from before this form
+ * find no index in their page, and fetch it.
+ */
+export interface PageLineup {
+  /** The entries of the index, in its form, that the page cannot do without. */
+  entries: Record<string, PageEntry>
+  /** The screens of all other remotes, as lists of texts: the names of members would outweigh them. */
+  screens: readonly (readonly string[])[]
+}
+
+interface PageEntry {
+  current: { screens?: ReleasedScreen[] } | null
+}
+
+/** The order of a screen's texts in the page; the last ones may be missing. */
+const MEMBERS = ['path', 'module', 'access', 'title', 'link', 'when'] as const
+
+/** A screen in the form of the page. */
+export function screenTexts(remote: string, screen: ReleasedScreen): readonly string[] {
+  const texts = MEMBERS.map((member) => screen[member] ?? '')
+  return [remote, ...texts.slice(0, texts.findLastIndex((text) => text !== '') + 1)]
+}
+
+/** The lineup in a page, with its screens in the form of the index, each with its remote. */
+export function readPageLineup(value: unknown) {
+  const lineup = entriesOf(value)
+  const screens = arrayOf(lineup.get('screens')).map((listed) => {
+    const [remote, ...texts] = arrayOf(listed).map(textOf)
+    const members = MEMBERS.map((member, at) => [member, texts[at]] as const)
+    return { remote, screen: Object.fromEntries(members.filter(([, text]) => text)) }
+  })
+  return { entries: entriesOf(lineup.get('entries')), screens }
+}
