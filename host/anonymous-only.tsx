@@ -1,11 +1,11 @@
-import { paths, useSession } from '@parlor/shared'
+import { pathAfterSignIn, paths, useLocation, useSession } from '@parlor/shared'
 import { useDeferredValue, useState } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { DelayedSpinner } from './delayed-spinner'
 
 /**
- * The screens for anonymous visitors. Signed-in visitors are redirected to the dash: on arrival,
- * and after a later sign-in on this tab or another.
+ * The screens for anonymous visitors. Signed-in visitors are redirected to the dash on arrival;
+ * after a later sign-in on this tab or another, to the path that the guard kept closed if any.
  */
 export function AnonymousOnly() {
   const { status } = useDeferredValue(useSession())
@@ -15,9 +15,10 @@ export function AnonymousOnly() {
 
 function Visit({ isSignedIn }: { isSignedIn: boolean }) {
   const [cameSignedIn] = useState(isSignedIn)
+  const { state } = useLocation()
   return (
     <>
-      {isSignedIn && <Navigate to={paths.dash} replace />}
+      {isSignedIn && <Navigate to={cameSignedIn ? paths.dash : pathAfterSignIn(state)} replace />}
       {/* The current screen stays until the dash has loaded. */}
       {!cameSignedIn && <Outlet />}
     </>

@@ -158,6 +158,23 @@ describe('the guard of the dash (section 6)', () => {
     expect(await heading('./dash')).toBeVisible()
   })
 
+  const deep = `${paths.dash}?line=3#end`
+  test.each<[string, SessionState, string]>([
+    ['leads back to the path that was asked for', signedOut, deep],
+    ['leads there after a session that was ended', { ...signedOut, why: 'revoked' }, deep],
+    ['leads to the dash after a sign-out', signedOut, paths.dash],
+  ])('after a sign-in it %s', async (title, state, address) => {
+    const arrives = title.includes('asked for') ? signedOut : ada
+    const { session } = await open(deep, arrives)
+    if (arrives === ada) await heading('./dash')
+    await session.become(state)
+    await heading('./login')
+    await session.become(ada)
+    await heading('./dash')
+    const { pathname, search, hash } = window.location
+    expect(pathname + search + hash).toBe(address)
+  })
+
   test('removes the dash at once when its session ends', async () => {
     const { session } = await open(paths.dash, ada)
     await heading('./dash')
@@ -229,7 +246,7 @@ describe('the screens that a release declares', () => {
     expect(await heading('./login')).toBeVisible()
     expect(source.asked).not.toContain('1 ./profile')
     await session.become(ada)
-    expect(await heading('./dash')).toBeVisible()
+    expect(await heading('./profile')).toBeVisible()
   })
 
   test.each([signedOut, ada])('with access for everyone are shown to %j', async (state) => {

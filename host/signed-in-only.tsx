@@ -1,5 +1,5 @@
-import { paths, useSession } from '@parlor/shared'
-import { useDeferredValue } from 'react'
+import { type AskedFor, paths, useLocation, useSession } from '@parlor/shared'
+import { useDeferredValue, useState } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { DelayedSpinner } from './delayed-spinner'
 import { SessionUnreachable } from './session-unreachable'
@@ -13,9 +13,19 @@ export function SignedInOnly() {
   // Entering may wait briefly for the screen; leaving may not.
   const shown = useDeferredValue(session)
 
+  const { pathname, search, hash } = useLocation()
+  const [wasSignedIn, setWasSignedIn] = useState(false)
+  if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true)
+
   switch (session.status) {
-    case 'signed-out':
-      return <Navigate to={paths.login} replace />
+    case 'signed-out': {
+      // Somebody who signs out does not ask to come back, unlike one whose session was ended.
+      const isSignOut = wasSignedIn && !session.why
+      const state: AskedFor | undefined = isSignOut
+        ? undefined
+        : { askedFor: pathname + search + hash }
+      return <Navigate to={paths.login} replace state={state} />
+    }
     case 'unreachable':
       return <SessionUnreachable failure={session.error} />
     case 'unknown':

@@ -7,15 +7,18 @@ export interface NavigationState {
   step?: boolean
   /** Why it could not continue, shown above the form. */
   ending?: string
+  /** The path that the guard kept closed (`pathAfterSignIn`). */
+  askedFor?: string
 }
 
 /** Reads a location's state, which may be anything, such as an older release's. */
 export function readNavigationState(state: unknown): NavigationState {
-  const { email, codeSentAt, step, ending }: Record<string, unknown> = Object(state)
+  const { email, codeSentAt, step, ending, askedFor }: Record<string, unknown> = Object(state)
   return {
     email: typeof email === 'string' ? email : '',
     ...(typeof codeSentAt === 'number' && { codeSentAt }),
     ...(step === true && { step }),
     ...(typeof ending === 'string' && { ending }),
+    ...(typeof askedFor === 'string' && { askedFor }),
   }
 }

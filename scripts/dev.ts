@@ -6,7 +6,10 @@ import { fail, readCommand, unknownName } from './platform/commands/command-line
 import { COMMANDS } from './platform/commands/table'
 import { createLog } from './platform/log'
 import { Progress } from './platform/progress'
+import { siteFolder } from './release/site-storage'
+import { folderStorage } from './release/storage/folder-storage'
 import { openBackend } from './site/backend'
+import { keptConfig } from './site/kept-config'
 import { localConfig } from './site/local-config'
 import { addressWarnings, declaredInTree } from './site/services/declared-tokens'
 import { openServices } from './site/services/pass-on'
@@ -55,8 +58,10 @@ async function dev(): Promise<void> {
     declared: declaredInTree,
     log,
   })
+  // Settings of remotes are those of the local site.
+  const storage = folderStorage(siteFolder(options.data))
   const documents = {
-    '/config.json': localConfig(options),
+    '/config.json': { ...(await keptConfig(storage)), ...localConfig(options) },
     '/releases.json': developmentReleases(running, portOf),
   }
   const served = {

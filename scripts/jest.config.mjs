@@ -2,15 +2,20 @@ import { fileURLToPath } from 'node:url'
 
 // Two kinds of unit tests: the rooms that run in a browser (jsdom) and the scripts (Node).
 // Types are checked once, by `npm run check`; here they are only taken off.
-const root = fileURLToPath(new URL('..', import.meta.url))
+// In a repository of remotes alone this file is in the installed kit.
+const isRemotesAlone = process.env.PARLOR_KIT !== undefined
+const root = isRemotesAlone ? process.cwd() : fileURLToPath(new URL('..', import.meta.url))
+const ours = fileURLToPath(new URL('testing/jest', import.meta.url))
+
+const where = isRemotesAlone ? 'remote-*' : '{host,shared,remote-*}'
 
 const transform = {
-  '\\.(ts|tsx|mts|js|mjs)$': '<rootDir>/scripts/testing/jest/transform.cjs',
+  '\\.(ts|tsx|mts|js|mjs)$': `${ours}/transform.cjs`,
 }
 
 // Published as ES modules only, which jest's own module system does not load.
 const transformIgnorePatterns = [
-  '/node_modules/(?!(jose|p-limit|yocto-queue|@otplib|@scure|@noble|@exodus|parse5|entities)/)',
+  '/node_modules/(?!(@parlor|jose|p-limit|yocto-queue|@otplib|@scure|@noble|@exodus|parse5|entities)/)',
 ]
 
 // The same cases each time; `npm run bench -- fuzz` draws others, and many more.
@@ -29,8 +34,8 @@ const common = {
   moduleNameMapper: {
     // The page's build takes the ES module.
     '^(@module-federation/webpack-bundler-runtime/.*)\\.js$': '$1.cjs',
-    '\\.css$': '<rootDir>/scripts/testing/jest/style.cjs',
-    '\\.(png|svg|webp)$': '<rootDir>/scripts/testing/jest/picture.cjs',
+    '\\.css$': `${ours}/style.cjs`,
+    '\\.(png|svg|webp|jpe?g|gif|avif|woff2?)$': `${ours}/picture.cjs`,
   },
 }
 
@@ -44,19 +49,23 @@ export default {
     {
       ...common,
       displayName: 'browser',
-      testEnvironment: '<rootDir>/scripts/testing/jest/browser-environment.cjs',
+      testEnvironment: `${ours}/browser-environment.cjs`,
       testEnvironmentOptions: {
         url: 'http://localhost:3000/',
         customExportConditions: ['browser'],
       },
-      setupFilesAfterEnv: ['<rootDir>/scripts/testing/jest/browser-setup.ts'],
-      testMatch: ['<rootDir>/{host,shared,remote-*}/**/*.test.{ts,tsx}'],
+      setupFilesAfterEnv: [`${ours}/browser-setup.ts`],
+      testMatch: [`<rootDir>/${where}/**/*.test.{ts,tsx}`],
     },
-    {
-      ...common,
-      displayName: 'scripts',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/scripts/**/*.test.ts'],
-    },
+    ...(isRemotesAlone
+      ? []
+      : [
+          {
+            ...common,
+            displayName: 'scripts',
+            testEnvironment: 'node',
+            testMatch: ['<rootDir>/scripts/**/*.test.ts'],
+          },
+        ]),
   ],
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { buildRelease } from './build/build-release'
 import { loadApp, root } from './build/packages'
 import { declarations } from './build/remote-declaration'
@@ -8,7 +9,6 @@ import { planRemote } from './new/remote-plan'
 import { writeRemote } from './new/write-remote'
 import { fail } from './platform/commands/command-line'
 import { isRemotesAlone } from './platform/project-root'
-import { recordBuild } from './release/gate/check-size'
 
 const LOCK_FILE = join(root, 'package-lock.json')
 
@@ -16,7 +16,8 @@ const LOCK_FILE = join(root, 'package-lock.json')
 async function create(args: string[]): Promise<void> {
   const { port: hostPort, routing = { pinned: [], reserved: [] } } = await loadApp('host')
   const others = declarations()
-  const plan = planRemote(args, { isTaken, others, hostPort, routing })
+  const firstPort = isRemotesAlone ? ownPort(basename(root)) : hostPort + 1
+  const plan = planRemote(args, { isTaken, others, hostPort, firstPort, routing })
   const { name, port, screens } = plan.declaration
   const [screen] = screens
   const before = readFileSync(LOCK_FILE)
@@ -24,19 +25,15 @@ async function create(args: string[]): Promise<void> {
     writeRemote(plan)
     inProject('biome', ['check', '--write', name])
     addToLockFile()
-    recordBuild(await buildRelease(name))
+    await buildRelease(name)
   } catch (error) {
     rmSync(join(root, name), { recursive: true, force: true })
     writeFileSync(LOCK_FILE, before)
     throw error
   }
-  const unlinked =
-    screen?.link === undefined
-      ? `Nothing leads to its screen yet: give it a "link" in ${name}/remote.json for one in the header, or link to it from another screen.\n`
-      : ''
   console.log(`${name} is there, with its screen at ${screen?.path}, on port ${port}.
 ${isRemotesAlone ? inItsRepository(name) : inTheProject(name)}
-${unlinked}Its declaration is ${name}/remote.json; commit the folder and package-lock.json.`)
+The header leads to it as "${screen?.link}". Its declaration is ${name}/remote.json; commit the folder and package-lock.json.`)
 }
 
 const inTheProject = (name: string) => `  npm run dev -w ${name}       it alone
@@ -44,8 +41,15 @@ const inTheProject = (name: string) => `  npm run dev -w ${name}       it alone
   npm run deploy -- ${name}    into the running site`
 
 const inItsRepository = (name: string) => `  npm run dev -- ${name}                 it alone
+  npm test                               its unit tests
   npm run check -- --site ADDRESS        its types and its build against the live site
   npm run deploy -- ${name} --to ADDRESS`
+
+/** Repositories of remotes run on one machine beside each other, and beside Parlor's own checkout. */
+const ownPort = (folder: string) =>
+  FIRST_OWN_PORT + (createHash('sha256').update(folder).digest().readUInt16BE() % OWN_PORTS)
+const FIRST_OWN_PORT = 4_100
+const OWN_PORTS = 900
 
 const isTaken = (name: string) => existsSync(join(root, name))
 

@@ -5,7 +5,7 @@ import { fail, OptionError, unknownName } from './platform/commands/command-line
 import { loadsFile } from './platform/data-folder'
 import { releaseCommand } from './release/command'
 import { composeSite } from './release/page/compose-site'
-import { releaseTable } from './release/rows/release-table'
+import { byLastChange, releaseList, releaseTable } from './release/rows/release-table'
 import { readState } from './release/rows/site-state'
 import { refuseMissing, type Site, siteOf } from './release/site-storage'
 import { LoadStore } from './site/reports/loads/load-store'
@@ -14,9 +14,12 @@ import { loggedLoads } from './site/reports/loads/logged-loads'
 import { type LoadCount, sumLoads } from './site/reports/loads/sum-loads'
 
 async function releases(): Promise<void> {
-  const { name, reports, ...place } = releaseCommand('releases', process.argv.slice(2))
+  const { name, reports, json, ...place } = releaseCommand('releases', process.argv.slice(2))
   if (reports !== undefined && !name) {
     throw new OptionError('--reports sums the page loads of one package. Name it.')
+  }
+  if (reports !== undefined && json) {
+    throw new OptionError('--json prints rows, not the page loads of --reports. Give one of them.')
   }
   const site = await siteOf(place)
   await refuseMissing(site)
@@ -31,7 +34,10 @@ async function releases(): Promise<void> {
     throw unknownName('package', name, [...known])
   }
   const { left } = await composeSite(storage, state)
-  console.log(`${storage.address}\n${releaseTable({ ...state, left }, name ? [name] : [...known])}`)
+  const listed = { ...state, left }
+  const names = name ? [name] : byLastChange(state.rows, [...known])
+  if (json) return console.log(JSON.stringify(releaseList(listed, names), null, 2))
+  console.log(`${storage.address}\n${releaseTable(listed, names)}`)
   const entry = name && state.index[name]
   const counts = entry && (await loadCounts(site, reports))
   if (counts) console.log(loadTable(sumLoads(entry, { name, counts })))

@@ -1,6 +1,5 @@
 import { buildRelease } from './build/build-release'
 import { deployables, remotes } from './build/packages'
-import { ReleaseError } from './build/release'
 import { sourceVersion } from './build/source-version'
 import { fail, readCommand } from './platform/commands/command-line'
 import { COMMANDS } from './platform/commands/table'
@@ -10,15 +9,14 @@ import { ensurePortFree, listen } from './platform/listen'
 import { createLog, ignoreClosedOutput } from './platform/log'
 import { Progress } from './platform/progress'
 import { gitState } from './release/rows/git-state'
-import { readState } from './release/rows/site-state'
 import { mapsFolder, siteFolder } from './release/site-storage'
 import { startPackages } from './release/start-packages'
 import { folderStorage } from './release/storage/folder-storage'
-import type { ObjectStorage } from './release/storage/object-storage'
 import { SourceMaps } from './release/storage/source-maps'
 import { openBackend } from './site/backend'
 import { DeployTokens } from './site/deploys/deploy-tokens'
 import { takeDeploys } from './site/deploys/deploys'
+import { keptConfig } from './site/kept-config'
 import { localHeader } from './site/local/local-page'
 import { openOverview } from './site/local/overview'
 import { INBOX_PATH, localConfig } from './site/local-config'
@@ -100,16 +98,6 @@ async function start(): Promise<void> {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-}
-
-/** The operator's settings in the local site's config.json, apart from the options. */
-async function keptConfig(storage: ObjectStorage): Promise<object> {
-  const { config } = await readState(storage)
-  if (config.problem !== undefined) {
-    throw new ReleaseError(`${config.problem} Correct it, or remove it, and start again.`)
-  }
-  const { features, remotes } = Object(config.value) as Record<string, unknown>
-  return { ...(features !== undefined && { features }), ...(remotes !== undefined && { remotes }) }
 }
 
 start().catch(fail)

@@ -20,3 +20,33 @@ declare module '*.webp' {
   const address: string
   export default address
 }
+
+declare module '*.jpg' {
+  const address: string
+  export default address
+}
+
+declare module '*.jpeg' {
+  const address: string
+  export default address
+}
+
+declare module '*.gif' {
+  const address: string
+  export default address
+}
+
+declare module '*.avif' {
+  const address: string
+  export default address
+}
+
+declare module '*.woff2' {
+  const address: string
+  export default address
+}
+
+declare module '*.woff' {
+  const address: string
+  export default address
+}

@@ -4,6 +4,7 @@ export { type Kept, openKept } from './kept'
 export { nextTask } from './next-task'
 export { type Observable, observable } from './observable'
 export type { Failure, Outcome } from './outcome'
+export { type AskedFor, pathAfterSignIn } from './path-after-sign-in'
 export { paths } from './paths'
 export {
   openRemote,
@@ -14,7 +15,17 @@ export {
   useService,
   useSettings,
 } from './remote'
-export { Link, Route, Routes, useLocation, useNavigate, useParams } from './router'
+export {
+  Link,
+  NavLink,
+  Outlet,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from './router'
 export { loadRuntimeConfig } from './runtime-config/load-runtime-config'
 export {
   getRuntimeConfig,

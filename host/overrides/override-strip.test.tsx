@@ -14,6 +14,11 @@ test.each([
     `remote-chat comes from ${manifest} and has not been checked.`,
   ],
   [
+    'a server that does not answer',
+    { source: manifest, release: local, problem: '/mf-manifest.json could not be fetched' },
+    `remote-chat does not answer at ${manifest}: /mf-manifest.json could not be fetched. Start it there (npm run dev -- remote-chat), and reload this page.`,
+  ],
+  [
     'a published version',
     { source: '0.1.0-abc', release: published },
     'remote-chat is release 0.1.0-abc, regardless of what is live.',

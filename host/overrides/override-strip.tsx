@@ -1,6 +1,6 @@
 import { Button, reloadPage } from '@parlor/shared'
 import type { ReleaseIndexClient } from '../remotes/releases/release-index-client'
-import { type Overrides, resetOverrides, takeOverrides } from './overrides'
+import { type Override, type Overrides, resetOverrides, takeOverrides } from './overrides'
 
 /** Applies the tab's overrides; returns the strip that names them on every screen. */
 export async function applyOverrides(index: ReleaseIndexClient) {
@@ -21,12 +21,9 @@ export function OverrideStrip({ taken, refused }: Overrides) {
   return (
     <aside className="host-overrides" aria-label="Overrides">
       <ul>
-        {taken.map(({ source, release: { remote, version, integrity } }) => (
-          <li key={remote}>
-            <strong>{remote}</strong>{' '}
-            {integrity
-              ? `is ${source === version ? '' : `the preview ${source}, `}release ${version}, regardless of what is live.`
-              : `comes from ${source} and has not been checked.`}
+        {taken.map((override) => (
+          <li key={override.release.remote}>
+            <strong>{override.release.remote}</strong> {sentenceFor(override)}
           </li>
         ))}
         {refused.map((sentence) => (
@@ -38,4 +35,17 @@ export function OverrideStrip({ taken, refused }: Overrides) {
       </Button>
     </aside>
   )
+}
+
+function sentenceFor({
+  source,
+  problem,
+  release: { remote, version, integrity },
+}: Override): string {
+  if (problem) {
+    return `does not answer at ${source}: ${problem}. Start it there (npm run dev -- ${remote}), and reload this page.`
+  }
+  if (!integrity) return `comes from ${source} and has not been checked.`
+  const preview = source === version ? '' : `the preview ${source}, `
+  return `is ${preview}release ${version}, regardless of what is live.`
 }

@@ -1,3 +1,4 @@
+import { answering, json } from '../testing/answering'
 import { releaseOf } from '../testing/remote-source'
 import { resetOverrides, takeOverrides } from './overrides'
 
@@ -25,6 +26,7 @@ function open(address: string): void {
 beforeEach(() => {
   sessionStorage.clear()
   open('/login')
+  answering(() => json({}))
 })
 afterEach(() => jest.restoreAllMocks())
 
@@ -48,6 +50,22 @@ test('a later override of a remote replaces the earlier one, and leaves the othe
   const elsewhere = 'remote-chat@http://127.0.0.1:4000/mf-manifest.json'
   open(`/?override=${elsewhere}`)
   expect((await taken()).sort()).toEqual([auth, elsewhere])
+})
+
+test('an override brings the screens that its server declares', async () => {
+  const screen = { path: '/tea', module: './tea', access: 'everyone', title: 'Tea' }
+  answering(() => json({ release: { screens: [screen, { path: 'no path' }] } }))
+  open(`/?override=${chat}`)
+  expect(await overrides()).toMatchObject({
+    taken: [{ release: { remote: 'remote-chat', screens: [screen] } }],
+  })
+})
+
+test('an override of a server that does not answer is kept, with the reason', async () => {
+  answering(() => new Response('', { status: 404 }))
+  open(`/?override=${chat}`)
+  const answered = { problem: '/mf-manifest.json answered 404', release: { screens: [] } }
+  expect(await overrides()).toMatchObject({ taken: [answered] })
 })
 
 test('a refused override is named and not stored', async () => {

@@ -1,7 +1,9 @@
 import { type Outcome, openKept } from '@parlor/shared'
 import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
-import { textsOf } from '@parlor/shared/contract/json-value'
-import { failed } from '../remotes/outcome'
+import { entriesOf, textsOf } from '@parlor/shared/contract/json-value'
+import { fetchJson } from '../remotes/loading/fetch'
+import { failed, withTimeout } from '../remotes/outcome'
+import { parseScreens } from '../remotes/releases/parse-release-index'
 import type { PublishedRelease } from '../remotes/releases/release'
 import type { ReleaseIndexClient } from '../remotes/releases/release-index-client'
 import { KEPT, PARAMETER } from './asked'
@@ -12,11 +14,16 @@ import { KEPT, PARAMETER } from './asked'
  */
 const LOOPBACK = ['localhost', '127.0.0.1']
 
+/** A server on the same machine answers at once, or not at all. */
+const SERVER_TIMEOUT_MS = 5_000
+
 /** A release that runs instead of the live one. */
 export interface Override {
   /** As requested: the address of a developer's own server, a version, a preview's name. */
   source: string
   release: PublishedRelease
+  /** Why nothing is known of the developer's own server: it did not answer. */
+  problem?: string
 }
 
 /** The overrides of this tab, and a sentence about each that was refused. */
@@ -47,7 +54,19 @@ export async function takeOverrides(index: Published): Promise<Overrides> {
   }
   const texts = [...taken.values()].map(({ source, release }) => `${release.remote}@${source}`)
   kept.write(texts.length > 0 ? texts : undefined)
-  return { taken: [...taken.values()], refused }
+  return { taken: await Promise.all([...taken.values()].map(withScreens)), refused }
+}
+
+/** Adds the screens of a developer's own server, which its manifest declares. */
+async function withScreens(override: Override): Promise<Override> {
+  const { release } = override
+  if (release.integrity) return override
+  const answer = await withTimeout(SERVER_TIMEOUT_MS, (signal) =>
+    fetchJson({ url: release.manifest, cache: 'no-store', signal }),
+  )
+  if (!answer.ok) return { ...override, problem: answer.error.message }
+  const declared = entriesOf(entriesOf(answer.value).get('release')).get('screens')
+  return { ...override, release: { ...release, screens: parseScreens(declared, release.remote) } }
 }
 
 /** Drops all overrides, from the next page load on. */

@@ -1,7 +1,7 @@
-import { type Failure, paths, type SignInResult, useNavigate } from '@parlor/shared'
+import { type Failure, paths, type SignInResult, useLocation, useNavigate } from '@parlor/shared'
 import type { ReactNode } from 'react'
 import { isLockedOut } from '../failures/explain'
-import type { NavigationState } from '../navigation-state'
+import { type NavigationState, readNavigationState } from '../navigation-state'
 import { ChoiceStep } from './choice-step'
 import { CodeStep } from './code-step'
 import { DeviceStep } from './device-step'
@@ -16,13 +16,14 @@ const ENDING =
 /** The pool's challenges between the password and the dash, one at a time, in one place. */
 export function Steps({ started, follow }: StepsProps) {
   const navigate = useNavigate()
+  const { askedFor } = readNavigationState(useLocation().state)
   const { email } = started.typed
   const challenge = started.asked.at(-1)
 
   async function proceed(answered: Promise<SignInResult>): Promise<Failure | undefined> {
     const failure = await follow(await answered, started)
     if (!failure || !endsSignIn(failure)) return failure
-    const state: NavigationState = { email, ending: ENDING }
+    const state: NavigationState = { email, ending: ENDING, ...(askedFor && { askedFor }) }
     await navigate(paths.login, { replace: true, state })
     return undefined
   }

@@ -1,4 +1,4 @@
-import { paths, useLocation, useNavigate } from '@parlor/shared'
+import { pathAfterSignIn, paths, useLocation, useNavigate } from '@parlor/shared'
 import { type ComponentType, useState } from 'react'
 import { UNREACHABLE } from '../failures/explain'
 import { type NavigationState, readNavigationState } from '../navigation-state'
@@ -10,18 +10,18 @@ interface Shown {
   Steps: ComponentType<StepsProps>
 }
 
-/** Takes a sign-in from its password through the pool's challenges to the dash. */
+/** Takes a sign-in from its password through the pool's challenges to the path that was asked for. */
 export function useSteps() {
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
-  const { step } = readNavigationState(state)
+  const { step, askedFor } = readNavigationState(state)
   const [shown, setShown] = useState<Shown>()
 
   const follow: StepsProps['follow'] = async (result, { typed, asked }) => {
-    const next: NavigationState = { email: typed.email }
+    const next: NavigationState = { email: typed.email, ...(askedFor && { askedFor }) }
     switch (result.status) {
       case 'signed-in':
-        await navigate(paths.dash, { replace: true })
+        await navigate(pathAfterSignIn(state), { replace: true })
         return undefined
       case 'failed':
         if (result.error.code !== 'UserNotConfirmedException') return result.error

@@ -49,6 +49,7 @@ async function buildAlone(name: Deployable): Promise<BuiltRelease> {
   const app = await loadApp(name)
   const stats = await run(name, app.configuration({ mode: 'production', version }))
   ensureVersioned(name, stats)
+  ensureWithoutWorkers(name, stats)
   if (name === 'host') {
     copyFileSync(join(root, name, 'index.html'), join(folder, 'index.html'))
     writeFileSync(join(folder, HOST_TYPES_FILE), JSON.stringify(hostTypes()))
@@ -92,6 +93,22 @@ function ensureVersioned(name: Deployable, { compilation }: Stats): void {
         `The build of ${name} contains ${relative(root, path)}, which its version does not cover, so one address could get two contents. Take it from @parlor/shared, and share that with import: false.`,
       )
     }
+  }
+}
+
+/** Refuses workers: no browser compares the file of a worker with a hash before it runs. */
+function ensureWithoutWorkers(name: Deployable, { compilation }: Stats): void {
+  const { modules, moduleGraph } = compilation
+  for (const { blocks } of modules) {
+    const worker = blocks
+      .flatMap(({ dependencies }) => dependencies)
+      .find(({ category }) => category === 'worker')
+    if (!worker) continue
+    const path = moduleGraph.getParentModule(worker)?.nameForCondition() ?? ''
+    const line = worker.loc && 'start' in worker.loc ? worker.loc.start.line : ''
+    throw new ReleaseError(
+      `${name} starts a worker in ${relative(root, path)}:${line}, and a site runs none: a browser runs a worker's file without comparing its hash, so an altered file would run. Do the work in the page, in parts, or on a server.`,
+    )
   }
 }
 

@@ -15,7 +15,7 @@ import { LoneScript } from './plugins/lone-script'
 import { SteadyModuleIds } from './plugins/steady-module-ids'
 import { MAPS_FOLDER } from './release'
 import { DeclarationError, readDeclaration, sourceOf } from './remote-declaration'
-import { pictureRule, scriptRule, styleRule } from './rules'
+import { fontRule, libraryStyleRule, pictureRule, scriptRule, styleRule } from './rules'
 import { sharedPackages } from './shared-packages'
 
 export interface FederatedApp {
@@ -140,7 +140,15 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
     },
     ...(!isHost && isProduction && { externals: hostRuntime }),
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { [RUNTIME_CORE]: runtimeCore } },
-    module: { rules: [scriptRule(mode), styleRule(app.name), pictureRule()] },
+    module: {
+      rules: [
+        scriptRule(mode),
+        styleRule(app.name),
+        libraryStyleRule(app.name),
+        pictureRule(),
+        fontRule(),
+      ],
+    },
     plugins: [
       new MiniCssExtractPlugin({
         filename: `[name]${suffix}.css`,
@@ -170,7 +178,7 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
             new ReactRefreshPlugin({ overlay: false, library: federationName(app.name) }),
             // Without a name, it goes before every entry.
             new webpack.EntryPlugin(folder, hotReload, {}),
-            ...(app.parts ? [new DeclaredParts(app.parts)] : []),
+            ...(app.screens ? [new DeclaredParts({ screens: app.screens, ...app.parts })] : []),
           ]),
     ],
     optimization: {

@@ -87,6 +87,17 @@ it.each<[string, unknown]>([
     'screens.0.module must be a module of its folder',
     { ...declared, screens: [{ ...screen, module: '../host/app' }] },
   ],
+  [
+    'settings.currency has a default that is none of its values',
+    {
+      ...declared,
+      settings: { currency: { kind: 'choice', purpose: 'x', values: ['EUR'], default: 'GBP' } },
+    },
+  ],
+  [
+    'settings.shop has a default that is none of its values',
+    { ...declared, settings: { shop: { kind: 'https-address', purpose: 'x', default: 'http:' } } },
+  ],
   ['smoke', { ...declared, smoke: [{ click: 'Save' }] }],
 ])('refuses a declaration: %s', (reason, declaration) => {
   const sentence = refusal(declaration)

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import refreshTypeScript from 'react-refresh-typescript'
 import type { RuleSetRule } from 'webpack'
+import { kitFolder } from '../platform/project-root'
 import { stylePrefix } from './packages'
 
 /** TypeScript without type checks: `npm run check` does those, once for all builds. */
@@ -21,6 +23,23 @@ export function scriptRule(mode: 'production' | 'development'): RuleSetRule {
   }
 }
 
+/** The style sheets of packages; those of `shared` are the site's own. */
+const LIBRARY = /node_modules\/(?!@parlor\/)/
+
+/** A library's style sheet, which a remote brings as it is, is enclosed in the remote's own part. */
+export function libraryStyleRule(name: string): RuleSetRule {
+  const enclose = join(kitFolder, 'scripts/build/library-styles.ts')
+  return {
+    test: /\.css$/,
+    include: LIBRARY,
+    use: [
+      MiniCssExtractPlugin.loader,
+      { loader: 'css-loader', options: { importLoaders: 1, modules: false } },
+      { loader: enclose, options: { prefix: stylePrefix(name) } },
+    ],
+  }
+}
+
 /** Class names of a CSS Module (`*.module.css`) begin with the package's prefix, as all others. */
 export function styleRule(name: string): RuleSetRule {
   const modules = {
@@ -31,6 +50,7 @@ export function styleRule(name: string): RuleSetRule {
   }
   return {
     test: /\.css$/,
+    exclude: LIBRARY,
     use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { modules } }],
   }
 }
@@ -38,12 +58,19 @@ export function styleRule(name: string): RuleSetRule {
 /** Below this size, a picture is cheaper in its script or style sheet than as its own request. */
 const INLINE_BYTES = 4_096
 
+const generator = { filename: '[name].[contenthash][ext]' }
+
 /** The site's security policy allows pictures of its own origin and `data:`. */
 export function pictureRule(): RuleSetRule {
   return {
-    test: /\.(png|svg|webp)$/,
+    test: /\.(png|svg|webp|jpe?g|gif|avif)$/,
     type: 'asset',
     parser: { dataUrlCondition: { maxSize: INLINE_BYTES } },
-    generator: { filename: '[name].[contenthash][ext]' },
+    generator,
   }
+}
+
+/** Fonts are always files: the policy allows those of the site's own origin, and no `data:`. */
+export function fontRule(): RuleSetRule {
+  return { test: /\.woff2?$/, type: 'asset/resource', generator }
 }

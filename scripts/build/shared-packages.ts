@@ -30,11 +30,17 @@ export function sharedPackages(folder: string, bundled: 'eager' | 'own' | 'none'
     if (!version) continue
     shared[request] = {
       singleton: true,
-      // Any compatible release: a host may be newer than what the remote was built with.
-      requiredVersion: `^${version}`,
+      requiredVersion: rangeOf(version),
       ...(bundled === 'eager' && { eager: true }),
       ...(bundled === 'none' && { import: false }),
     }
   }
   return shared
 }
+
+/**
+ * Any compatible release, because a host may be newer than what the remote was built with. A range
+ * is taken as it is: a remote that fits two majors declares `^19.3.1 || ^20.0.0`.
+ */
+export const rangeOf = (version: string) =>
+  /^\d+\.\d+\.\d+$/.test(version) ? `^${version}` : version

@@ -48,7 +48,8 @@ async function composedSizes() {
 export async function checkSizes(names: readonly Deployable[]): Promise<string[]> {
   const record = readSizes()
   return Object.entries(await presentSizes(names)).flatMap(([name, now]) =>
-    checkSize(name, { now, record }),
+    // The first release of a new remote records its sizes.
+    checkSize(name, { now, record, isFirst: true }),
   )
 }
 

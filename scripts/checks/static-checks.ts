@@ -42,9 +42,11 @@ export function staticChecks(names: readonly string[] = packages): Promise<Check
     )
   }
   checks.push(
-    check('lint and format', () =>
-      problemsOf('biome', ['check', '--error-on-warnings', '.', ...COLOURS]),
-    ),
+    check('lint and format', async () => {
+      const problems = await problemsOf('biome', ['check', '--error-on-warnings', '.', ...COLOURS])
+      const remedy = 'To mend what can be mended: npx biome check --write .'
+      return problems.length > 0 ? [...problems, remedy] : []
+    }),
   )
   return Promise.all(checks)
 }

@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { satisfies } from 'semver'
 import { buildRelease } from '../build/build-release'
 import { type Deployable, deployables, root } from '../build/packages'
+import { rangeOf } from '../build/shared-packages'
 import { fail, knownPackages, readCommand, refusal } from '../platform/commands/command-line'
 import { CHECK_REMOTES } from '../platform/commands/table'
 import { Progress } from '../platform/progress'
+import { sharedFolder } from '../platform/project-root'
 import { recordBuild } from '../release/gate/check-size'
 import { gate } from '../release/gate/gate'
 import { withObjections } from '../release/lineup/objection'
@@ -25,9 +29,11 @@ async function check(args: string[]): Promise<boolean> {
   const named = knownPackages(positionals, deployables)
   const names = named.length > 0 ? named : deployables
   // Later builds are compared with these sizes.
-  if (values.record) for (const name of names) await recordSizes(name)
+  if (values.record) {
+    for (const name of names) await recordSizes(name)
+    return true
+  }
   const site = values.site ?? process.env.SITE
-  if (!site && values.record) return true
   if (!site) throw refusal(CHECK_REMOTES, 'Say with --site which live site to check against.')
   const checked = await siteToCheck(site)
   await refuseMissing(checked)
@@ -35,8 +41,7 @@ async function check(args: string[]): Promise<boolean> {
   const live = await mirror(storage, await readState(storage))
   let isGood = true
   for (const name of names) {
-    const areSourcesGood =
-      passes('tsc', '-p', name) && passes('biome', 'check', '--error-on-warnings', name)
+    const areSourcesGood = passes('tsc', '-p', name) && isTidy(name)
     const fits = await fitsSite(name, live)
     isGood &&= areSourcesGood && fits
   }
@@ -54,8 +59,33 @@ function passes(tool: string, ...args: string[]): boolean {
   return spawnSync(join(root, 'node_modules/.bin', tool), args, options).status === 0
 }
 
+function isTidy(name: Deployable): boolean {
+  if (passes('biome', 'check', '--error-on-warnings', name)) return true
+  console.error(`To mend what can be mended: npx biome check --write ${name}`)
+  return false
+}
+
+/** Compares the version of `shared` that the site runs with the one that is installed here. */
+function sharedLine(name: Deployable, { live: { host } }: Mirror): string {
+  const running = host?.federation.shared.find((each) => each.name === SHARED)?.version
+  const { version } = manifestIn(sharedFolder)
+  const { dependencies = {} } = manifestIn(join(root, name))
+  if (!running) return `${name} is built against shared ${version}; this site has no host yet.`
+  const fits = satisfies(running, rangeOf(dependencies[SHARED] ?? version))
+  return `This site runs shared ${running}, ${name} is built against ${version}: ${fits ? 'fits' : 'does not fit'}.`
+}
+
+const SHARED = '@parlor/shared'
+
+const manifestIn = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    version: string
+    dependencies?: Record<string, string>
+  }
+
 async function fitsSite(name: Deployable, live: Mirror): Promise<boolean> {
   const built = await build(name)
+  console.log(sharedLine(name, live))
   const objections = await gate({ built, mirror: live, tools: undefined, progress })
   const fits = objections.length === 0
   if (fits) console.log(`${name} fits ${live.address}.`)

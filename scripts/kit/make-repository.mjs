@@ -39,11 +39,13 @@ export function makeRepository(args, kit) {
   writeFileSync('.gitignore', 'node_modules/\n.cache/\n.data/\ndist/\n')
   writeFileSync('.npmrc', 'ignore-scripts=true\nsave-exact=true\n')
   const { vcs, formatter, javascript, css, linter } = readJson(join(kit, '.biome.json'))
-  writeJson('.biome.json', { vcs, formatter, javascript, css, linter })
+  const files = { includes: ['**', '!**/*.svg'] }
+  writeJson('.biome.json', { vcs, files, formatter, javascript, css, linter })
   const { version } = readJson(join(kit, 'package.json'))
-  const { overrides, packages: tried } = readJson(join(kit, TRIED_VERSIONS))
+  const { shared, overrides, packages: tried } = readJson(join(kit, TRIED_VERSIONS))
+  const versions = { kit: version, shared }
   const devDependencies = Object.fromEntries(
-    OURS.map((name) => [`@parlor/${name}`, packages ? tarball(name, packages) : version]),
+    OURS.map((name) => [`@parlor/${name}`, packages ? tarball(name, packages) : versions[name]]),
   )
   const manifest = {
     name: basename(resolve('.')),
@@ -51,7 +53,7 @@ export function makeRepository(args, kit) {
     type: 'module',
     workspaces: ['remote-*'],
     scripts: Object.fromEntries(
-      ['new', 'dev', 'build', 'check', 'deploy', 'rollback', 'releases'].map((word) => [
+      ['new', 'dev', 'build', 'test', 'check', 'deploy', 'rollback', 'releases'].map((word) => [
         word,
         `parlor ${word}`,
       ]),
@@ -62,11 +64,13 @@ export function makeRepository(args, kit) {
   writeJson('package.json', manifest)
   // npm leaves out what this repository does not need, and adds what is its own.
   writeJson('package-lock.json', { lockfileVersion: 3, requires: true, packages: tried })
+  console.log('Installing the packages of the new repository (a minute or two) ...')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const { status } = spawnSync(npm, ['install', '--prefer-offline', '--no-audit', '--no-fund'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if (status !== 0) refuse('npm could not install the packages, so nothing was made.')
+  console.log('Installed. Making the remote, and building it once ...')
   return rest
 }
 

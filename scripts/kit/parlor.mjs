@@ -11,6 +11,7 @@ const SCRIPTS = {
   new: 'new',
   dev: 'dev',
   build: 'build',
+  test: 'kit/test',
   check: 'kit/check',
   deploy: 'deploy',
   rollback: 'rollback',

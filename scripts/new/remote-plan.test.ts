@@ -11,6 +11,7 @@ const surroundings = {
   isTaken: (name: string) => name === 'remote-chat',
   others: [{ ...chat, screens: [...chat.screens], smoke: [] }],
   hostPort: 3000,
+  firstPort: 3001,
   routing: {
     pinned: [{ path: '/login', remote: 'remote-auth', module: './login', access: 'anonymous' }],
     reserved: ['/prod'],
@@ -25,7 +26,13 @@ it('declares one screen with what was typed, the next free port and one smoke st
     name: 'remote-user-profile',
     port: 3001,
     screens: [
-      { path: '/profile/*', module: './user-profile', access: 'everyone', title: 'User profile' },
+      {
+        path: '/profile/*',
+        module: './user-profile',
+        access: 'everyone',
+        title: 'User profile',
+        link: 'User profile',
+      },
     ],
     smoke: [{ go: '/profile' }, { see: 'User profile' }],
   })
@@ -34,6 +41,14 @@ it('declares one screen with what was typed, the next free port and one smoke st
 it('takes a title, a link and a port', () => {
   const { port, screens } = plan(`${GOOD} --title Me --link Account --port 4000`).declaration
   expect([port, screens[0]?.title, screens[0]?.link]).toEqual([4000, 'Me', 'Account'])
+})
+
+it('declares a service, and a step that needs its answer', () => {
+  const { services, smoke } = plan(`${GOOD} --service orders`).declaration
+  expect(services).toEqual({
+    orders: { purpose: 'Answers for remote-profile.', token: 'id', repeat: [] },
+  })
+  expect(smoke.at(-1)).toEqual({ see: 'Hello' })
 })
 
 it.each([
@@ -57,6 +72,8 @@ it.each([
   [`${GOOD} --port 3000`, '--port 3000 is not free: the host'],
   [`${GOOD} --port x`, '--port x is not a port'],
   [`${GOOD} --title "Me"`, '--title ""Me"" does not fit'],
+  [`${GOOD} --service Orders`, '--service Orders is not a name'],
+  ['remote-x --path /x --access everyone --service x', '--service is for --access signed-in'],
   [`${GOOD} --color red`, 'There is no option --color.'],
 ])('refuses %s', (line, reason) => {
   expect(() => plan(line)).toThrow(reason.replace('’', "'"))

@@ -8,7 +8,7 @@ import {
   SCREEN_PATH,
   SCREEN_PATH_RULE,
 } from '@parlor/shared/contract/build/screen-paths'
-import { isServiceName } from '@parlor/shared/contract/service-path'
+import { isServiceName } from '@parlor/shared/contract/build/service-names'
 import { isRemoteName, type RemoteName } from '../build/packages'
 import { takenBy } from '../build/remote-declaration'
 import { OptionError, readCommand, refusal } from '../platform/commands/command-line'
@@ -27,8 +27,10 @@ interface Surroundings {
   /** True if the project has a file or folder of this name. */
   isTaken: (name: string) => boolean
   others: readonly RemoteDeclaration[]
-  /** The host's own port, the first of all ports. */
+  /** The host's own port. */
   hostPort: number
+  /** The first port for remotes, unless one is typed. */
+  firstPort: number
   routing: Routing
 }
 
@@ -41,12 +43,13 @@ export function planRemote(args: string[], surroundings: Surroundings): RemotePl
   const short = name.replace('remote-', '')
   const module = `./${short}`
   const access = knownAccess(values.access)
+  const title = shownText('--title', values.title ?? sentence(short))
   const screen = {
     path: freePath(values.path, { ...surroundings, name, module, access }),
     module,
     access,
-    title: shownText('--title', values.title ?? sentence(short)),
-    ...(values.link !== undefined && { link: shownText('--link', values.link) }),
+    title,
+    link: shownText('--link', values.link ?? title),
   }
   const [go] = screen.path.split('/*')
   const service = serviceName(values.service, access)
@@ -126,14 +129,17 @@ const sentence = (short: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The requested port, or the first one after the host's that nobody declares. */
-function freePort(typed: string | undefined, { others, hostPort }: Surroundings): number {
+/** The requested port, or the first one that nobody declares. */
+function freePort(
+  typed: string | undefined,
+  { others, hostPort, firstPort }: Surroundings,
+): number {
   const owners = new Map([
     [hostPort, 'the host'],
     ...others.map((each) => [each.port, each.name] as const),
   ])
   if (typed === undefined) {
-    let port = hostPort + 1
+    let port = firstPort
     while (owners.has(port)) port += 1
     return port
   }

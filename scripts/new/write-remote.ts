@@ -27,15 +27,12 @@ export function writeRemote(plan: RemotePlan): void {
   write(DECLARATION_FILE, json(plan.declaration))
 }
 
-/** The files for a repository of remotes alone: it has the kit for the scripts, and no jest. */
+/** The files for a repository of remotes alone, which has the kit for the scripts. */
 function outside(files: Record<string, string>): Record<string, string> {
-  const kept = Object.entries(files).filter(([file]) => !/\.test\.tsx?$/.test(file))
   return Object.fromEntries(
-    kept.map(([file, text]) => [
+    Object.entries(files).map(([file, text]) => [
       file,
-      text
-        .replace('../scripts/build/federated-app', '@parlor/kit/build')
-        .replace('"jest", "node", "@testing-library/jest-dom"', '"node"'),
+      text.replace('../scripts/build/federated-app', '@parlor/kit/build'),
     ]),
   )
 }
@@ -85,12 +82,12 @@ function packageOf(name: string) {
       start: run('dev'),
       dev: run('dev'),
       build: run('build'),
-      ...(!isRemotesAlone && { test: run('test') }),
+      test: run('test'),
     },
     dependencies: {
       react: dependencies.react,
       'react-dom': dependencies['react-dom'],
-      '@parlor/shared': version,
+      '@parlor/shared': `^${version}`,
     },
   }
 }

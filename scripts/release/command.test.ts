@@ -14,6 +14,7 @@ describe('the command line of deploy, rollback, releases and retire', () => {
       maps: undefined,
       keep: undefined,
       again: false,
+      json: false,
       reports: undefined,
     })
   })

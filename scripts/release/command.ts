@@ -40,6 +40,8 @@ export function releaseCommand(command: CommandName, args: string[]) {
     preview: values.preview === undefined ? undefined : previewName(name, values.preview),
     /** The number of earlier releases to keep from now on; undefined: as many as before. */
     keep: values.keep === undefined ? undefined : count(values.keep),
+    /** Print the rows as JSON. */
+    json: values.json ?? false,
     /** The exported log of the hosted receiver of reports. */
     reports: values.reports,
     /** Bring a retired package back. */

@@ -1,6 +1,6 @@
 import { fakeRelease } from '../testing/release/fake-release'
 import { withFolder } from '../testing/test-folder'
-import { configure } from './configure-site'
+import { configure, settingsWarnings } from './configure-site'
 import { inlinedBlock } from './page/compose-page'
 import { publish } from './publish'
 import { CONFIG_FILE, readState } from './rows/site-state'
@@ -84,4 +84,22 @@ it('waits for a host if there is none', async () => {
   expect(await empty.list('')).toEqual(expect.not.arrayContaining(['index.html']))
   await publish(empty, [fakeRelease('host', '1')], { by: 'deploy' })
   expect(await empty.list('')).toContain('index.html')
+})
+
+it('says what remotes miss in a configuration, and what none of their releases reads', async () => {
+  const priced = (kind: string) => ({ release: { settings: { currency: { kind } } } })
+  await publish(site, [fakeRelease('host', '2', {}, { keys: ['remotes'] })], { by: 'deploy' })
+  const settings = { currency: 'EUR' }
+  await configure(site, { production: false, remotes: { 'remote-quiz': { settings } } })
+  await publish(site, [fakeRelease('remote-quiz', '1', {}, priced('text'))], { by: 'deploy' })
+  expect(await settingsWarnings(site)).toEqual([])
+  await configure(site, {
+    production: false,
+    remotes: { 'remote-quiz': { settings: { curency: 'EUR' } }, 'remote-tea': {} },
+  })
+  expect(await settingsWarnings(site)).toEqual([
+    'WARNING: config.json has settings for remote-tea, which is not live here.',
+    'WARNING: remote-quiz 1: "remotes.remote-quiz.settings.currency" is missing; expected a text.',
+    'WARNING: "remotes.remote-quiz.settings.curency" is read by no release of remote-quiz.',
+  ])
 })

@@ -8,6 +8,7 @@ import { prepareDataFolder, refuseForeignFolder } from '../platform/data-folder'
 import { Progress } from '../platform/progress'
 import type { Outcome } from './change-site'
 import type { ReleaseCommand } from './command'
+import { recordFirst } from './gate/check-size'
 import { gate } from './gate/gate'
 import { withBrowser } from './gate/trial/pages'
 import type { OpenSite } from './gate/trial/trial-site'
@@ -48,6 +49,7 @@ export async function deployRelease(deploy: Deploy): Promise<string> {
     else prepareDataFolder(data)
   }
   await refuseForeign(storage)
+  await storage.ensureMayWrite?.(name)
   const begun = await readState(storage)
   refuseBefore(begun, deploy, storage)
   // The compiler reads the packages' types while the build runs.
@@ -88,6 +90,8 @@ export async function deployRelease(deploy: Deploy): Promise<string> {
   const said = [
     sentenceFor(outcome, { ...deploy, version, address: storage.address }),
     uncommitted(origin),
+    recordFirst(built) &&
+      `Its size is its budget from now on: commit ${name}/sizes.json, which has it.`,
     whatIsMissing(after),
   ]
   return withServed(said.filter(Boolean).join('\n'), data)

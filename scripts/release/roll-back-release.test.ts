@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fakeRelease } from '../testing/release/fake-release'
 import { testFolder } from '../testing/test-folder'
 import { releaseCommand } from './command'
+import { configure } from './configure-site'
 import { inlinedBlock } from './page/compose-page'
 import { publish } from './publish'
 import { retireRelease, rollBackRelease } from './roll-back-release'
@@ -182,5 +183,37 @@ describe('a remote that is retired', () => {
       'host is not retired: the site does not work without it.',
     )
     expect((await readState(storage)).rows[name]?.retiredAt).toBeUndefined()
+  })
+})
+
+describe('the settings of remotes', () => {
+  const pricing: Beside = { release: { settings: { currency: { kind: 'text' } } } }
+  const withRemotes = {
+    production: false,
+    remotes: { [name]: { settings: { currency: 'EUR' } } },
+  }
+
+  it('keep a release from coming back to a site that no longer has them', async () => {
+    const { storage, deploy, live, back } = await site()
+    await deploy('host', '1', { keys: ['remotes'] })
+    await configure(storage, withRemotes)
+    await deploy(name, '1', pricing)
+    await deploy(name, '2')
+    await configure(storage, { production: false })
+    await expect(back()).rejects.toThrow('settings.currency" is missing; expected a text.')
+    expect(await live()).toBe('2')
+    await configure(storage, withRemotes)
+    await back()
+    expect(await live()).toBe('1')
+  })
+
+  it('keep a host from coming back that does not know them', async () => {
+    const { storage, deploy, back } = await site()
+    await deploy('host', '1')
+    await deploy('host', '2', { keys: ['remotes'] })
+    await configure(storage, withRemotes)
+    await expect(back(undefined, 'host')).rejects.toThrow('"remotes" is not a known key')
+    await configure(storage, { production: false })
+    expect(await back(undefined, 'host')).toContain('host 1 is live')
   })
 })

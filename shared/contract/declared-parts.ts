@@ -1,5 +1,5 @@
+import { isServiceName } from './build/service-names'
 import { entriesOf, mapOf, textOf, textsOf } from './json-value'
-import { isServiceName } from './service-path'
 
 // The services and settings of a release, as pages and deploys read them from its manifest.
 

@@ -1,8 +1,8 @@
+import { accepts, expected, type SettingValue } from './build/setting-kinds'
 import { told } from './configuration'
 import type { ReleasedSetting } from './declared-parts'
 import { entriesOf, isJsonObject } from './json-value'
 
-export type SettingValue = string | number | boolean
 export type Settings = Readonly<Record<string, SettingValue>>
 
 /** A remote and the settings that one of its releases declares. */
@@ -33,37 +33,4 @@ export function readSettings({ name, settings }: Reader, config: unknown) {
     }
   }
   return { values: Object.freeze(values), problems }
-}
-
-const EXPECTED: Record<string, string> = {
-  text: 'a text',
-  number: 'a number',
-  'yes-no': 'true or false',
-  'https-address': 'an https: address',
-}
-
-function expected({ kind, values = [] }: ReleasedSetting): string {
-  if (kind === 'choice') return values.map((each) => `"${each}"`).join(' or ')
-  return EXPECTED[kind] ?? 'a value'
-}
-
-/** True if a setting of this kind may have the value. */
-export function accepts(
-  { kind, values = [] }: Pick<ReleasedSetting, 'kind' | 'values'>,
-  value: unknown,
-): value is SettingValue {
-  switch (kind) {
-    case 'number':
-      return typeof value === 'number'
-    case 'yes-no':
-      return typeof value === 'boolean'
-    case 'choice':
-      return values.some((each) => each === value)
-    case 'https-address':
-      return typeof value === 'string' && URL.canParse(value) && value.startsWith('https://')
-    case 'text':
-      return typeof value === 'string'
-    default:
-      return ['string', 'number', 'boolean'].includes(typeof value)
-  }
 }

@@ -1,6 +1,7 @@
 import { init } from '@module-federation/enhanced/runtime'
+import { useSettings } from '@parlor/shared'
 import { installRuntimeConfig } from '@parlor/shared/testing'
-import { waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { answering, json } from '../../testing/answering'
 import { fileElement, settleFile } from '../../testing/file-elements'
 import { manifestJson } from '../../testing/manifest-json'
@@ -47,11 +48,13 @@ function request(release: PublishedRelease) {
 }
 
 /** Answers requests for a release's manifest and for any other file. */
-function serving(shared: object[] = []) {
+function serving(shared: object[] = [], declared: object = {}) {
   return answering((url) => {
     const version = url.split('/').at(-2)
     const build = { chunkLoadingGlobal: `webpackChunkremote_auth_${version}` }
-    return url.endsWith('.json') ? json({ ...manifestJson(), build, shared }) : new Response('')
+    return url.endsWith('.json')
+      ? json({ ...manifestJson(), build, shared, release: declared })
+      : new Response('')
   })
 }
 
@@ -73,8 +76,8 @@ async function load(release: PublishedRelease) {
   const loading = loaded.loadScreen(request(release))
   const container = containerOf(screen)
   await arrive(release, container)
-  expect(await loading).toBe(screen)
-  return container
+  const { default: Screen } = (await loading) ?? { default: () => null }
+  return { ...container, Screen }
 }
 
 beforeEach(() => {
@@ -90,6 +93,34 @@ test('a screen comes from its entry’s container, and the global name is cleare
   expect(container.get).toHaveBeenCalledWith('./login')
   expect(Reflect.get(window, 'remote_auth')).toBeUndefined()
   expect(fileElement(fileOf(release, 'remoteEntry.js'))).toBeNull()
+})
+
+function Priced() {
+  return <p>in {useSettings().currency}</p>
+}
+
+describe('the settings of a release', () => {
+  const declared = { settings: { currency: { kind: 'text' } } }
+
+  test('reach its own screen', async () => {
+    installRuntimeConfig({ remotes: { 'remote-auth': { settings: { currency: 'EUR' } } } })
+    serving([], declared)
+    const release = newRelease()
+    const loading = loaded.loadScreen(request(release))
+    await arrive(release, containerOf({ default: Priced }))
+    const { default: Shown } = (await loading) ?? { default: () => null }
+    render(<Shown />)
+    expect(screen.getByText('in EUR')).toBeVisible()
+  })
+
+  test('are named if the configuration lacks them, before anything of it runs', async () => {
+    installRuntimeConfig()
+    serving([], declared)
+    await expect(loaded.loadScreen(request(newRelease()))).rejects.toThrow(
+      'config.json: "remotes.remote-auth.settings.currency" is missing; expected a text.',
+    )
+    expect(document.querySelector('script')).toBeNull()
+  })
 })
 
 test('manifest and entry of a release are requested once per page', async () => {

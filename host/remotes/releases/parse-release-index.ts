@@ -65,11 +65,16 @@ function parseRelease(
   // An address that is itself a script (`javascript:`, `data:`) is not a release.
   if (protocol !== 'http:' && protocol !== 'https:') return undefined
   const integrity = textOf(release.get('integrity'))
-  const screens = arrayOf(release.get('screens'))
-    .map((each) => parseScreen(each, remote))
-    .filter((each) => each !== undefined)
+  const screens = parseScreens(release.get('screens'), remote)
   const commit = textOf(release.get('commit'))
   return { remote, version, manifest: href, integrity, commit, isCanary: false, screens }
+}
+
+/** The screens that a remote declares; unreadable ones are left out. */
+export function parseScreens(value: unknown, remote: RemoteName): DeclaredScreen[] {
+  return arrayOf(value)
+    .map((each) => parseScreen(each, remote))
+    .filter((each) => each !== undefined)
 }
 
 function parseScreen(value: unknown, remote: RemoteName): DeclaredScreen | undefined {

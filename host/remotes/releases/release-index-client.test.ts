@@ -162,6 +162,16 @@ describe('the screens that the releases declare', () => {
     expect(paths(client)).toEqual([path])
   })
 
+  test('are also those of an override, except at paths of other remotes', () => {
+    inline({ 'remote-auth': { current: listed('1', '/one/*'), previous: [] } })
+    const client = new ReleaseIndexClient()
+    const screens = ['/new', '/one/below'].map(
+      (path) => ({ remote: 'remote-a', ...screen(path) }) as const,
+    )
+    client.override([{ ...releaseOf('remote-a', 'override'), screens }])
+    expect(paths(client)).toEqual(['/one/*', '/new'])
+  })
+
   test('are the same list while nothing changes', async () => {
     const same = { 'remote-auth': { current: listed('1', '/one'), previous: [] } }
     inline(same)

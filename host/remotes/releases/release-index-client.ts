@@ -1,5 +1,6 @@
 import { type Outcome, observable } from '@parlor/shared'
 import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
+import { pathsOverlap } from '@parlor/shared/contract/build/screen-paths'
 import { pageBlock } from '../../page-blocks'
 import { fetchJson } from '../loading/fetch'
 import { failed, withTimeout } from '../outcome'
@@ -80,7 +81,14 @@ export class ReleaseIndexClient {
     const names = Object.keys(this.#index.get() ?? {})
       .filter(isRemoteName)
       .sort()
-    const screens = names.flatMap((remote) => this.#declaring(remote)?.screens ?? [])
+    const declaredBy = (remotes: readonly RemoteName[]) =>
+      remotes.flatMap((remote) => this.#declaring(remote)?.screens ?? [])
+    const live = declaredBy(names.filter((remote) => !this.#overrides.has(remote)))
+    // An override may come with paths that nobody has published; it takes none of another remote.
+    const overriding = declaredBy([...this.#overrides.keys()]).filter(
+      ({ path }) => !live.some((each) => pathsOverlap(each.path, path)),
+    )
+    const screens = [...live, ...overriding]
     if (JSON.stringify(screens) !== JSON.stringify(this.#screens)) this.#screens = screens
     return this.#screens
   }
@@ -105,10 +113,10 @@ export class ReleaseIndexClient {
     return this.#index.get()?.[remote]
   }
 
-  /** A development server declares no screens, so the live release's apply. */
+  /** Of a server that does not answer nothing is known, so the live release's screens apply. */
   #declaring(remote: RemoteName): PublishedRelease | undefined {
     const override = this.#overrides.get(remote)
-    return override?.integrity ? override : this.#offered(remote)?.[0]
+    return override?.integrity || override?.screens.length ? override : this.#offered(remote)?.[0]
   }
 
   #offered(remote: RemoteName): ReleasesToTry | undefined {

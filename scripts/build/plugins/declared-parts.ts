@@ -3,7 +3,10 @@ import type { Compiler, WebpackPluginInstance } from 'webpack'
 
 const NAME = 'DeclaredParts'
 
-/** Adds a remote's services and settings to the manifest that the development server serves. */
+/**
+ * Adds a remote's screens, services and settings to the manifest of its development server, in the
+ * place where a release has them: an override brings routes that nobody has published yet.
+ */
 export class DeclaredParts implements WebpackPluginInstance {
   constructor(private readonly parts: object) {}
 

@@ -10,6 +10,7 @@ test.describe('an override', () => {
   }) => {
     await page.goto('/login?override=remote-auth@http://localhost:9/')
     await expect(page.getByRole('main')).toContainText('remote-auth')
+    await expect(strip(page)).toContainText('remote-auth does not answer at http://localhost:9/')
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await strip(page).getByRole('button', { name: 'Reset' }).click()
     await expect(heading(page)).toBeVisible()

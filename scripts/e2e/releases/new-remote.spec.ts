@@ -67,7 +67,9 @@ test('a remote made by one command runs alone, is deployed, owns the paths below
   // Without a build of the host, by the path or by the link in the header.
   await page.goto(`${site.url}/profile`)
   await expect(page).toHaveURL('/login')
-  await signIn(page, ada)
+  await signIn(page, ada, '/profile')
+  await expect(heading('Profile')).toBeVisible()
+  await page.goto('/dash')
   await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
   await expect(page).toHaveURL('/profile')
   await expect(heading('Profile')).toBeVisible()

@@ -71,7 +71,7 @@ test(
     await team.stop()
 
     const live = ['--to', site.url]
-    const fits = await parlor(['check', '--record', REMOTE, '--site', site.url])
+    const fits = await parlor(['check', '--site', site.url])
     expect(fits).toMatchObject({ status: 0, printed: expect.stringContaining(`fits ${site.url}`) })
     // Each package of the site took part in the check.
     expect(fits.printed).not.toContain('WARNING')
@@ -80,8 +80,7 @@ test(
     const DEPLOY_TOKEN = tokens.add(REMOTE)
     expect(await parlor(['deploy', REMOTE, ...live], { DEPLOY_TOKEN })).toMatchObject({ status: 0 })
     await page.goto('/quiz')
-    await signIn(page, ada)
-    await page.goto('/quiz')
+    await signIn(page, ada, '/quiz')
     const heading = (name: string) => page.getByRole('heading', { level: 1, name })
     await expect(heading('Quiz')).toBeVisible()
 

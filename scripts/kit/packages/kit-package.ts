@@ -10,22 +10,29 @@ const TRIED_VERSIONS = 'scripts/kit/versions.json'
 /** The scripts that the kit's commands run, with everything that these import. */
 const SCRIPTS = [
   ...['build', 'chat', 'dev', 'emulators', 'kit', 'new', 'platform', 'release', 'site'],
-  ...['new.ts', 'dev.ts', 'build.ts', 'deploy.ts', 'rollback.ts', 'releases.ts'],
+  ...['new.ts', 'dev.ts', 'build.ts', 'deploy.ts', 'rollback.ts', 'releases.ts', 'retire.ts'],
+  ...['jest.config.mjs', 'testing/jest'],
 ]
 const LEFT_OUT =
   /\.test\.tsx?$|^(testing|conformance|package|hosted|packages|dist|node_modules)$|^sizes\.json$/
+
+/** A new remote gets the tests of its template. */
+const TEMPLATE = /scripts\/new\/template/
 
 /** Loaders, types and tools, which nothing imports by name. */
 const TOOLS = [
   ...['@types/node', '@types/react', '@types/react-dom', 'axe-core', 'css-loader', 'react-refresh'],
   ...['ts-loader', 'tsx', '@biomejs/biome', '@module-federation/webpack-bundler-runtime'],
+  ...['jest', 'jest-environment-jsdom', 'esbuild', '@types/jest'],
+  ...['@testing-library/dom', '@testing-library/jest-dom', '@testing-library/react'],
+  ...['@testing-library/user-event'],
 ]
 
 export function fillKit(root: string, folder: string): void {
   const copy = (path: string, name = path) =>
     cpSync(join(root, path), join(folder, name), {
       recursive: true,
-      filter: (file) => !LEFT_OUT.test(file.split('/').pop() ?? ''),
+      filter: (file) => TEMPLATE.test(file) || !LEFT_OUT.test(file.split('/').pop() ?? ''),
     })
   for (const path of SCRIPTS) copy(`scripts/${path}`)
   for (const path of ['host', 'tsconfig.base.json', '.biome.json']) copy(path)
@@ -48,7 +55,7 @@ export function kitManifest(root: string, folder: string): object {
 
 /**
  * The versions that are tried here, as a start for a repository: also of the packages that its
- * packages need, with their hashes, and for every platform.
+ * packages need, with their hashes, and for every platform. `shared` is ours.
  */
 function triedVersions(root: string) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
@@ -57,7 +64,11 @@ function triedVersions(root: string) {
   const outside = Object.entries(lock.packages).filter(
     ([path, { link }]) => path.startsWith('node_modules/') && !link,
   )
-  return { overrides: manifestOf(root).overrides, packages: Object.fromEntries(outside) }
+  return {
+    shared: manifestOf(join(root, 'shared')).version,
+    overrides: manifestOf(root).overrides,
+    packages: Object.fromEntries(outside),
+  }
 }
 
 /** The packages that the copied files import, in this project's versions. */

@@ -13,6 +13,8 @@ interface Package {
   /** Without our scope. */
   name: string
   readme: string
+  /** Its newest heading is the package's version; undefined: it has the project's. */
+  changelog?: string
   /** Writes the package's files into its folder. */
   fill(folder: string): void
   /** The part of its `package.json` that differs between our packages. */
@@ -22,7 +24,7 @@ interface Package {
 /** Makes the tarball of one of our packages, and returns its path. */
 export function packPackage(
   { root, to }: Place,
-  { name, readme, fill, manifest }: Package,
+  { name, readme, changelog, fill, manifest }: Package,
 ): string {
   const folder = join(to, name)
   rmSync(folder, { recursive: true, force: true })
@@ -31,9 +33,10 @@ export function packPackage(
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
   cpSync(join(root, readme), join(folder, 'README.md'))
   const { version, license, engines } = manifestOf(root)
+  if (changelog) cpSync(join(root, changelog), join(folder, 'CHANGELOG.md'))
   const whole = {
     name: `@parlor/${name}`,
-    version,
+    version: changelog ? newestVersion(join(root, changelog)) : version,
     license,
     engines,
     // Without it, npm would publish a scoped package only for paying members.
@@ -47,6 +50,13 @@ export function packPackage(
   })
   const [{ filename }] = JSON.parse(printed) as [{ filename: string }]
   return join(to, filename)
+}
+
+/** The version that a changelog begins with. */
+export function newestVersion(changelog: string): string {
+  const [, version] = /^## (\d+\.\d+\.\d+)$/m.exec(readFileSync(changelog, 'utf8')) ?? []
+  if (version) return version
+  throw new Error(`${changelog} has no heading with a version, such as ## 0.2.0.`)
 }
 
 interface ProjectManifest {

@@ -10,6 +10,7 @@ export const packKit = (at: Place) =>
   packPackage(at, {
     name: 'kit',
     readme: 'scripts/kit/README.md',
+    changelog: 'scripts/kit/CHANGELOG.md',
     fill: (folder) => fillKit(at.root, folder),
     manifest: (folder) => kitManifest(at.root, folder),
   })
@@ -23,7 +24,8 @@ export function packShared(at: Place): string {
   const files = filesIn(from).filter((file) => !LEFT_OUT.test(file))
   return packPackage(at, {
     name: 'shared',
-    readme: 'scripts/kit/shared.md',
+    readme: 'shared/USING.md',
+    changelog: 'shared/CHANGELOG.md',
     fill(folder) {
       compilePackage({
         config: join(from, 'tsconfig.json'),

@@ -1,5 +1,5 @@
-import { Route, Routes } from '@parlor/shared'
-import { renderScreen } from '@parlor/shared/testing'
+import { Route, Routes, type SessionState } from '@parlor/shared'
+import { installFakeSession, renderScreen } from '@parlor/shared/testing'
 import { screen } from '@testing-library/react'
 import Example from './example'
 
@@ -10,6 +10,9 @@ const show = (path: string) =>
     </Routes>,
     { path },
   )
+
+// Nobody is signed in, unless a test says so.
+beforeEach(() => void installFakeSession({}))
 
 it('shows its heading and names the tab', () => {
   show('/path-of-the-example')
@@ -24,4 +27,15 @@ it('leads to an address below its own, and back', async () => {
   expect(screen.getByRole('heading', { name: 'Details' })).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Title of the example' }))
   expect(location().pathname).toBe('/path-of-the-example')
+})
+
+it('greets the person who is signed in', () => {
+  const ada: SessionState = {
+    status: 'signed-in',
+    user: { username: 'ada', nickname: 'ada' },
+    signIn: 'first',
+  }
+  installFakeSession({ getState: () => ada })
+  show('/path-of-the-example')
+  expect(screen.getByText('Hello ada.')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { Link, Page, Route, Routes } from '@parlor/shared'
+import { Link, Page, Route, Routes, useSession } from '@parlor/shared'
 import './example.css'
 
 const TITLE = 'Title of the example'
@@ -15,12 +15,14 @@ export default function Example() {
 }
 
 function Overview() {
+  const session = useSession()
   return (
     <Page title={TITLE} heading={TITLE}>
       <p className="example-note">
         This screen is new. Its words and looks are yours to write, in{' '}
         <code>remote-example/example.tsx</code>.
       </p>
+      {session.status === 'signed-in' && <p>Hello {session.user.nickname}.</p>}
       <p>
         <Link to={`${PATH}/details`}>Details</Link>
       </p>

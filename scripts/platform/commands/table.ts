@@ -75,7 +75,7 @@ export const COMMANDS = {
     typed: 'npm run check --',
     does: 'Checks types, sizes, lint and import rules.',
     words: { '[NAME...]': 'the packages to record (all)' },
-    options: { record: flag('record these sizes for comparison with later builds') },
+    options: { record: flag('only record these sizes, for comparison with later builds') },
   },
   bench: {
     typed: 'npm run bench --',
@@ -115,6 +115,7 @@ export const COMMANDS = {
     options: {
       to,
       data: siteIn,
+      json: flag('print the rows as JSON'),
       reports: option('FILE', "sum the page loads in this export of the hosted stack's log"),
     },
   },
@@ -209,6 +210,14 @@ export const DEPLOY_BACKEND = {
   },
 } satisfies Command
 
+/** `test` in a repository of remotes alone. */
+export const TEST_REMOTES = {
+  typed: 'npm test --',
+  does: 'Runs the unit tests of remotes.',
+  words: packages,
+  options: {},
+} satisfies Command
+
 /** `check` in a repository of remotes alone. */
 export const CHECK_REMOTES = {
   typed: 'npm run check --',
@@ -216,6 +225,6 @@ export const CHECK_REMOTES = {
   words: packages,
   options: {
     site: option('SITE', 'https://SITE, a folder, or s3://bucket/prefix (SITE of the environment)'),
-    record: flag('record these sizes for comparison with later builds'),
+    record: flag('only record these sizes, for comparison with later builds'),
   },
 } satisfies Command

@@ -41,6 +41,18 @@ describe('the sources of a live remote against a candidate host', () => {
     ])
   })
 
+  it('include the remote’s own declarations, which no import names', () => {
+    const own = {
+      'faq.tsx': `import { question } from './question'
+import drawing from './drawing.custom'
+export default function Faq() { return <p>{question}{drawing}{FAQ_VERSION.length}</p> }`,
+      'globals.d.ts': 'declare const FAQ_VERSION: string',
+      'files.d.ts': `declare module '*.custom' { const text: string; export default text }`,
+    }
+    const packages = { 'remote-faq': { ...sources, ...own } }
+    expect(compareTypes(live('', { packages, before: undefined }))).toEqual([])
+  })
+
   it('are refused if the host asks more of a screen', () => {
     const types = {
       ...typesWith(''),

@@ -1,7 +1,8 @@
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import ts from 'typescript'
 import { hostOptions } from '../../build/host-types'
 import { root } from '../../build/packages'
+import { publishedFiles } from '../../build/source-version'
 import { kitFolder, sharedFolder } from '../../platform/project-root'
 
 /**
@@ -58,7 +59,8 @@ function mismatches({ modules, types, within, packages = {} }: TypeComparison): 
     ),
     ...modules.map((_, at) => `module${at} satisfies ScreenModule`),
   ].join('\n')
-  const program = compileInMemory({ source, types, packages })
+  const declarations = within.flatMap((name) => ownDeclarations(name, packages[name]))
+  const program = compileInMemory({ source, types, packages, declarations })
   const promises = program.getSemanticDiagnostics(program.getSourceFile(ENTRY))
   const uses = program
     .getSourceFiles()
@@ -75,6 +77,13 @@ function mismatches({ modules, types, within, packages = {} }: TypeComparison): 
         `${placeOfDiagnostic(diagnostic)} does not fit what the host shares: ${reasonOf(diagnostic)}.`,
     ),
   ]
+}
+
+/** The `.d.ts` files of a remote, which no import names. */
+function ownDeclarations(name: string, sources: Record<string, string> | undefined): string[] {
+  const folder = join(root, name)
+  const files = sources ? Object.keys(sources) : publishedFiles(folder)
+  return files.filter((file) => file.endsWith('.d.ts')).map((file) => resolve(folder, file))
 }
 
 /** The place of a diagnostic in the project, `remote-chat/dash.tsx:12`. */
@@ -114,6 +123,8 @@ interface Compilation {
   types: Record<string, string>
   /** Sources instead of a package's checked-out ones: by package, by path from its folder. */
   packages?: Record<string, Record<string, string>>
+  /** Files that belong to the program although no import names them. */
+  declarations?: readonly string[]
 }
 
 /** The given declarations are placed below it, in memory, so that packages resolve as usual. */
@@ -134,7 +145,12 @@ function placeOf(file: keyof typeof OWN_PLACES, types: Record<string, string>): 
 }
 
 /** Compiles the source as part of the host. */
-function compileInMemory({ source, types, packages = {} }: Compilation): ts.Program {
+function compileInMemory({
+  source,
+  types,
+  packages = {},
+  declarations = [],
+}: Compilation): ts.Program {
   const options = hostOptions()
   const files = new Map([[ENTRY, source]])
   for (const [path, text] of Object.entries(types)) files.set(join(TYPES_FOLDER, path), text)
@@ -144,7 +160,7 @@ function compileInMemory({ source, types, packages = {} }: Compilation): ts.Prog
   options.paths = { '@parlor/shared': [placeOf('shared/index', types)] }
   const replaced = Object.keys(packages).map((name) => join(root, name, '/'))
   const host = withFiles(ts.createCompilerHost(options), { files, replaced })
-  return ts.createProgram([ENTRY, ASSET_TYPES], options, host)
+  return ts.createProgram([ENTRY, ASSET_TYPES, ...declarations], options, host)
 }
 
 interface InMemory {

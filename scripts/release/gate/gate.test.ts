@@ -41,10 +41,15 @@ beforeEach(async () => {
 })
 
 /** The gate's objections, without browser and compiler, and its progress messages. */
-async function hold(version: string, beside: Beside = {}, of = name) {
+async function hold(
+  version: string,
+  beside: Beside = {},
+  of = name,
+  files: Record<string, string> = {},
+) {
   const lines: string[] = []
   const output = { isTTY: false, write: (line: string) => lines.push(line) > 0 }
-  const types = of === 'host' ? { 'types.json': '{}' } : undefined
+  const types = of === 'host' ? { 'types.json': '{}' } : files
   const built = fakeRelease(of, version, types, beside)
   const brought = await mirror(site, await readState(site))
   try {
@@ -108,4 +113,46 @@ it('passes the first package of a site', async () => {
   const { objections, said } = await hold('1')
   expect(objections).toEqual([])
   expect(said).toContain('not tried in a browser, because the site has no host yet')
+})
+
+describe('services and settings', () => {
+  const declaring = (token: string): Beside => ({
+    release: { services: { orders: { purpose: 'Lists orders.', token } } },
+  })
+  const pricing: Beside = {
+    release: { settings: { currency: { kind: 'text', purpose: 'Of prices.' } } },
+  }
+
+  it.each(['(0,r.useService)("bills")', "useService('bills')", 'n.useService( `bills` )'])(
+    'objects to the call %s of a service that is not declared',
+    async (call) => {
+      const used = { 'remoteEntry.js': `${call};(0,r.useService)("orders")` }
+      const { objections } = await hold('2', declaring('id'), name, used)
+      expect(objections).toEqual([
+        expect.stringContaining('uses the service bills, which it has not declared'),
+      ])
+    },
+  )
+
+  it.each([
+    ['none', 'id', 'sends the id token to its service orders'],
+    ['id', 'access', '--service remote-chat/orders=ADDRESS,access'],
+  ])('says that a token is new: %s, then %s', async (before, token, news) => {
+    await deploy(name, declaring(before))
+    const { objections, said } = await hold('2', declaring(token))
+    expect(objections).toEqual([])
+    expect(said).toContain(news)
+    expect((await hold('2', declaring(before))).said).not.toContain('NEW')
+  })
+
+  it('objects to a release whose settings the site does not have', async () => {
+    expect((await hold('2', pricing)).objections).toEqual([
+      `The config.json of ${site.address} does not suit remote-chat: "remotes.remote-chat.settings.currency" is missing; expected a text.`,
+    ])
+    const host = fakeRelease('host', '2', {}, { keys: ['remotes'], names: ['Page'] })
+    await publish(site, [host], { by: 'deploy' })
+    const remotes = { [name]: { settings: { currency: 'EUR' } } }
+    await site.write(CONFIG_FILE, jsonFile({ production: false, remotes }))
+    expect((await hold('2', pricing)).objections).toEqual([])
+  })
 })

@@ -1,4 +1,5 @@
 import type { Release } from '@parlor/shared/contract/manifest'
+import type { Row } from '@parlor/shared/contract/rows'
 import type { BuiltRelease } from '../../build/build-release'
 import { type Progress, silent } from '../../platform/progress'
 import { declaredThings, unmet } from '../lineup/declared-things'
@@ -30,6 +31,9 @@ export interface Candidate {
   progress?: Progress
 }
 
+/** A start publishes what is checked out, which may be an empty template. */
+const isDeployed = (row: Row | undefined) => row !== undefined && row.by !== 'start'
+
 /**
  * Checks a candidate against what is live and returns the objections to it, a sentence each. Cheap
  * checks come first. Types are compiled in a process next to the browser, and an objection from
@@ -50,7 +54,11 @@ export async function gate(at: Candidate): Promise<string[]> {
     ...checkServices(candidate),
     ...checkChunkHashes(candidate),
     ...checkStyles(candidate),
-    ...checkSize(name, { now: sizesOf(candidate), record: readSizes() }),
+    ...checkSize(name, {
+      now: sizesOf(candidate),
+      record: readSizes(),
+      isFirst: !isDeployed(mirror.state.rows[name]),
+    }),
   ]
   if (objections.length > 0) return objections
   progress.done('compared with what is live')

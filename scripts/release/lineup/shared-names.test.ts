@@ -98,6 +98,18 @@ describe('a host next to the live remotes', () => {
     ])
   })
 
+  it('may bring the next major once every remote declares that it fits both', () => {
+    const both = shared('react', { requiredVersion: '^19.3.1 || ^20.0.0' })
+    const live = { ...before, 'remote-chat': chat(both) }
+    const next = hostManifest().shared.map((each) =>
+      each.name === 'react' ? { ...each, version: '20.0.0' } : each,
+    )
+    expect(host({ shared: next }, live)).toEqual([])
+    expect(host({ shared: next })).toEqual([
+      'remote-chat needs react ^19.3.1, and the host provides 20.0.0: deploy remote-chat with both ranges first ("^19.3.1 || ^20.0.0" in its package.json, if it works with both), then the host, and last remote-chat without the old one.',
+    ])
+  })
+
   it('may come before remotes that the live host already asks for', () => {
     expect(host({}, { host: liveHost() })).toEqual([])
   })

@@ -67,7 +67,7 @@ function comparePair(pair: Pair): string[] {
         ]
       }
       return [
-        ...versionObjections(name, { wanted, offer }),
+        ...versionObjections(pair, { wanted, offer }),
         ...missingNames(pair, { wanted, offer }),
       ]
     }),
@@ -110,10 +110,14 @@ interface Taken {
   offer: SharedPackage
 }
 
-function versionObjections(name: string, { wanted, offer }: Taken): string[] {
+function versionObjections({ name, isHostNew }: Pair, { wanted, offer }: Taken): string[] {
+  const both = `"${wanted.requiredVersion} || ^${offer.version}" in its package.json, if it works with both`
+  const order = isHostNew
+    ? `deploy ${name} with both ranges first (${both}), then the host, and last ${name} without the old one.`
+    : `declare both ranges (${both}), or deploy the host that has it first.`
   return [
     !satisfies(offer.version, wanted.requiredVersion) &&
-      `${name} needs ${wanted.name} ${wanted.requiredVersion}, and the host provides ${offer.version}: agree on one range.`,
+      `${name} needs ${wanted.name} ${wanted.requiredVersion}, and the host provides ${offer.version}: ${order}`,
     !wanted.singleton &&
       `${name} shares ${wanted.name} without singleton, so the page could run two copies: share it as a singleton.`,
   ].filter((objection) => objection !== false)

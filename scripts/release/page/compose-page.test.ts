@@ -82,6 +82,20 @@ describe('of a manifest the page carries', () => {
     expect(readPageManifest(pageManifest(manifest))).toEqual(readPageManifest(manifest))
   })
 
+  it('has what a release declares besides screens, and says nothing for one that declares none', () => {
+    const services = { orders: { purpose: 'Lists orders.', token: 'id', repeat: [] } }
+    const settings = { currency: { kind: 'text', purpose: 'Of prices.' } }
+    expect(pageManifest({ ...manifest, release: { name: 'x', services, settings } })).toMatchObject(
+      {
+        release: {
+          services: { orders: { token: 'id', repeat: [] } },
+          settings: { currency: { kind: 'text' } },
+        },
+      },
+    )
+    expect(pageManifest(manifest)).not.toHaveProperty('release')
+  })
+
   it('no more than that', () => {
     const { uniqueName: _, ...build } = manifest.build
     const remoteEntry = { name: 'in/remoteEntry.js', path: '' }

@@ -1,7 +1,7 @@
 import { indexEntry } from '@parlor/shared/contract/release-index'
 import type { ReleaseEntry, Row } from '@parlor/shared/contract/rows'
 import { fakeEntry as entry } from '../../testing/release/fake-release'
-import { releaseTable } from './release-table'
+import { byLastChange, releaseList, releaseTable } from './release-table'
 import { beginCanary, goLive, putPreview, retire, rollBack } from './row-changes'
 
 const name = 'remote-chat'
@@ -103,5 +103,27 @@ describe('the table of releases', () => {
 
   it('says that a package was never deployed', () => {
     expect(table(undefined)).toBe('remote-chat\n  no release yet')
+  })
+})
+
+describe('the list of packages', () => {
+  const rows = { 'remote-chat': two, 'remote-auth': one, host: retire(one, at) }
+
+  it('begins with the row that changed last, and ends with those that have none', () => {
+    expect(byLastChange(rows, ['remote-new', 'remote-auth', 'remote-chat', 'host'])).toEqual([
+      'remote-chat',
+      'host',
+      'remote-auth',
+      'remote-new',
+    ])
+  })
+
+  it('has the row of each package, and what is wrong with it', () => {
+    const site = { rows, index: {}, problems: { host: 'it is not JSON' }, left: { [name]: 'no' } }
+    expect(releaseList(site, ['host', name, 'remote-new'])).toEqual([
+      { ...rows.host, name: 'host', problem: 'it is not JSON' },
+      { ...two, name, notComposed: 'no' },
+      { name: 'remote-new' },
+    ])
   })
 })

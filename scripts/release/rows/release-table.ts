@@ -1,4 +1,4 @@
-import type { ReleaseEntry, Row } from '@parlor/shared/contract/rows'
+import { entriesOf, type ReleaseEntry, type Row, type Rows } from '@parlor/shared/contract/rows'
 import { printable } from '../../platform/log'
 import { describeOrigin } from './git-state'
 import type { SiteState } from './site-state'
@@ -23,6 +23,31 @@ function canaryLine({ release, share }: NonNullable<Row['canary']>): string {
 interface Listed extends Pick<SiteState, 'rows' | 'problems' | 'index'> {
   /** The differences between the rows and what pages read, with the reasons. */
   left: Record<string, string>
+}
+
+/** The packages as `--json` lists them: each row with its problem, and why pages differ from it. */
+export function releaseList({ rows, problems, left }: Listed, names: readonly string[]) {
+  return names.map((name) => ({
+    name,
+    ...rows[name],
+    problem: problems[name],
+    notComposed: left[name] ?? left[`the canary of ${name}`],
+  }))
+}
+
+/** The names of packages, those whose row changed last first. */
+export function byLastChange(rows: Rows, names: readonly string[]): string[] {
+  const changedAt = (name: string) => lastChange(rows[name])
+  return [...names].sort((a, b) => changedAt(b).localeCompare(changedAt(a)))
+}
+
+/** The time of the newest change that a row tells of; empty for none. */
+function lastChange(row: Row | undefined): string {
+  const times = entriesOf(row).flatMap(({ publishedAt, until }) => [publishedAt, until])
+  return [row?.since, row?.retiredAt, ...times].reduce<string>(
+    (last, time) => (time && time > last ? time : last),
+    '',
+  )
 }
 
 /** The live release, since when, what it was built from, and what came before; times in UTC. */

@@ -9,6 +9,8 @@ import {
 
 /** The address at which a site takes releases: below it are all files of the site. */
 export const DEPLOYS_PATH = '/_deploys/'
+/** Below it: answers the remote that the request's token is for. */
+export const TOKEN_FILE = '.token'
 
 interface Asked {
   content?: Buffer
@@ -70,6 +72,17 @@ export function httpStorage(site: string, token = process.env.DEPLOY_TOKEN): Obj
       return (await response.json()) as string[]
     },
     async remove() {},
+    async ensureMayWrite(name) {
+      const response = await ask(TOKEN_FILE)
+      // A site of an earlier version says so only when it gets a file.
+      if (response.status === 404) return
+      if (!isJson(response)) throw takesNone(site)
+      const { remote } = (await response.json()) as { remote: string }
+      if (remote === name) return
+      throw new DeniedError(
+        `${site} refused: DEPLOY_TOKEN is the token of ${remote}, not of ${name}. Nothing was built. The site's operator makes one for ${name}: npm run tokens -- add ${name}`,
+      )
+    },
   }
   return storage
 }

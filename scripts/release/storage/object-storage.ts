@@ -44,6 +44,8 @@ export interface ObjectStorage {
   list(path: string): Promise<string[]>
   /** Removes a file, or everything below a path. */
   remove(path: string): Promise<void>
+  /** Throws if the credentials are not for this package. Missing where only a write can tell. */
+  ensureMayWrite?(name: string): Promise<void>
 }
 
 /** True for what only roles and tokens may read: rows, changes, and the checks of releases. */

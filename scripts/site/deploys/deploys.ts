@@ -4,7 +4,7 @@ import { ReleaseError } from '../../build/release'
 import { type Log, pathOf } from '../../platform/log'
 import { isLoopback } from '../../platform/loopback'
 import { BodyTooLargeError, readBody } from '../../platform/request-body'
-import { DEPLOYS_PATH } from '../../release/storage/http-storage'
+import { DEPLOYS_PATH, TOKEN_FILE } from '../../release/storage/http-storage'
 import { type Answer, refused } from './answer'
 import { targetOf } from './deploy-paths'
 import { DeployTokens } from './deploy-tokens'
@@ -57,6 +57,7 @@ export function takeDeploys({ folder, data, behindTls, hasAddress, log }: Deploy
 
   async function answer(request: IncomingMessage, remote: string | undefined): Promise<Answer> {
     const path = placeOf(request)
+    if (request.method === 'GET' && path === TOKEN_FILE) return tokenFile(remote)
     if (request.method === 'GET') return readSite(folder, { path, remote })
     if (request.method !== 'PUT')
       return refused(405, 'Releases are read with GET and sent with PUT.')
@@ -118,6 +119,11 @@ export function takeDeploys({ folder, data, behindTls, hasAddress, log }: Deploy
       return true
     },
   }
+}
+
+/** The remote of the request's token, so that a deploy learns before its build if it has the right one. */
+function tokenFile(remote: string | undefined): Answer {
+  return remote ? { status: 200, content: Buffer.from(JSON.stringify({ remote })) } : NEEDS_TOKEN
 }
 
 const tokenOf = ({ headers }: IncomingMessage) =>

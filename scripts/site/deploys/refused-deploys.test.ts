@@ -7,6 +7,7 @@ import type { BuiltRelease } from '../../build/build-release'
 import { integrityOf } from '../../build/release'
 import { publish } from '../../release/publish'
 import { jsonFile, readState, rowFile } from '../../release/rows/site-state'
+import { httpStorage } from '../../release/storage/http-storage'
 import type { ObjectStorage } from '../../release/storage/object-storage'
 import { fakeRelease } from '../../testing/release/fake-release'
 import { type SiteWithDeploys, siteWithDeploys } from '../../testing/release/site-with-deploys'
@@ -75,6 +76,19 @@ async function sendRow(row: unknown): Promise<boolean> {
   return storage.replace(rowFile(name), jsonFile(row), etags[name])
 }
 const live = async () => (await readState(storage)).rows[name] as Row
+
+it('learns before a build whether its token is the right one', async () => {
+  await storage.ensureMayWrite?.(name)
+  await expect(site.storageOf('remote-tea').ensureMayWrite?.(name)).rejects.toThrow(
+    'DEPLOY_TOKEN is the token of remote-tea, not of remote-quiz. Nothing was built.',
+  )
+  await expect(httpStorage(site.url, '').ensureMayWrite?.(name)).rejects.toThrow(
+    'Give the token of your remote in DEPLOY_TOKEN.',
+  )
+  await expect(httpStorage(site.url, 'made-up').ensureMayWrite?.(name)).rejects.toThrow(
+    'DEPLOY_TOKEN holds no token of this site.',
+  )
+})
 
 describe('a version that is there', () => {
   const main = 'remote-quiz/1/remoteEntry.js'

@@ -1,6 +1,6 @@
 import { urlToHttpOptions } from 'node:url'
 import { isRemoteName } from '@parlor/shared/contract/build/package-names'
-import { isServiceName } from '@parlor/shared/contract/service-path'
+import { isServiceName } from '@parlor/shared/contract/build/service-names'
 import { OptionError } from '../../platform/commands/command-line'
 import { LOOPBACK_HOST } from '../../platform/loopback'
 

@@ -71,10 +71,10 @@ export async function trySigningIn(page: Page, who: Person): Promise<void> {
 }
 
 /** Signs in from anywhere; ends on the dash. */
-export async function signIn(page: Page, who: Person): Promise<void> {
+export async function signIn(page: Page, who: Person, arrivesAt = '/dash'): Promise<void> {
   if (new URL(page.url()).pathname !== '/login') await page.goto('/login')
   await trySigningIn(page, who)
-  await expect(page).toHaveURL('/dash')
+  await expect(page).toHaveURL(arrivesAt)
 }
 
 /** Creates an account, from the form to the dash. */

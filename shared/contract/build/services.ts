@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isServiceName } from '../service-path'
-import { accepts } from '../settings'
+import { isServiceName } from './service-names'
+import { accepts } from './setting-kinds'
 
 const NAME_RULE = 'must be a name in small letters, digits and hyphens'
 const text = v.pipe(v.string('must be a text'), v.nonEmpty('must not be empty'))

@@ -6,6 +6,7 @@ import { openFresh } from './fresh'
 import { accessibilityFaults, headerFaults, look, staticFaults } from './look'
 import { contextsOf, openContext, withBrowser } from './pages'
 import { newPerson } from './people'
+import { addFaults, nothingSeen } from './seen'
 import { takeSteps } from './steps'
 import { Tab } from './tab'
 
@@ -33,6 +34,7 @@ async function onPage<T>(body: string, use: (tab: Tab) => Promise<T>): Promise<T
   const context = await openContext(browser, SITE)
   await context.route('**/*', (route) =>
     route.fulfill({
+      status: route.request().url().startsWith(`${SITE}/api/`) ? 503 : 200,
       contentType: 'text/html',
       body: `<html lang="en"><title>Profile</title><link rel="icon" href="data:,"><body><div id="root">${body}</div></body></html>`,
     }),
@@ -351,4 +353,19 @@ describe('the steps of a remote', () => {
       expect.stringContaining(objection),
     ])
   })
+})
+
+it('excuses the faults of a page whose service nobody answers for, and names the service', async () => {
+  const body = "<main><script>fetch('/api/remote-orders/orders/list')</script></main>"
+  const seen = await opened(body, async (tab) => {
+    await tab.settled()
+    const seen = nothingSeen()
+    addFaults(seen, ['It shows no orders.', ...tab.watch.faults], tab.watch)
+    return seen
+  })
+  expect(seen.faults).toEqual([])
+  expect(seen.excused).toEqual([
+    'Nobody answers for remote-orders/orders in this trial: remote-orders/services/orders.ts would.',
+    'It shows no orders. It may do so because of remote-orders/orders.',
+  ])
 })

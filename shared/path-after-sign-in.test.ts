@@ -1,0 +1,22 @@
+import { pathAfterSignIn } from './path-after-sign-in'
+
+test('a sign-in leads back to the path that the guard kept closed, with its query', () => {
+  expect(pathAfterSignIn({ askedFor: '/quiz/3?part=2#end' })).toBe('/quiz/3?part=2#end')
+})
+
+test.each([
+  undefined,
+  null,
+  'quiz',
+  {},
+  { askedFor: 1 },
+  { askedFor: '' },
+  { askedFor: 'quiz' },
+  { askedFor: '//attacker.example/' },
+  { askedFor: '/\\attacker.example/' },
+  { askedFor: '/\t/attacker.example/' },
+  { askedFor: 'https://attacker.example/' },
+  { askedFor: 'javascript:alert(1)' },
+])('a sign-in with the state %j leads to the dash', (state) => {
+  expect(pathAfterSignIn(state)).toBe('/dash')
+})
