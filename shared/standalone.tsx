@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { readDeclaredParts } from './contract/declared-parts'
+import { readDeclaredParts } from './contract/declared/declared-parts'
 import { openRemote, RemoteContext } from './remote'
 import { loadRuntimeConfig } from './runtime-config/load-runtime-config'
 import { setRuntimeConfig } from './runtime-config/runtime-config'

@@ -110,7 +110,9 @@ function ensureWithoutWorkers(name: Deployable, { compilation }: Stats): void {
       .find(({ category }) => category === 'worker')
     if (!worker) continue
     const path = moduleGraph.getParentModule(worker)?.nameForCondition() ?? ''
-    const line = worker.loc && 'start' in worker.loc ? worker.loc.start.line : ''
+    // In the source: the compiled module has other lines.
+    const lines = readFileSync(path, 'utf8').split('\n')
+    const line = lines.findIndex((each) => /Worker\b/.test(each)) + 1
     throw new ReleaseError(
       `${name} starts a worker in ${relative(root, path)}:${line}, and a site runs none: a browser runs a worker's file without comparing its hash, so an altered file would run. Do the work in the page, in parts, or on a server.`,
     )

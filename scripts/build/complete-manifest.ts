@@ -8,7 +8,7 @@ import type { FederatedApp } from './federated-app'
 import { sharedRuntime } from './plugins/host-runtime'
 import { filesIn, integrityOf, MAPS_FOLDER } from './release'
 import type { StaticFile } from './static-screens'
-import { styleNamesOf } from './style-names'
+import { styleNamesOf } from './styles/style-names'
 
 interface Build {
   folder: string

@@ -28,7 +28,7 @@ const LIBRARY = /node_modules\/(?!@parlor\/)/
 
 /** A library's style sheet, which a remote brings as it is, is enclosed in the remote's own part. */
 export function libraryStyleRule(name: string): RuleSetRule {
-  const enclose = join(kitFolder, 'scripts/build/library-styles.ts')
+  const enclose = join(kitFolder, 'scripts/build/styles/library-styles.ts')
   return {
     test: /\.css$/,
     include: LIBRARY,

@@ -58,6 +58,22 @@ it(
   TIMEOUT_MS,
 )
 
+it(
+  'makes a remote whose build refuses a worker, with its line and the reason',
+  () => {
+    run('new', 'remote-tea', '--path', '/tea', '--access', 'everyone')
+    const source = textOf('remote-tea/tea.tsx')
+    const steep = "new Worker(new URL('./pot.ts', import.meta.url))"
+    project.write('remote-tea/pot.ts', 'postMessage(1)')
+    project.write('remote-tea/tea.tsx', `${source}\nexport const steep = () => ${steep}\n`)
+    const line = source.split('\n').length + 1
+    expect(() => run('build', 'remote-tea')).toThrow(
+      `remote-tea starts a worker in remote-tea/tea.tsx:${line}, and a site runs none`,
+    )
+  },
+  TIMEOUT_MS,
+)
+
 it('refuses a name that is taken, and leaves nothing behind', () => {
   expect(() => run('new', 'remote-chat', '--path', '/tea', '--access', 'everyone')).toThrow(
     'There is a remote-chat already',

@@ -93,7 +93,7 @@ const kinds: Record<string, Kind> = {
   },
   object: { expected: 'a JSON object', accepts: isJsonObject },
   flags: { expected: 'a JSON object', accepts: isJsonObject },
-  // A mistake in one remote's part stops only that remote's screens (`settings.ts`).
+  // A mistake in one remote's part stops only that remote's screens (`declared/settings.ts`).
   remotes: { expected: 'a JSON object', accepts: isJsonObject },
 }
 

@@ -1,4 +1,4 @@
-import { readDeclaredParts } from './declared-parts'
+import { readDeclaredParts } from './declared/declared-parts'
 import { arrayOf, entriesOf, mapOf, textOf, textsOf } from './json-value'
 
 // The part of a federation manifest that the page reads. A missing or malformed part reads as

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Settings } from '../contract/settings'
+import type { Settings } from '../contract/declared/settings'
 import type { RemoteParts } from './open-remote'
 import type { ServiceCall } from './service-call'
 

@@ -1,5 +1,5 @@
-import type { DeclaredParts } from '../contract/declared-parts'
-import { readSettings, type Settings } from '../contract/settings'
+import type { DeclaredParts } from '../contract/declared/declared-parts'
+import { readSettings, type Settings } from '../contract/declared/settings'
 import { getRuntimeConfig } from '../runtime-config/runtime-config'
 import { createServiceCall, type ServiceCall } from './service-call'
 

@@ -1,4 +1,4 @@
-import type { ReleasedService } from '../contract/declared-parts'
+import type { ReleasedService } from '../contract/declared/declared-parts'
 import { API, servicePathProblem } from '../contract/service-path'
 import { identityFailures } from '../identity'
 import type { Failure } from '../outcome'

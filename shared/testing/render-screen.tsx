@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type ReactElement, useLayoutEffect } from 'react'
 import { type Location, MemoryRouter, useLocation } from 'react-router-dom'
-import type { Settings } from '../contract/settings'
+import type { Settings } from '../contract/declared/settings'
 import { RemoteContext, type ServiceCall } from '../remote'
 
 export interface ScreenUnderTest {

@@ -1,4 +1,4 @@
-import type { DeclaredParts } from '@parlor/shared/contract/declared-parts'
+import type { DeclaredParts } from '@parlor/shared/contract/declared/declared-parts'
 import { entriesOf, textOf } from '@parlor/shared/contract/json-value'
 import { type PageManifest, readPageManifest } from '@parlor/shared/contract/page-manifest'
 import { pageBlock } from '../../page-blocks'

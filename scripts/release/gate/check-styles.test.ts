@@ -1,3 +1,4 @@
+import { enclosed } from '../../build/styles/library-styles'
 import { fakeRelease } from '../../testing/release/fake-release'
 import { openBuild } from '../lineup/open-release'
 import { checkStyles } from './check-styles'
@@ -55,6 +56,12 @@ describe('the styles of a remote', () => {
     expect(styles('a, b, i, p, q { }')).toEqual([
       expect.stringContaining('other packages with a, b, i and 2 more:'),
     ])
+  })
+
+  it('may be a library’s, which the build has enclosed', () => {
+    const css = ':root { --day: 1 } .day { animation: in 1s } @keyframes in { from { left: 0 } }'
+    expect(styles(css)).toHaveLength(1)
+    expect(styles(enclosed(css, 'chat-'))).toEqual([])
   })
 
   it('are the page’s own in the host', () => {

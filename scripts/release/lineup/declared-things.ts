@@ -1,5 +1,5 @@
+import { readSettings } from '@parlor/shared/contract/declared/settings'
 import type { Release } from '@parlor/shared/contract/manifest'
-import { readSettings } from '@parlor/shared/contract/settings'
 import type { Comparison, Misfit } from './lineup'
 import { pathMisfits } from './paths'
 

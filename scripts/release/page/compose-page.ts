@@ -1,4 +1,4 @@
-import { partsForPage } from '@parlor/shared/contract/declared-parts'
+import { partsForPage } from '@parlor/shared/contract/declared/declared-parts'
 import type { Release } from '@parlor/shared/contract/manifest'
 import { blockIds, RESCUE_FILE, STATIC_SCREEN } from '@parlor/shared/contract/page-blocks'
 import type { PageLineup } from '@parlor/shared/contract/page-lineup'

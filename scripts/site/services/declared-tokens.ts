@@ -1,5 +1,8 @@
 import type { ServiceToken } from '@parlor/shared/contract/build/services'
-import { type ReleasedService, readDeclaredParts } from '@parlor/shared/contract/declared-parts'
+import {
+  type ReleasedService,
+  readDeclaredParts,
+} from '@parlor/shared/contract/declared/declared-parts'
 import { readPageManifest } from '@parlor/shared/contract/page-manifest'
 import { parseIndex, releasesOf } from '@parlor/shared/contract/release-index'
 import { remotes } from '../../build/packages'

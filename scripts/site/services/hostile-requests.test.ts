@@ -5,7 +5,7 @@ import {
   OTHER_WAYS,
   PATHS_AROUND,
 } from '../../testing/services/hostile-calls'
-import { QUICK, siteWithService, statusOf, tokenFor } from '../../testing/services/service-at-test'
+import { siteWithService, statusOf, tokenFor } from '../../testing/services/service-at-test'
 
 const withService = (options?: Parameters<typeof siteWithService>[1]) =>
   siteWithService((_, response) => response.end('answered'), options)
@@ -148,9 +148,7 @@ describe('a request that a service gets', () => {
 
   it('is one of a few at once', async () => {
     const waiting: (() => void)[] = []
-    const site = await siteWithService((_, response) => waiting.push(() => response.end()), {
-      limits: { ...QUICK, totalMs: 20_000 },
-    })
+    const site = await siteWithService((_, response) => waiting.push(() => response.end()))
     const first = [site.call('/1'), site.call('/2')]
     while (waiting.length < 2) await new Promise(setImmediate)
     expect(await site.call('/3')).toMatchObject({ status: 503 })

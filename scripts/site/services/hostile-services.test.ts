@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { QUICK, siteWithService } from '../../testing/services/service-at-test'
+import { BROKEN_OFF, QUICK, SMALL, siteWithService } from '../../testing/services/service-at-test'
 import { serviceAddresses } from './addresses'
 
 describe('an answer of a service', () => {
@@ -107,7 +107,7 @@ describe('an answer of a service', () => {
       const more = setInterval(() => response.write('y'.repeat(200)), 1)
       response.once('close', () => clearInterval(more))
     })
-    await expect(site.call('/')).rejects.toThrow('terminated')
+    await expect(site.call('/')).rejects.toThrow(BROKEN_OFF)
   })
 
   it('breaks off where the service breaks off', async () => {
@@ -115,16 +115,18 @@ describe('an answer of a service', () => {
       response.writeHead(200, { 'content-length': 100 })
       response.write('half', () => response.destroy())
     })
-    await expect(site.call('/')).rejects.toThrow('terminated')
+    await expect(site.call('/')).rejects.toThrow(BROKEN_OFF)
   })
 
   it('breaks off where it never ends', async () => {
-    const site = await siteWithService((_, response) => response.write('and so on'))
-    await expect(site.call('/')).rejects.toThrow('terminated')
+    const site = await siteWithService((_, response) => response.write('and so on'), {
+      limits: QUICK,
+    })
+    await expect(site.call('/')).rejects.toThrow(BROKEN_OFF)
   })
 
   it('is 504 if the service hangs', async () => {
-    const site = await siteWithService(() => undefined)
+    const site = await siteWithService(() => undefined, { limits: QUICK })
     expect(await site.call('/')).toMatchObject({
       status: 504,
       body: expect.stringContaining('in time'),
@@ -157,7 +159,7 @@ describe('an answer of a service', () => {
     const address = silent.address()
     if (typeof address !== 'object' || !address) throw new Error('It has no port.')
     const addresses = serviceAddresses([`remote-orders/orders=https://127.0.0.1:${address.port}`])
-    const limits = { ...QUICK, connectMs: 50, totalMs: 60_000 }
+    const limits = { ...SMALL, connectMs: 50 }
     const site = await siteWithService(() => undefined, { addresses, limits })
     expect((await site.call('/')).status).toBe(504)
     silent.close()
@@ -169,14 +171,10 @@ describe('an answer of a service', () => {
     const began = new Promise<void>((resolve) => {
       begun = resolve
     })
-    const limits = { ...QUICK, totalMs: 60_000 }
-    const site = await siteWithService(
-      (_, response) => {
-        ended = once(response, 'close')
-        begun()
-      },
-      { limits },
-    )
+    const site = await siteWithService((_, response) => {
+      ended = once(response, 'close')
+      begun()
+    })
     const leave = new AbortController()
     const call = site.call('/', { signal: leave.signal })
     await began

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StandIn } from '@parlor/shared/contract/stand-in'
 import { createLog } from '../../platform/log'
-import { siteWithService } from '../../testing/services/service-at-test'
+import { BROKEN_OFF, QUICK, siteWithService } from '../../testing/services/service-at-test'
 import { testFolder } from '../../testing/test-folder'
 import { standIns } from './stand-ins'
 
@@ -15,6 +15,7 @@ const log = createLog({ level: 'error', write: () => undefined })
 const siteWith = (standIn: StandIn, of: readonly string[] = ['remote-orders']) =>
   siteWithService(() => undefined, {
     addresses: new Map(),
+    limits: QUICK,
     standIn: standIns({
       ...{ of, project, log, jwks: { keys: [] } },
       load: async () => ({ default: standIn }),
@@ -52,7 +53,7 @@ describe('a stand-in', () => {
 
   it('breaks off where its answer never ends', async () => {
     const site = await siteWith(() => new Response(new ReadableStream()))
-    await expect(site.call('/')).rejects.toThrow('fetch failed')
+    await expect(site.call('/')).rejects.toThrow(BROKEN_OFF)
   })
 
   it('does not run for another remote than those that are named', async () => {

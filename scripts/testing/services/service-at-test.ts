@@ -38,8 +38,13 @@ async function serve(listener: RequestListener): Promise<number> {
   return listen(server)
 }
 
-/** The limits of a test that does not wait. */
-export const QUICK = { bodyBytes: 100, answerBytes: 1_000, connectMs: 200, totalMs: 400, atOnce: 2 }
+/** Small amounts, and more time than a busy machine takes. */
+export const SMALL = {
+  ...{ bodyBytes: 100, answerBytes: 1_000, atOnce: 2 },
+  ...{ connectMs: 30_000, totalMs: 30_000 },
+}
+/** For tests of a service that never answers, or never ends. */
+export const QUICK = { ...SMALL, totalMs: 1_000 }
 
 /** A site that passes calls of `remote-orders/orders` on to this service. */
 export async function siteWithService(
@@ -64,7 +69,7 @@ export async function siteWithService(
     declared,
     isOwnName: (name) => name === 'localhost',
     log: createLog({ level: 'error', write: () => undefined }),
-    limits: QUICK,
+    limits: SMALL,
     ...options,
   })
   const port = await serve((request, response) => {
@@ -97,6 +102,9 @@ async function sendRaw(port: number, bytes: string): Promise<string> {
   socket.write(bytes)
   return text(socket)
 }
+
+/** What `fetch` says if an answer breaks off: before, or after, its head has arrived. */
+export const BROKEN_OFF = /^(fetch failed|terminated)$/
 
 export const statusOf = (answer: string) => Number(answer.split(' ', 2)[1])
 

@@ -120,14 +120,16 @@ async function listenersOf(tab: Tab): Promise<Fingerprint> {
     const isReacts = await isPortal(tab, objectId)
     for (const { type, originalHandler } of listeners) {
       if (!OF_PEOPLE.test(type)) continue
-      // React's own are bound functions.
-      if (isReacts && originalHandler?.description?.includes('[native code]')) continue
+      if (isReacts && REACTS.test(originalHandler?.description ?? '')) continue
       const name = `a listener to ${type} on ${target}`
       counts[name] = (counts[name] ?? 0) + 1
     }
   }
   return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)]))
 }
+
+/** Its listeners are bound functions, and an empty one for Safari. */
+const REACTS = /\[native code\]|^function \w*\(\) ?\{\}$/
 
 /** React listens on the element that a portal is in, once and for good, and marks it. */
 async function isPortal(tab: Tab, objectId: string): Promise<boolean> {

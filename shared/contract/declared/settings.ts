@@ -1,7 +1,7 @@
-import { accepts, expected, type SettingValue } from './build/setting-kinds'
-import { told } from './configuration'
+import { accepts, expected, type SettingValue } from '../build/setting-kinds'
+import { told } from '../configuration'
+import { entriesOf, isJsonObject } from '../json-value'
 import type { ReleasedSetting } from './declared-parts'
-import { entriesOf, isJsonObject } from './json-value'
 
 export type Settings = Readonly<Record<string, SettingValue>>
 

@@ -1,5 +1,5 @@
-import { isServiceName } from './build/service-names'
-import { entriesOf, mapOf, textOf, textsOf } from './json-value'
+import { isServiceName } from '../build/service-names'
+import { entriesOf, mapOf, textOf, textsOf } from '../json-value'
 
 // The services and settings of a release, as pages and deploys read them from its manifest.
 
@@ -12,7 +12,7 @@ export interface ReleasedService {
 
 /** A setting that a release reads from config.json. */
 export interface ReleasedSetting {
-  /** One of the kinds in `settings.ts`, or one that only a newer tool knows. */
+  /** One of the kinds in `declared/settings.ts`, or one that only a newer tool knows. */
   kind: string
   /** The values of a `choice`. */
   values?: readonly string[] | undefined

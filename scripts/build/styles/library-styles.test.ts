@@ -1,6 +1,6 @@
-import { checkStyles } from '../release/gate/check-styles'
-import { fakeRelease } from '../testing/release/fake-release'
-import { releaseOf } from '../testing/release/manifest-at-test'
+import { checkStyles } from '../../release/gate/check-styles'
+import { fakeRelease } from '../../testing/release/fake-release'
+import { releaseOf } from '../../testing/release/manifest-at-test'
 import { enclosed } from './library-styles'
 
 const SCOPE = ':where([data-quiz-library])'
