@@ -1,6 +1,3 @@
-import { checkStyles } from '../../release/gate/check-styles'
-import { fakeRelease } from '../../testing/release/fake-release'
-import { releaseOf } from '../../testing/release/manifest-at-test'
 import { enclosed } from './library-styles'
 
 const SCOPE = ':where([data-quiz-library])'
@@ -19,15 +16,4 @@ test.each([
   ],
 ])('a library’s %s is enclosed', (css, within) => {
   expect(enclosed(css, 'quiz-')).toBe(within)
-})
-
-test('an enclosed sheet reaches no other package, as the gate sees it', () => {
-  const css =
-    ':root { --day: 1 } .day { animation: slide 1s } @keyframes slide { from { left: 0 } }'
-  const held = (text: string) => {
-    const { folder, files } = fakeRelease('remote-quiz', '1', { 'quiz.css': text })
-    return checkStyles({ release: releaseOf('remote-quiz', { files }), folder })
-  }
-  expect(held(css)).toHaveLength(1)
-  expect(held(enclosed(css, 'quiz-'))).toEqual([])
 })
