@@ -53,8 +53,8 @@ test(
     edit(join(team.folder, SCREEN), (text) =>
       text
         .replace(
-          "import { Page } from '@parlor/shared'",
-          "import { Page, useParams } from '@parlor/shared'",
+          "import { Page, useSession } from '@parlor/shared'",
+          "import { Page, useParams, useSession } from '@parlor/shared'",
         )
         .replace('  return (\n', '  useParams()\n  return (\n'),
     )

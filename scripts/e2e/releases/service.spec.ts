@@ -67,9 +67,15 @@ test('a remote calls its own service live, in a preview and after a rollback, wi
 
   team.edit(`${REMOTE}/orders.tsx`, (text) => text.replace('says:', 'now says:'))
   await deploy('--preview', 'next')
-  await page.goto(`/orders?override=${REMOTE}@next`)
-  await expect(page.getByText('now says:')).toBeVisible()
+  // An override lasts as long as its tab.
+  const preview = await page.context().newPage()
+  await preview.goto(`/orders?override=${REMOTE}@next`)
+  await expect(preview.getByText('now says:')).toBeVisible()
+  await greeting(preview, ada.nickname)
+  await preview.close()
+  await page.goto('/orders')
   await greeting(page, ada.nickname)
+  await expect(page.getByText('now says:')).toHaveCount(0)
 
   await deploy()
   await page.goto('/orders')
