@@ -44,12 +44,9 @@ test.setTimeout(480_000)
 const greeting = (page: Page, nickname: string, word = 'Hello') =>
   expect(page.getByText(`${word} ${nickname}`)).toBeVisible({ timeout: 20_000 })
 
-test('a remote calls its own service live, in a preview and after a rollback, with a token that the service verifies', async ({
-  site,
-  team,
-  page,
-  ada,
-}) => {
+test('a remote calls its own service live, in a preview and after a rollback, with a token that the service verifies', {
+  tag: '@packages',
+}, async ({ site, team, page, ada }) => {
   const deploy = async (...typed: string[]) => {
     const done = await team.run('deploy', [REMOTE, '--data', site.data, ...typed])
     expect(done.printed).toContain('tried in a browser')
@@ -88,11 +85,9 @@ test('a remote calls its own service live, in a preview and after a rollback, wi
   await greeting(page, ada.nickname)
 })
 
-test('a remote calls its own service in development, in the site and alone', async ({
-  team,
-  data,
-  browser,
-}) => {
+test('a remote calls its own service in development, in the site and alone', {
+  tag: '@packages',
+}, async ({ team, data, browser }) => {
   const dev = new ServedProcess()
   const port = await freePorts(4)
   const args = ['scripts/dev.ts', '--port', String(port), '--data', data]
