@@ -4,7 +4,7 @@ import type { Screen, ScreenModule } from '../remotes/contract'
 import type { ScreenRequest } from '../remotes/loading/loaded-releases'
 import { failed } from '../remotes/outcome'
 import type { DeclaredScreen, PublishedRelease, ReleasesToTry } from '../remotes/releases/release'
-import type { ScreenSource } from '../remotes/screens/remote-loader'
+import type { ScreenSource } from '../remotes/screens/screen-source'
 
 export function releaseOf(remote: RemoteName, version: string): PublishedRelease {
   const manifest = `http://localhost:3000/${remote}/${version}/mf-manifest.json`

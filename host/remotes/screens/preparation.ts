@@ -1,7 +1,7 @@
 import { getSession } from '@parlor/shared'
 import type { ScreenModule } from '../contract'
 import type { PublishedRelease } from '../releases/release'
-import type { ScreenSource } from './remote-loader'
+import type { ScreenSource } from './screen-source'
 
 /** The work that one screen has started for a visitor who is about to see it. */
 export class Preparation {

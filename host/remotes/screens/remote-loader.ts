@@ -1,13 +1,8 @@
 import { type Failure, observable } from '@parlor/shared'
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
-import type { announce } from '../../reports/loads'
-import type { note } from '../../reports/notes'
 import type { Screen } from '../contract'
-import type { LoadedReleases } from '../loading/loaded-releases'
 import { LoadError, withTimeout } from '../outcome'
-import type { HostReload } from '../releases/host-reload'
 import { keyOf, type PublishedRelease } from '../releases/release'
-import type { ReleaseIndexClient } from '../releases/release-index-client'
 import { type Offer, offerOf } from './offer'
 import { Preparation } from './preparation'
 import {
@@ -25,34 +20,13 @@ import {
   standingOf,
   type Tried,
 } from './remote-state'
+import type { ScreenSource } from './screen-source'
 
 /** A remote that takes longer counts as unavailable. */
 export const LOAD_TIMEOUT_MS = 10_000
 
 /** The failure of a screen whose releases all need a newer host, which a reload may bring. */
 export const NEEDS_RELOAD = 'NeedsReload'
-
-/** The source of releases and their screens. */
-export interface ScreenSource {
-  index: Pick<
-    ReleaseIndexClient,
-    | 'releasesOf'
-    | 'known'
-    | 'isWhole'
-    | 'whole'
-    | 'screens'
-    | 'isHeldBack'
-    | 'refresh'
-    | 'subscribe'
-    | 'avoid'
-  >
-  releases: Pick<LoadedReleases, 'loadScreen' | 'prefetchScreen' | 'keepOnly'>
-  hostReload: Pick<HostReload, 'isWorthwhile' | 'go'>
-  /** Notes an event for the reports. */
-  note: typeof note
-  /** Counts the page load for a release whose code is about to run. */
-  announce: typeof announce
-}
 
 /**
  * Loads screens, each once for all callers: from the live release, or else from the previous one.
