@@ -24,6 +24,7 @@ it('accepts the hosted configuration, and derives the gateway’s address from i
       chat: { authorize: false, resume: false },
       account: false,
       features: {},
+      remotes: {},
       feedback: 'console',
       reports: undefined,
       reportsSample: 1,
@@ -132,7 +133,7 @@ it.each([
 ])('refuses the unknown key "%s" by name', (key, change) => {
   expect(problemsOf({ ...hosted, ...change })).toEqual([
     `"${key}" is not a known key; expected one of: production, userPoolId, clientId, gatewayId, ` +
-      'identityEndpoint, chatEndpoint, chat, chat.authorize, chat.resume, account, features, ' +
+      'identityEndpoint, chatEndpoint, chat, chat.authorize, chat.resume, account, features, remotes, ' +
       'feedback, reports, reportsSample, inbox.',
   ])
 })
