@@ -18,7 +18,8 @@ export async function runBuild(folder: string, configuration: Configuration): Pr
     target: 'web',
     devtool: false,
     resolve: { extensions: ['.ts', '.tsx', '.js'], modules: [join(root, 'node_modules')] },
-    module: { rules: [scriptRule('production'), styleRule('host')] },
+    // A library's sheet is for the whole page here, as in any single bundle.
+    module: { rules: [scriptRule('production'), { ...styleRule('host'), exclude: [] }] },
     performance: false,
     infrastructureLogging: { level: 'error' },
     ...configuration,
