@@ -13,3 +13,15 @@ export function whenIdle(work: () => void): () => void {
   const handle = requestIdleCallback(work)
   return () => cancelIdleCallback(handle)
 }
+
+/** The same, once the current screen has had the network for a while. */
+export function whenSettled(work: () => void): () => void {
+  let cancel = () => {}
+  const settling = setTimeout(() => {
+    cancel = whenIdle(work)
+  }, SETTLING_MS)
+  return () => {
+    clearTimeout(settling)
+    cancel()
+  }
+}

@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@parlor/shared'
-import { SETTLING_MS, whenIdle } from '../when-idle'
+import { whenSettled } from '../when-idle'
 import { countLoads } from './loads'
 import { dropNotes, takeNotes } from './notes'
 import type { ReportingPage } from './reporter'
@@ -14,7 +14,7 @@ export function startReports({ reports, reportsSample }: RuntimeConfig, page: Re
   countLoads(reports, page.hostVersion)
   const wanted = new Promise<void>((resolve) => {
     takeNotes(() => resolve())
-    setTimeout(() => whenIdle(resolve), SETTLING_MS)
+    whenSettled(resolve)
   })
   wanted
     .then(() => import('./reporter'))

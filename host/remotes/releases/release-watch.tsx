@@ -1,6 +1,6 @@
 import { useLocation } from '@parlor/shared'
 import { useEffect, useRef } from 'react'
-import { SETTLING_MS, whenIdle } from '../../when-idle'
+import { whenSettled } from '../../when-idle'
 import type { ReleaseIndexClient } from './release-index-client'
 
 /** How often an open page asks which releases are live: a rollback reaches it within a minute. */
@@ -19,16 +19,7 @@ export function ReleaseWatch({ index }: { index: Pick<ReleaseIndexClient, 'refre
     index.refresh()
   }, [index, pathname])
 
-  useEffect(() => {
-    let cancel = () => {}
-    const settling = setTimeout(() => {
-      cancel = whenIdle(() => void index.whole())
-    }, SETTLING_MS)
-    return () => {
-      clearTimeout(settling)
-      cancel()
-    }
-  }, [index])
+  useEffect(() => whenSettled(() => void index.whole()), [index])
 
   useEffect(() => {
     const refresh = () => {

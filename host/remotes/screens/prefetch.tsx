@@ -1,7 +1,7 @@
 import { getSession, type SessionState, useLocation, useSession } from '@parlor/shared'
 import { useEffect, useMemo } from 'react'
 import { routeAt, routesAfter, type SiteRoute } from '../../routes'
-import { SETTLING_MS, whenIdle } from '../../when-idle'
+import { whenIdle, whenSettled } from '../../when-idle'
 import type { RemoteLoader } from './remote-loader'
 
 interface PrefetchProps {
@@ -24,24 +24,15 @@ export function Prefetch({ loader, routes }: PrefetchProps) {
   useEffect(() => {
     const open = next.filter(({ access }) => admits(access, status))
     if (open.length === 0) return
-    const get = () =>
-      whenIdle(async () => {
-        for (const { screen } of open) {
-          const isOwn = screen.remote === current?.screen.remote
-          if (!isOwn) await loader.prefetch(screen)
-          // If one screen of a remote is unavailable, so are the others.
-          else if (!(await loader.preload(screen))) return
-        }
-      })
-    if (status !== 'signed-in') return get()
-    let cancel = () => {}
-    const settling = setTimeout(() => {
-      cancel = get()
-    }, SETTLING_MS)
-    return () => {
-      clearTimeout(settling)
-      cancel()
+    const get = async () => {
+      for (const { screen } of open) {
+        const isOwn = screen.remote === current?.screen.remote
+        if (!isOwn) await loader.prefetch(screen)
+        // If one screen of a remote is unavailable, so are the others.
+        else if (!(await loader.preload(screen))) return
+      }
     }
+    return status === 'signed-in' ? whenSettled(get) : whenIdle(get)
   }, [loader, status, current, next])
 
   useEffect(() => {
