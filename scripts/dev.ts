@@ -1,5 +1,5 @@
 import type { RemoteDeclaration } from '@parlor/shared/contract/build/declaration'
-import { deployables, isRemoteName, loadApp, type RemoteName, remotes } from './build/packages'
+import { deployables, isRemoteName, loadApp, type RemoteName } from './build/packages'
 import { declarations } from './build/remote-declaration'
 import { type DevServer, startDevServer } from './dev/dev-server'
 import { developmentSite } from './dev/development-site'
@@ -13,9 +13,8 @@ import { folderStorage } from './release/storage/folder-storage'
 import { openBackend } from './site/backend'
 import { keptConfig } from './site/kept-config'
 import { localConfig } from './site/local-config'
-import { addressWarnings, declaredInTree } from './site/services/declared-tokens'
-import { openServices } from './site/services/pass-on'
-import { standIns } from './site/services/stand-ins'
+import { declaredInTree } from './site/services/declared-tokens'
+import { operatorServices } from './site/services/operator-services'
 import { siteOptions } from './site/site-options'
 
 type Typed = ReturnType<typeof readCommand<(typeof COMMANDS)['dev']['options']>>['values']
@@ -72,14 +71,8 @@ async function openServers(options: ReturnType<typeof siteOptions>) {
   const stop = () => void backend.close().then(() => process.exit(0))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-  for (const line of await addressWarnings(options.services, declaredInTree)) console.log(line)
-  const services = openServices({
-    ...options,
-    addresses: options.services,
-    standIn: standIns({ of: remotes(), jwks: backend.jwks, log }),
-    declared: declaredInTree,
-    log,
-  })
+  const { jwks } = backend
+  const services = await operatorServices(options, { declared: declaredInTree, jwks, log })
   const served = {
     host: options.host,
     backend: {

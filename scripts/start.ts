@@ -1,5 +1,5 @@
 import { buildRelease } from './build/build-release'
-import { deployables, remotes } from './build/packages'
+import { deployables } from './build/packages'
 import { sourceVersion } from './build/source-version'
 import { fail, readCommand } from './platform/commands/command-line'
 import { COMMANDS } from './platform/commands/table'
@@ -22,9 +22,8 @@ import { openOverview } from './site/local/overview'
 import { INBOX_PATH, localConfig } from './site/local-config'
 import { readyLines } from './site/ready-lines'
 import { openReports, REPORTS_PATH } from './site/reports/reports'
-import { addressWarnings, declaredOnSite } from './site/services/declared-tokens'
-import { openServices } from './site/services/pass-on'
-import { standIns } from './site/services/stand-ins'
+import { declaredOnSite } from './site/services/declared-tokens'
+import { operatorServices } from './site/services/operator-services'
 import { siteOptions } from './site/site-options'
 import { siteServer } from './site/site-server'
 
@@ -72,14 +71,7 @@ async function start(): Promise<void> {
     options.services.has(`${remote}/${service}`)
   const deploys = takeDeploys({ ...options, folder, hasAddress, log })
   const declared = declaredOnSite(folder)
-  for (const line of await addressWarnings(options.services, declared)) console.log(line)
-  const services = openServices({
-    ...options,
-    addresses: options.services,
-    standIn: standIns({ of: remotes(), jwks: backend.jwks, log }),
-    declared,
-    log,
-  })
+  const services = await operatorServices(options, { declared, jwks: backend.jwks, log })
   const server = siteServer({ backend, folder, services, reports, overview, deploys })
   const port = await listen(server, options)
   // For example, no more files can be opened. Existing connections continue.

@@ -1,6 +1,7 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import { FetchError, JwtBaseError } from 'aws-jwt-verify/error'
 import type { Jwks } from 'aws-jwt-verify/jwk'
+import type { CognitoJwtPayload } from 'aws-jwt-verify/jwt-model'
 import type { Authorizer } from '../platform/gateway-events'
 
 export interface IdTokenClaims {
@@ -23,15 +24,26 @@ interface Pool {
   jwks?: Jwks
 }
 
-export function createIdTokenVerifier({ poolId, clientId, jwks }: Pool): VerifyIdToken {
-  const verifier = CognitoJwtVerifier.create({ userPoolId: poolId, clientId, tokenUse: 'id' })
+export function createIdTokenVerifier(pool: Pool): VerifyIdToken {
+  const verify = createTokenVerifier(pool, 'id')
+  return async (token) => {
+    const claims = await verify(token)
+    if (typeof claims?.nickname !== 'string') return undefined
+    return { sub: claims.sub, nickname: claims.nickname, expiresAt: claims.exp * 1000 }
+  }
+}
+
+/** Resolves with the claims of a valid token of this use, or of any; otherwise as `VerifyIdToken`. */
+export function createTokenVerifier(
+  { poolId, clientId, jwks }: Pool,
+  tokenUse: 'id' | null,
+): (token: string) => Promise<CognitoJwtPayload | undefined> {
+  const verifier = CognitoJwtVerifier.create({ userPoolId: poolId, clientId, tokenUse })
   if (jwks) verifier.cacheJwks(jwks)
   return async (token) => {
     try {
       // A local pool has no other keys: for an unknown one `verify` would ask the hosted service.
-      const claims = jwks ? verifier.verifySync(token) : await verifier.verify(token)
-      const { sub, nickname, exp } = claims
-      return typeof nickname === 'string' ? { sub, nickname, expiresAt: exp * 1000 } : undefined
+      return jwks ? verifier.verifySync(token) : await verifier.verify(token)
     } catch (error) {
       if (error instanceof JwtBaseError && !(error instanceof FetchError)) return undefined
       throw error

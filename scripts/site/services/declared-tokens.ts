@@ -1,8 +1,5 @@
 import type { ServiceToken } from '@parlor/shared/contract/build/services'
-import {
-  type ReleasedService,
-  readDeclaredParts,
-} from '@parlor/shared/contract/declared/declared-parts'
+import type { ReleasedService } from '@parlor/shared/contract/declared/declared-parts'
 import { readPageManifest } from '@parlor/shared/contract/page-manifest'
 import { parseIndex, releasesOf } from '@parlor/shared/contract/release-index'
 import { remotes } from '../../build/packages'
@@ -41,7 +38,7 @@ export function declaredOnSite(folder: string): DeclaredTokens {
 /** Reads the `remote.json` files of the working tree at each call: they may change. */
 export const declaredInTree: DeclaredTokens = async (remote, service) => {
   const name = remotes().find((each) => each === remote)
-  return name ? tokenOf(readDeclaredParts(readDeclaration(name)).services, service) : []
+  return name ? tokenOf(readDeclaration(name).services ?? {}, service) : []
 }
 
 function tokenOf(services: Services, service: string): ServiceToken[] {

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import type { Claims, StandIn } from '@parlor/shared/contract/stand-in'
-import { CognitoJwtVerifier } from 'aws-jwt-verify'
-import { JwtBaseError } from 'aws-jwt-verify/error'
 import type { Jwks } from 'aws-jwt-verify/jwk'
 import { root } from '../../build/packages'
+import { createTokenVerifier } from '../../chat/id-token'
 import type { Log } from '../../platform/log'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../local-config'
 import type { AskService } from './ask-address'
@@ -72,17 +71,10 @@ function loadNewest(file: string): Promise<{ default: StandIn }> {
 
 /** Verifies tokens as a service does that knows only the pool's keys. */
 function tokenVerifier(jwks: Jwks) {
-  const pool = { userPoolId: LOCAL_POOL_ID, clientId: LOCAL_CLIENT_ID }
-  const verifier = CognitoJwtVerifier.create({ ...pool, tokenUse: null })
-  verifier.cacheJwks(jwks)
+  const pool = { poolId: LOCAL_POOL_ID, clientId: LOCAL_CLIENT_ID, jwks }
+  const verify = createTokenVerifier(pool, null)
   return async (request: Request): Promise<Claims | undefined> => {
     const [, token] = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '') ?? []
-    if (token === undefined) return undefined
-    try {
-      return verifier.verifySync(token)
-    } catch (error) {
-      if (error instanceof JwtBaseError) return undefined
-      throw error
-    }
+    return token === undefined ? undefined : verify(token)
   }
 }
