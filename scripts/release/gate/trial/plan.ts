@@ -106,17 +106,8 @@ function visitsTurned({ name, screens }: TriedPackage): Visit[] {
   return screens
     .filter(({ switches }) => switches.length > 0)
     .flatMap((screen) =>
-      placesOf(screen).flatMap((place): Visit[] => {
-        const { switches: turned } = screen
-        const visit = {
-          ...place,
-          name,
-          leadsTo: screen.path,
-          steps: [],
-          skipped: 0,
-          turned,
-          why: 'its own' as const,
-        }
+      withoutSteps(name, screen).flatMap((each): Visit[] => {
+        const visit: Visit = { ...each, turned: screen.switches, why: 'its own' }
         return [visit, { ...visit, fresh: 'look' }]
       }),
     )
@@ -139,16 +130,18 @@ function neighbour({ as }: Place, others: readonly TriedPackage[]): Place | unde
 
 type Unreasoned = Pick<Visit, keyof Place | 'name' | 'leadsTo' | 'steps' | 'skipped'>
 
+/** One for each kind of people. */
+function withoutSteps(name: string, screen: TriedScreen): Unreasoned[] {
+  const { path: leadsTo } = screen
+  return placesOf(screen).map((place) => ({ ...place, name, leadsTo, steps: [], skipped: 0 }))
+}
+
 /** Each screen once for each kind of people, with the steps that begin there. */
 function visitsTo(
   { name, screens, steps }: TriedPackage,
   packages: readonly TriedPackage[],
 ): Unreasoned[] {
-  const visits: Unreasoned[] = screens.flatMap((screen) =>
-    placesOf(screen).map((place) => ({
-      ...{ ...place, name, leadsTo: screen.path, steps: [], skipped: 0 },
-    })),
-  )
+  const visits = screens.flatMap((screen) => withoutSteps(name, screen))
   for (const turn of turnsIn(steps, packages)) {
     const screen = screens.find((each) => covers(each, turn.path))
     const path = screen ? addressOf(screen) : turn.path
