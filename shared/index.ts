@@ -15,17 +15,7 @@ export {
   useService,
   useSettings,
 } from './remote'
-export {
-  Link,
-  NavLink,
-  Outlet,
-  Route,
-  Routes,
-  useLocation,
-  useNavigate,
-  useParams,
-  useSearchParams,
-} from './router'
+export * from './router'
 export { loadRuntimeConfig } from './runtime-config/load-runtime-config'
 export {
   getRuntimeConfig,

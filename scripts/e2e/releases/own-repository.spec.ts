@@ -84,7 +84,7 @@ test(
     const heading = (name: string) => page.getByRole('heading', { level: 1, name })
     await expect(heading('Quiz')).toBeVisible()
 
-    hostTeam.edit('shared/index.ts', (text) => text.replace('  useParams,\n', ''))
+    hostTeam.edit('shared/router.ts', (text) => text.replace('  useParams,\n', ''))
     edit(join(team.folder, SCREEN), (text) => text.replace("= 'Quiz'", "= 'Another quiz'"))
     edit(join(team.folder, `${REMOTE}/remote.json`), (text) =>
       text.replace('"see": "Quiz"', '"see": "Another quiz"'),
