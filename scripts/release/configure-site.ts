@@ -28,7 +28,7 @@ export async function configure(storage: ObjectStorage, config?: unknown): Promi
 }
 
 /**
- * What remotes find wrong in a site's config.json, a sentence each: a setting that their live
+ * The mistakes in a site's config.json about remotes, a sentence each: a setting that their live
  * release lacks, or the one that pages fall back to; and what no release reads.
  */
 export async function settingsWarnings(storage: ObjectStorage): Promise<string[]> {

@@ -1,7 +1,7 @@
 /** Ids of the JSON blocks in a composed page (`scripts/release/page/compose-page.ts`). */
 export const blockIds = {
   config: 'parlor-config',
-  /** What is live, as far as the page needs it at once (`page-lineup.ts`). */
+  /** The live releases that the page needs at once (`page-lineup.ts`). */
   lineup: 'parlor-lineup',
   /** The manifests of the live releases of the specified screens, by path. */
   manifests: 'parlor-manifests',

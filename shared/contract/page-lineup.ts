@@ -2,8 +2,8 @@ import { arrayOf, entriesOf, textOf } from './json-value'
 import type { ReleasedScreen } from './screens'
 
 /**
- * What a page says of the live releases. The rest comes with the index. Hosts from before this form
- * find no index in their page, and fetch it.
+ * The live releases, as far as a page needs them at once. The rest comes with the index. Hosts from
+ * before this form find no index in their page, and fetch it.
  */
 export interface PageLineup {
   /** The entries of the index, in its form, that the page cannot do without. */

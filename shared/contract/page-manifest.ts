@@ -26,7 +26,7 @@ export function readPageManifest(value: unknown) {
     shared: arrayOf(manifest.get('shared')).map(sharedPackage),
     /** The `sha384-…` of every file except the manifest itself. */
     files: mapOf(manifest.get('files'), text),
-    /** What it declares besides screens. */
+    /** Its services and settings. */
     declared: readDeclaredParts(manifest.get('release')),
   }
 }

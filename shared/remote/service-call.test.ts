@@ -5,7 +5,7 @@ const NAMED = { remote: 'remote-orders', name: 'orders' }
 const call = createServiceCall({ ...NAMED, token: 'id', repeat: ['PUT'] })
 const plain = createServiceCall({ ...NAMED, token: 'none', repeat: [] })
 
-/** What was sent: `GET /api/remote-orders/orders/list id-1`. */
+/** The requests that were sent: `GET /api/remote-orders/orders/list id-1`. */
 let sent: string[]
 let answers: (Response | Error)[]
 /** The tokens that the session gives; asking with a refused one takes the next. */

@@ -11,7 +11,7 @@ interface Reading {
   bucket: number
 }
 
-/** What a composed page says of the live releases. */
+/** The live releases, as far as a composed page has them. */
 export interface PageLineup {
   /** The releases that the page does not have to ask for, without earlier ones. */
   index: ReleaseIndex
@@ -57,13 +57,14 @@ export function parseReleaseIndex(value: unknown, { base, bucket }: Reading): Re
   return index
 }
 
-/** Reads what a composed page says of the live releases; undefined in a page without it. */
+/** Reads the live releases in a composed page; undefined in a page without them. */
 export function parsePageLineup(value: unknown, reading: Reading): PageLineup | undefined {
   if (value === undefined) return undefined
   const { entries, screens } = readPageLineup(value)
+  const inPage = Object.fromEntries(entries)
   return {
-    index: parseReleaseIndex(Object.fromEntries(entries), reading),
-    liveHost: parseLiveHost(Object.fromEntries(entries)),
+    index: parseReleaseIndex(inPage, reading),
+    liveHost: parseLiveHost(inPage),
     screens: screens.flatMap(({ remote = '', screen }) =>
       isRemoteName(remote) ? (parseScreen(screen, remote) ?? []) : [],
     ),

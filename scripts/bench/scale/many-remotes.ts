@@ -3,7 +3,7 @@ import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import { writeRemote } from '../../new/write-remote'
 import type { ProjectCopy } from '../../testing/browser/project-copy'
 
-/** What the screens of a shop with a hundred teams could be about. */
+/** Subjects for the screens of a shop with a hundred teams. */
 const TOPICS =
   'orders refunds invoices suppliers customers shipping returns inventory catalogue pricing ' +
   'discounts vouchers payments taxes summaries forecasts budgets expenses payroll holidays ' +

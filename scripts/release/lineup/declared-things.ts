@@ -7,11 +7,11 @@ import { pathMisfits } from './paths'
 interface DeclaredThing {
   /** Its member in `remote.json` and in a release's manifest. */
   member: 'screens' | 'services' | 'settings'
-  /** What it claims, and another release has. */
+  /** Claims of it that another release has already. */
   collisions?(comparison: Comparison): Misfit[]
-  /** What a site's config.json has to say for it, and does not. */
+  /** Problems of a site's config.json with it. */
   unmet?(release: Release, config: unknown): string[]
-  /** What it does that the live release does not, for the operator to know. */
+  /** News for the operator, compared with the live release. */
   news?(release: Release, live: Release | undefined): string[]
 }
 

@@ -10,9 +10,9 @@ interface Site {
 }
 
 /**
- * What pages say of the live releases: entries of the specified remotes, and of those with a
- * canary, about which a page decides, and otherwise the screens. No page gets a screen that the
- * configuration does not open.
+ * The live releases for pages: entries of the specified remotes, and of those with a canary, about
+ * which a page decides, and otherwise the screens. No page gets a screen that the configuration
+ * does not open.
  */
 export function pageLineup(index: ReleaseIndex, { config, specified }: Site): PageLineup {
   const open = (screens: readonly ReleasedScreen[] = []) =>

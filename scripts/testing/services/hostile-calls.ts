@@ -17,7 +17,7 @@ function fetchMetadata(dest: string, mode: string, site = 'same-origin') {
   return { 'sec-fetch-dest': dest, 'sec-fetch-mode': mode, 'sec-fetch-site': site }
 }
 
-/** What a fetch of the site's own page sends. */
+/** The headers of a fetch by the site's own page. */
 export const OWN_FETCH = fetchMetadata('empty', 'cors')
 
 /** Paths below a service's own that lead elsewhere, if anything on the way resolves them. */

@@ -103,7 +103,7 @@ async function sendRaw(port: number, bytes: string): Promise<string> {
   return text(socket)
 }
 
-/** What `fetch` says if an answer breaks off: before, or after, its head has arrived. */
+/** The words of `fetch` if an answer breaks off: before, or after, its head has arrived. */
 export const BROKEN_OFF = /^(fetch failed|terminated)$/
 
 export const statusOf = (answer: string) => Number(answer.split(' ', 2)[1])
