@@ -5,6 +5,7 @@ import {
   person,
   register,
   signIn,
+  signOut,
   trySigningIn,
 } from '../../testing/browser/people'
 import { fillForm, submitOf } from '../../testing/browser/screens/forms'
@@ -47,7 +48,7 @@ test.describe('failures only in the console (specification section 8)', () => {
   }) => {
     const endings = () => consoleErrors.filter((text) => text === ENDED)
     await signIn(page, ada)
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signOut(page)
     await signIn(page, ada)
     expect(endings()).toEqual([])
     const elsewhere = await onAnotherDevice(site.url, ada)

@@ -1,6 +1,6 @@
 import { buildRelease } from '../../build/build-release'
 import { expect, testWithReleases as test } from '../../testing/browser/fixtures'
-import { signIn } from '../../testing/browser/people'
+import { signIn, signOut } from '../../testing/browser/people'
 import { transcriptOf } from '../../testing/browser/room'
 import { stampRelease } from '../../testing/browser/stamp-release'
 
@@ -33,7 +33,7 @@ test('React and shared get a new major: remotes with both ranges, the host, remo
 
   await signIn(page, ada)
   const works = async (tab: typeof page) => {
-    await tab.getByRole('button', { name: 'Sign out' }).click()
+    await signOut(tab)
     await signIn(tab, ada)
     await expect(transcriptOf(tab)).toBeVisible()
   }

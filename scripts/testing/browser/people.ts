@@ -77,6 +77,12 @@ export async function signIn(page: Page, who: Person, arrivesAt = '/dash'): Prom
   await expect(page).toHaveURL(arrivesAt)
 }
 
+/** Signs out, and waits for it: a page that is left too early keeps its session. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/login')
+}
+
 /** Creates an account, from the form to the dash. */
 export async function signUp(page: Page, who: Person): Promise<void> {
   await register(page, who)
