@@ -66,24 +66,45 @@ function copyWith(count: number) {
 async function waitsIn(folder: string) {
   const again = await openSite(folder)
   await again.stop()
+  const start_again_s = told('npm start again', again.seconds)
   const cold = await timeDevelopment(folder, { named: NAMED, isCold: true })
+  const dev_cold_s = told('dev, cold', cold.seconds)
   const warm = await timeDevelopment(folder, { named: NAMED, isCold: false })
+  const dev_ready_s = told('dev, warm', warm.seconds)
+  const dev_rss_mb = told('dev, MB', Math.max(cold.rssMb, warm.rssMb))
   const clean = await timeDevelopment(folder, { isCold: false })
-  const deploy_remote_s = await secondsOf.deploy(folder, NAMED, `${NAMED}/orders.tsx`)
-  const deploy_host_s = await secondsOf.deploy(folder, 'host', 'host/app.tsx')
-  const deploy_shared_s = await secondsOf.deploy(folder, 'host', 'shared/index.ts')
-  await secondsOf.command(folder, 'check')
+  const dev_unnamed_s = told('dev, clean tree', clean.seconds)
+  const deploy_remote_s = told(
+    'deploy of a remote',
+    await secondsOf.deploy(folder, NAMED, `${NAMED}/orders.tsx`),
+  )
+  const deploy_host_s = told(
+    'deploy of the host',
+    await secondsOf.deploy(folder, 'host', 'host/app.tsx'),
+  )
+  const deploy_shared_s = told(
+    'deploy of the host with a changed shared',
+    await secondsOf.deploy(folder, 'host', 'shared/index.ts'),
+  )
+  told('check, cold', await secondsOf.command(folder, 'check'))
+  const check_s = told('check', await secondsOf.command(folder, 'check'))
   return {
-    start_again_s: again.seconds,
-    dev_cold_s: cold.seconds,
-    dev_ready_s: warm.seconds,
-    dev_rss_mb: Math.max(cold.rssMb, warm.rssMb),
-    dev_unnamed_s: clean.seconds,
+    start_again_s,
+    dev_cold_s,
+    dev_ready_s,
+    dev_rss_mb,
+    dev_unnamed_s,
     deploy_remote_s,
     deploy_host_s,
     deploy_shared_s,
-    check_s: await secondsOf.command(folder, 'check'),
+    check_s,
   }
+}
+
+/** A run takes an hour, so each figure is told when it is there. */
+function told(label: string, figure: number): number {
+  console.error(`  ${label}: ${figure}`)
+  return figure
 }
 
 /** Milliseconds of first visits to `/login`, of all sites side by side. */

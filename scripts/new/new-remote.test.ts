@@ -50,9 +50,7 @@ it(
       expect(classes.filter((each) => !source.includes(each))).toEqual([])
     }
     const tested = run('test', 'remote-profile', 'remote-help')
-    for (const name of ['remote-profile', 'remote-help']) {
-      expect(tested).toContain(`ok    types of ${name}`)
-    }
+    expect(tested).toContain('ok    types\n')
     expect(tested).toContain(', 0 failed')
   },
   TIMEOUT_MS,

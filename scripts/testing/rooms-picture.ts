@@ -11,6 +11,7 @@ function roomOf(path: string): string | undefined {
   if (isForTests(path) || path.endsWith('webpack.config.ts')) return undefined
   const [top, next, ...rest] = path.split('/')
   if (top === 'shared' && next === 'contract') return 'contract'
+  if (top?.startsWith('remote-')) return 'remotes'
   if (top !== 'scripts') return top
   return rest.length > 0 ? next : undefined
 }

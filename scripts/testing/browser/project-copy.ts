@@ -19,7 +19,7 @@ const SCOPE = '@parlor'
 const ROOMS = ['shared', ...deployables]
 /** The files at the top that builds, checks, git and npm read. */
 const FILES = [
-  ...['package.json', 'package-lock.json', 'tsconfig.base.json'],
+  ...['ARCHITECTURE.md', 'package.json', 'package-lock.json', 'tsconfig.base.json'],
   ...['.biome.json', '.gitignore', '.npmrc'],
 ]
 
