@@ -35,7 +35,8 @@ export function writeRemotes(project: ProjectCopy, count: number): RemoteName[] 
     writeRemote({ short: topic, declaration, service: undefined }, project.folder)
     project.write(`${name}/more.tsx`, more(title))
     project.edit(`${name}/${topic}.tsx`, withLazyPart)
-    project.write(`${name}/sizes.json`, JSON.stringify({ [name]: sizesOf(topic) }))
+    const sizes = JSON.stringify({ [name]: sizesOf(topic) }, null, 2)
+    project.write(`${name}/sizes.json`, `${sizes}\n`)
     const { name: _, ...locked } = JSON.parse(
       readFileSync(project.path(`${name}/package.json`), 'utf8'),
     )
