@@ -22,9 +22,13 @@ export function fitsFrame(text: string): boolean {
   return new TextEncoder().encode(JSON.stringify(text)).length <= TEXT_LIMIT_BYTES
 }
 
-/** A new id for one message. `randomUUID` needs a secure context, which a site on plain HTTP in a
- * local network is not. */
+/** The service files ids by six hours (`ID_LIFE_MS` in scripts/chat/chat-store.ts). */
+const ID_PERIOD_MS = 6 * 60 * 60_000
+
+/** A new id for one message, which begins with its period. `randomUUID` needs a secure context, which
+ * a site on plain HTTP in a local network is not. */
 export function createMessageId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const random = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${Math.floor(Date.now() / ID_PERIOD_MS)}-${random}`
 }

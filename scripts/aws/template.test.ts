@@ -105,7 +105,7 @@ describe('template.yaml', () => {
       inbox: {} as ChatTable,
       table: {} as ChatTable,
       connections: {} as ConnectionsApi,
-      invoke: async () => 0,
+      invoke: async () => ({ members: 0, posts: 0 }),
       now: Date.now,
     })
     const declared = ofType(template, 'AWS::ApiGatewayV2::Route')

@@ -75,5 +75,6 @@ export const SERVICE = 'service'
 /** The number of newest lines that greet a member who binds for the first time. */
 export const GREETING_LINES = 50
 
-/** How long a repeated id is recognised. */
-export const ID_LIFE_MS = 7 * 24 * 60 * 60_000
+/** How long a repeated id is recognised at least. The hosted room knows one for up to twice as long.
+ * A client's id begins with the number of this period in which it was made. */
+export const ID_LIFE_MS = 6 * 60 * 60_000

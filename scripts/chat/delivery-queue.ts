@@ -4,6 +4,8 @@ import type { Timers } from '../platform/timers'
 
 /** The pauses between tries for a connection with a full buffer, before it is given up. */
 const PAUSES_MS = [100, 200, 400, 800, 1_600]
+/** The same where everybody waits for the slowest reader: its client comes back by number. */
+export const BRIEF_PAUSES_MS = [100]
 
 export interface Recipient {
   connectionId: string
@@ -15,6 +17,7 @@ interface DeliveryQueueOptions {
   connections: ConnectionsApi
   now: () => number
   timers: Timers
+  pausesMs?: readonly number[]
   /** Called when the connection is gone or was closed. */
   forget: (connectionId: string) => Promise<void>
   log: LogFault
@@ -74,11 +77,9 @@ export class DeliveryQueue {
   private async post(to: Map<string, Recipient>, data: string): Promise<Recipient[]> {
     const { connections, now, log } = this.options
     const at = now()
-    for (const recipient of to.values()) {
-      if (!isTokenOver(recipient, at)) continue
-      to.delete(recipient.connectionId)
-      await this.dismiss(recipient.connectionId)
-    }
+    const over = [...to.values()].filter((recipient) => isTokenOver(recipient, at))
+    for (const { connectionId } of over) to.delete(connectionId)
+    const partings = over.map(({ connectionId }) => this.dismiss(connectionId))
     const later: Recipient[] = []
     for (const { connectionId, error } of await connections.broadcast({
       connectionIds: [...to.keys()],
@@ -86,15 +87,16 @@ export class DeliveryQueue {
     })) {
       const recipient = to.get(connectionId)
       to.delete(connectionId)
-      if (isNamed(error, 'GoneException')) await this.forget(connectionId)
+      if (isNamed(error, 'GoneException')) partings.push(this.forget(connectionId))
       // A retry would delay everybody; its client comes back and asks for what it missed.
-      else if (isNamed(error, 'TimeoutError')) await this.dismiss(connectionId)
+      else if (isNamed(error, 'TimeoutError')) partings.push(this.dismiss(connectionId))
       else if (recipient) later.push(recipient)
       // A full buffer is normal for a slow reader; the operator should know of any other error.
       if (!isNamed(error, 'GoneException', 'LimitExceededException')) {
         log('A line could not be posted', error)
       }
     }
+    await Promise.all(partings)
     return later
   }
 
@@ -110,9 +112,10 @@ export class DeliveryQueue {
   }
 
   private async keepTrying(to: Recipient, frames: string[]): Promise<void> {
-    for (let attempt = 0; attempt < PAUSES_MS.length; attempt += 1) {
-      const ms = PAUSES_MS[attempt] ?? 0
-      await new Promise<void>((resolve) => this.options.timers.after(ms, resolve))
+    const { timers, pausesMs = PAUSES_MS } = this.options
+    for (let attempt = 0; attempt < pausesMs.length; attempt += 1) {
+      const ms = pausesMs[attempt] ?? 0
+      await new Promise<void>((resolve) => timers.after(ms, resolve))
       const before = frames.length
       for (let [data] = frames; data !== undefined; [data] = frames) {
         const reader = new Map([[to.connectionId, to]])

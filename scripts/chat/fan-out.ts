@@ -2,7 +2,7 @@ import type { LogFault } from '../platform/log'
 import type { Timers } from '../platform/timers'
 import type { Arrival, BoundConnection, ChatStore, StoredLine } from './chat-store'
 import type { DeliveryQueue } from './delivery-queue'
-import { framesFor } from './line-frames'
+import { framesFor, textFrames } from './line-frames'
 
 /** Delivers the room's new lines to everybody who is bound. */
 export interface FanOut {
@@ -50,12 +50,7 @@ export async function deliverLines(
   }
   const framesOf = framesFor(lines)
   await Promise.all([
-    queue.send(plain, textsOf(lines)),
+    queue.send(plain, textFrames(lines)),
     ...[...resumable].map(([author, group]) => queue.send(group, framesOf(author))),
   ])
-}
-
-/** The frames for plain members: one for each line. */
-export function textsOf(lines: readonly StoredLine[]): string[] {
-  return lines.map(({ text }) => text)
 }

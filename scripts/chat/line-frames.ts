@@ -1,9 +1,10 @@
 import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
 import type { StoredLine } from './chat-store'
 
-/** The size limit of a frame's lines. A page gives up a connection that is silent for 15 s, and
- * gets a frame only when it is complete: with this limit, 2 KB a second are enough. */
-const LINES_BYTES = 32 * 1024
+/** The size limit of a frame's lines: the gateway counts each 32 KB as a message. A page gives up a
+ * connection that is silent for 15 s, and gets a frame only when it is complete: with this limit,
+ * 2 KB a second are enough. */
+const LINES_BYTES = 30 * 1024
 /** The size limit of lines and ids: well below the 128 KB of one post. */
 const FRAME_BYTES = 64 * 1024
 
@@ -30,6 +31,11 @@ export function framesFor(
       }
       return JSON.stringify(frame)
     })
+}
+
+/** The frames for plain members: lines, each on a line of its own. */
+export function textFrames(lines: readonly StoredLine[]): string[] {
+  return cut(lines).map((chunk) => chunk.map(({ text }) => text).join('\n'))
 }
 
 function cut(lines: readonly StoredLine[]): StoredLine[][] {

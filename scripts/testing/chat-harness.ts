@@ -237,6 +237,11 @@ export function linesOf(frames: readonly string[]): string[] {
   return frames.flatMap((text) => (JSON.parse(text) as LinesFrame).lines ?? [])
 }
 
+/** The lines of a plain member's frames, in order of arrival. */
+export function textLinesOf(frames: readonly string[]): string[] {
+  return frames.flatMap((text) => text.split('\n'))
+}
+
 export function refusalsOf(frames: readonly string[]): RefusalFrame[] {
   return frames
     .map((text) => JSON.parse(text) as RefusalFrame)

@@ -5,8 +5,9 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import dynalite from 'dynalite'
-import type { ChatTable } from '../chat/hosted/chat-table'
-import type { InboxItem } from '../chat/hosted/inbox'
+import type { ChatTable, RowKey } from '../chat/hosted/chat-table'
+import { itemOf } from '../chat/hosted/inbox'
+import type { StreamedItem } from '../chat/hosted/sequencer'
 import { listen } from '../platform/listen'
 
 /** A table as in the infrastructure template, except for the inbox's stream. */
@@ -27,7 +28,7 @@ export interface LocalTables {
   table: ChatTable
   inbox: ChatTable
   /** Serves everything that was put into the inbox since the last call, in order. */
-  serve(sequence: (batch: InboxItem[]) => Promise<void>): Promise<void>
+  serve(sequence: (batch: StreamedItem[]) => Promise<void>): Promise<void>
 }
 
 export interface LocalDynamo {
@@ -50,13 +51,18 @@ export async function openLocalDynamo(): Promise<LocalDynamo> {
   })
   const client = DynamoDBDocumentClient.from(base)
   /** The items put into each table, in the order of the answers. */
-  const puts = new Map<unknown, InboxItem[]>()
+  const puts = new Map<unknown, StreamedItem[]>()
+  let count = 0
   client.middlewareStack.add(
     (next, { commandName }) =>
       async (call) => {
         const result = await next(call)
-        const { TableName, Item } = call.input as { TableName: string; Item: InboxItem }
-        if (commandName === 'PutItemCommand') puts.get(TableName)?.push(Item)
+        const { TableName, Item } = call.input as { TableName: string; Item: RowKey }
+        if (commandName === 'PutItemCommand') {
+          const item = itemOf({ ...Item }) ?? { kind: 'unreadable', row: Item }
+          count += 1
+          puts.get(TableName)?.push({ item, key: `${TableName} ${Item.pk}`, number: `${count}` })
+        }
         return result
       },
     { step: 'initialize', name: 'stream' },
@@ -74,7 +80,7 @@ export async function openLocalDynamo(): Promise<LocalDynamo> {
         createTable(`chat-${rooms}`),
         createTable(`inbox-${rooms}`),
       ])
-      const items: InboxItem[] = []
+      const items: StreamedItem[] = []
       puts.set(inbox.TableName, items)
       return {
         table,

@@ -2,7 +2,7 @@ import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagem
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { LambdaClient } from '@aws-sdk/client-lambda'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import type { DeliveryChunk } from '../../chat/hosted/delivery'
+import type { Delivered, DeliveryChunk } from '../../chat/hosted/delivery'
 import { openHostedChat } from '../../chat/hosted/hosted-chat'
 import { createAuthorizer, createIdTokenVerifier } from '../../chat/id-token'
 import type { Authorizer, Handler } from '../../platform/gateway-events'
@@ -11,7 +11,7 @@ import { awaitedTimers } from '../../platform/timers'
 import { INVOCATIONS, POSTS, REQUESTS } from './client-settings'
 import { functionSettings } from './function-settings'
 import { hostedConnections } from './hosted-connections'
-import { inboxItems, type StreamEvent } from './inbox-stream'
+import { type StreamEvent, streamedItems } from './inbox-stream'
 import { invokedDelivery } from './invoked-delivery'
 
 // The functions that are bundled for the hosted runtime, with the same handlers as on one machine.
@@ -69,11 +69,11 @@ export async function sweep(): Promise<void> {
 
 /** Runs for the inbox's stream: a batch that fails comes again, and no other before it. */
 export async function sequence(event: StreamEvent): Promise<void> {
-  const items = inboxItems(event)
+  const items = streamedItems(event)
   if (items.length > 0) await openChat().sequence(items)
 }
 
 /** The sequencer calls it for a part of the members. */
-export function deliver(chunk: DeliveryChunk): Promise<number> {
+export function deliver(chunk: DeliveryChunk): Promise<Delivered> {
   return openChat().deliverChunk(chunk)
 }

@@ -5,6 +5,9 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi'
 import type { ConnectionsApi, FailedPost } from '../../platform/gateway-events'
 
+/** The SDK names these `TimeoutError`, although nobody has waited. */
+const STALE = ['ECONNRESET', 'EPIPE']
+
 /** The hosted gateway's management API. Its errors carry the names that the chat knows. */
 export function hostedConnections(client: ApiGatewayManagementApiClient): ConnectionsApi {
   async function post({ connectionId, data }: { connectionId: string; data: string }) {
@@ -12,12 +15,22 @@ export function hostedConnections(client: ApiGatewayManagementApiClient): Connec
     await client.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data }))
   }
 
+  /** A socket that was kept alive through a freeze may be closed: another one is tried at once. */
+  async function postAgainIfStale(message: { connectionId: string; data: string }) {
+    try {
+      await post(message)
+    } catch (error) {
+      if (!STALE.includes((error as { code?: string }).code ?? '')) throw error
+      await post(message)
+    }
+  }
+
   return {
     async broadcast({ connectionIds, data }) {
       const failed: FailedPost[] = []
       await Promise.all(
         connectionIds.map((connectionId) =>
-          post({ connectionId, data }).catch((error: unknown) =>
+          postAgainIfStale({ connectionId, data }).catch((error: unknown) =>
             failed.push({ connectionId, error }),
           ),
         ),

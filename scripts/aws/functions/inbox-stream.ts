@@ -1,18 +1,27 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
-import type { InboxItem } from '../../chat/hosted/inbox'
+import type { RowKey } from '../../chat/hosted/chat-table'
+import { itemOf } from '../../chat/hosted/inbox'
+import type { StreamedItem } from '../../chat/hosted/sequencer'
+
+type Row = Record<string, AttributeValue>
 
 /** The event that a table's stream passes to a function, in the order of the key. */
 export interface StreamEvent {
   Records: {
     eventName: 'INSERT' | 'MODIFY' | 'REMOVE'
-    dynamodb: { NewImage?: Record<string, AttributeValue> }
+    eventSourceARN: string
+    dynamodb: { Keys: Row; NewImage?: Row; SequenceNumber: string }
   }[]
 }
 
 /** The rows that were put into the inbox. */
-export function inboxItems({ Records }: StreamEvent): InboxItem[] {
-  return Records.flatMap(({ eventName, dynamodb: { NewImage } }) =>
-    eventName === 'INSERT' && NewImage ? [unmarshall(NewImage) as InboxItem] : [],
+export function streamedItems({ Records }: StreamEvent): StreamedItem[] {
+  return Records.filter(({ eventName }) => eventName === 'INSERT').map(
+    ({ eventSourceARN, dynamodb: { Keys, NewImage = {}, SequenceNumber } }) => {
+      const row = unmarshall(Keys) as RowKey
+      const item = itemOf(unmarshall(NewImage)) ?? { kind: 'unreadable', row }
+      return { item, key: `${eventSourceARN} ${row.pk}`, number: SequenceNumber }
+    },
   )
 }

@@ -1,13 +1,13 @@
 import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda'
-import type { DeliveryChunk } from '../../chat/hosted/delivery'
+import type { Delivered, DeliveryChunk } from '../../chat/hosted/delivery'
 
-/** Has the delivery function serve a chunk; resolves to its answer, the number of members. */
+/** Has the delivery function serve a chunk; resolves to its answer. */
 export function invokedDelivery(client: LambdaClient, FunctionName: string) {
-  return async (chunk: DeliveryChunk): Promise<number> => {
+  return async (chunk: DeliveryChunk): Promise<Delivered> => {
     const Payload = JSON.stringify(chunk)
     const answer = await client.send(new InvokeCommand({ FunctionName, Payload }))
     const text = answer.Payload?.transformToString() ?? ''
     if (answer.FunctionError) throw new Error(`A chunk was not delivered: ${text}`)
-    return Number(text)
+    return JSON.parse(text) as Delivered
   }
 }

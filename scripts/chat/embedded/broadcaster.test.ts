@@ -3,6 +3,7 @@ import {
   linesOf,
   type Member,
   openChatHarness,
+  textLinesOf,
   until,
   withTime,
 } from '../../testing/chat-harness'
@@ -68,7 +69,7 @@ describe('the broadcaster', () => {
     work.push(bob.send({ action: BIND, nickName: 'bob' }), ada.say('three'))
     await withTime(room.time, { work: Promise.all(work), step: WINDOW_MS })
 
-    const ofAda = bob.heard.filter((line) => line.startsWith('ada: '))
+    const ofAda = textLinesOf(bob.heard).filter((line) => line.startsWith('ada: '))
     expect(ofAda).toEqual(['ada: one', 'ada: two', 'ada: three'])
   })
 

@@ -1,5 +1,6 @@
 import { type Arrival, type BoundConnection, GREETING_LINES } from '../chat-store'
-import { deliverLines, type FanOut, type FanOutOptions, textsOf } from '../fan-out'
+import { deliverLines, type FanOut, type FanOutOptions } from '../fan-out'
+import { textFrames } from '../line-frames'
 
 /** Lines read from the store at once. */
 const PAGE = 500
@@ -33,7 +34,7 @@ export class Broadcaster implements FanOut {
     return this.enqueue(async () => {
       const arrival = await store.bind(connection)
       const from = Math.max(0, this.posted - GREETING_LINES)
-      await queue.send(connection, textsOf(await store.linesAfter(from, this.posted - from)))
+      await queue.send(connection, textFrames(await store.linesAfter(from, this.posted - from)))
       return arrival
     })
   }

@@ -55,6 +55,6 @@ describe('the hosted chat', () => {
     const bob = room.connect()
     await bob.send({ action: BIND, nickName: 'bob' })
 
-    expect(bob.heard).toEqual(['ada: line 1', 'ada: line 2', 'ada: line 3', '* bob joined'])
+    expect(bob.heard).toEqual(['ada: line 1\nada: line 2\nada: line 3', '* bob joined'])
   })
 })

@@ -4,15 +4,17 @@ import { realTimers, type Timers } from '../../platform/timers'
 import { type Chat, createChat } from '../chat'
 import type { ChatLimits } from '../chat-context'
 import type { ChatStore } from '../chat-store'
-import { DeliveryQueue } from '../delivery-queue'
+import { BRIEF_PAUSES_MS, DeliveryQueue } from '../delivery-queue'
 import type { CreateFanOut } from '../fan-out'
-import type { ChatTable } from './chat-table'
+import type { ChatTable, RowKey } from './chat-table'
 import { type Connections, openConnections } from './connections'
-import { createDelivery, type DeliveryChunk } from './delivery'
+import { createDelivery, type Delivered, type DeliveryChunk } from './delivery'
 import { openHostedStore } from './hosted-store'
-import { type Inbox, type InboxItem, openInbox } from './inbox'
+import { type Inbox, openInbox } from './inbox'
 import { openLog } from './log'
-import { createSequencer } from './sequencer'
+import { openRowsAside } from './rows-aside'
+import { createSequencer, type StreamedItem } from './sequencer'
+import { openWaitingChunks } from './waiting-chunks'
 
 /** Ten times the pace of a person's own lines: fast enough to catch up, and no harm to others. */
 const REPLAY = { everyMs: 4, burst: 2_000 }
@@ -23,7 +25,7 @@ export interface HostedChatOptions {
   table: ChatTable
   connections: ConnectionsApi
   /** Lets another function deliver a chunk. Resolves with its answer after success. */
-  invoke: (chunk: DeliveryChunk) => Promise<number>
+  invoke: (chunk: DeliveryChunk) => Promise<Delivered>
   now: () => number
   timers?: Timers
   limits?: Partial<ChatLimits>
@@ -33,15 +35,15 @@ export interface HostedChatOptions {
 export interface HostedChat extends Chat {
   store: ChatStore
   /** Numbers and delivers the inbox's items. Rejects if the batch has to be repeated. */
-  sequence(batch: readonly InboxItem[]): Promise<void>
-  /** Serves a part of the members. Returns the number of members. */
-  deliverChunk(chunk: DeliveryChunk): Promise<number>
+  sequence(batch: readonly StreamedItem[]): Promise<void>
+  /** Serves a part of the members. */
+  deliverChunk(chunk: DeliveryChunk): Promise<Delivered>
 }
 
 /** The chat over DynamoDB, served by one of many functions. Lines go through the inbox's stream. */
 export function openHostedChat(options: HostedChatOptions): HostedChat {
   const { table, now, timers = realTimers, log: logFault = console.error, invoke } = options
-  const inbox = openInbox(options.inbox)
+  const inbox = openInbox(options.inbox, now)
   const connections = openConnections(table)
   const log = openLog(table)
   const store = openHostedStore({ table, inbox, log, connections })
@@ -49,6 +51,7 @@ export function openHostedChat(options: HostedChatOptions): HostedChat {
     connections: options.connections,
     now,
     timers,
+    pausesMs: BRIEF_PAUSES_MS,
     forget: (connectionId) => connections.unbind(connectionId, now()),
     log: logFault,
   })
@@ -58,15 +61,30 @@ export function openHostedChat(options: HostedChatOptions): HostedChat {
     limits: { replay: REPLAY, ...options.limits },
     fanOut: streamFanOut({ inbox, connections, now }),
   })
-  const { deliver, deliverChunk, greet } = createDelivery({
+  const { deliver, deliverChunk, deliverWaiting, greet } = createDelivery({
     log,
     connections,
     queue,
+    waiting: openWaitingChunks(table),
     now,
     timers,
     invoke,
+    logFault,
   })
-  return { ...chat, store, sequence: createSequencer({ log, now, greet, deliver }), deliverChunk }
+  async function setAside(row: RowKey): Promise<void> {
+    logFault('A row of the inbox cannot be read, and was set aside', new Error(row.sk))
+    await openRowsAside(table).add(row, now())
+  }
+  return {
+    ...chat,
+    store,
+    async sweep() {
+      await chat.sweep()
+      await deliverWaiting()
+    },
+    sequence: createSequencer({ log, now, setAside, greet, deliver }),
+    deliverChunk,
+  }
 }
 
 /** The stream's function posts the lines, and greets between two posts. */

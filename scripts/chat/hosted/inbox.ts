@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { type BoundConnection, ID_LIFE_MS, type NewLine } from '../chat-store'
-import { type ChatTable, expiry, putNew } from './chat-table'
+import { type ChatTable, expiry, putNew, type RowKey } from './chat-table'
 import type { LoggedLine } from './log'
 
 /**
@@ -21,25 +22,68 @@ export interface Inbox {
   greet(connection: BoundConnection, at: number): Promise<void>
 }
 
-/** One partition key for all, because two would not keep an author's order. */
-const pk = 'room'
+/** How long a row is kept, so that what the stream lost can be returned (repair.ts). */
+export const KEPT_MS = 7 * 24 * 60 * 60_000
 
-export function openInbox(table: ChatTable): Inbox {
-  function put(item: InboxItem, sk: string): Promise<boolean> {
-    // Once a row has expired, its id is new again.
-    return putNew(table, { pk, sk, ...item, expires: expiry(item.at + ID_LIFE_MS) })
+/**
+ * One partition key for each block of time, because two would not keep an author's order, and one
+ * for all times may hold 10 GB at most: a table with a local index refuses more
+ * (`ItemCollectionSizeLimitExceededException` in the DynamoDB API reference).
+ */
+export function blockAt(at: number): number {
+  return Math.floor(at / ID_LIFE_MS)
+}
+
+export function openInbox(table: ChatTable, now: () => number): Inbox {
+  const put = (item: InboxItem, key: RowKey) =>
+    putNew(table, { ...key, ...item, expires: expiry(item.at + KEPT_MS) })
+
+  async function isKnown(key: RowKey): Promise<boolean> {
+    const { client, TableName } = table
+    const get = new GetCommand({ TableName, Key: key, ConsistentRead: true })
+    return (await client.send(get)).Item !== undefined
   }
 
   return {
-    add({ id: given, ...line }) {
-      const id = given ?? randomUUID()
+    async add({ id: given, ...line }) {
+      const current = blockAt(now())
+      const id = given ?? `${current}-${randomUUID()}`
       const item: InboxItem = { kind: 'line', ...line, id, ...(!given && { isMadeUp: true }) }
-      return put(item, lineKey(item))
+      const sk = lineKey(item)
+      const own = blockOf(id)
+      if (own !== undefined && Math.abs(own - current) <= 1) return put(item, { pk: pkOf(own), sk })
+      // It may have come in the previous block, or in its own while that was near.
+      for (const block of [current - 1, ...(own === undefined ? [] : [own])]) {
+        if (await isKnown({ pk: pkOf(block), sk })) return false
+      }
+      return put(item, { pk: pkOf(current), sk })
     },
     async greet({ connectionId }, at) {
-      await put({ kind: 'greeting', connectionId, at }, `greeting\n${connectionId}`)
+      const key = { pk: pkOf(blockAt(now())), sk: `greeting\n${connectionId}` }
+      await put({ kind: 'greeting', connectionId, at }, key)
     },
   }
+}
+
+/** Reads a row; undefined if it is none of ours. */
+export function itemOf(row: Record<string, unknown>): InboxItem | undefined {
+  const { kind, at, author, connectionId, id, isMadeUp, text } = row
+  if (typeof at !== 'number') return undefined
+  if (kind === 'greeting' && typeof connectionId === 'string') return { kind, connectionId, at }
+  const isLine = [author, id, text].every((each) => typeof each === 'string')
+  if (kind !== 'line' || !isLine) return undefined
+  const line = { author, id, text } as Pick<LoggedLine, 'author' | 'id' | 'text'>
+  return { kind, ...line, at, ...(isMadeUp === true && { isMadeUp }) }
+}
+
+export function pkOf(block: number): string {
+  return `room ${block}`
+}
+
+/** The block that a client's id begins with: that of the moment when it was made. */
+function blockOf(id: string): number | undefined {
+  const [, block] = /^(\d{1,15})-/.exec(id) ?? []
+  return block === undefined ? undefined : Number(block)
 }
 
 /** The permanent key of a line: its author and the author's id for it. */

@@ -20,7 +20,7 @@ describe('the log', () => {
       const text = `line ${first + index}`
       return { text, author: 'ada', id: text, at: 0 }
     })
-    return { first, lines, at: first }
+    return { first, lines, read: {}, at: first }
   }
 
   /** Adds segments of 190 lines, so that some span two epochs. */

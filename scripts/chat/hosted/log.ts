@@ -2,6 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { StoredLine } from '../chat-store'
 import type { TriviaRound } from '../trivia/trivia-game'
 import { type ChatTable, putNew, queryRows, type RowKey } from './chat-table'
+import type { ReadMarks } from './read-marks'
 
 /** Lines that were committed together, under the number of the first. */
 export interface Segment {
@@ -9,6 +10,8 @@ export interface Segment {
   lines: readonly LoggedLine[]
   /** The trivia round after these lines. */
   round?: TriviaRound
+  /** How far the stream is in the log, with these lines. */
+  read: ReadMarks
   /** The time of the commit, in milliseconds since the epoch. */
   at: number
 }

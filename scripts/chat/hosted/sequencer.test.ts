@@ -1,7 +1,7 @@
 import type { InboxItem } from './inbox'
 import type { Log, Segment } from './log'
 import { endOf } from './log'
-import { createSequencer } from './sequencer'
+import { createSequencer, type StreamedItem } from './sequencer'
 
 /** A log in memory, which commits as the table does. */
 function memoryLog() {
@@ -27,22 +27,40 @@ describe('the sequencer', () => {
   let time: number
   let kept: ReturnType<typeof memoryLog>
   let delivered: string[]
+  let aside: string[]
+  let count: number
   beforeEach(() => {
     time = START
     kept = memoryLog()
     delivered = []
+    aside = []
+    count = 0
   })
 
   const open = () =>
     createSequencer({
       log: kept.log,
       now: () => time,
+      setAside: async ({ sk }) => void aside.push(sk),
       greet: async (connectionId, upTo) => void delivered.push(`${connectionId} up to ${upTo}`),
       deliver: async ({ from, upTo }) => void delivered.push(`${from} to ${upTo}`),
     })
-  const line = (text: string): InboxItem => {
-    return { kind: 'line', text: `ada: ${text}`, author: 'ada', id: text, at: time }
+  /** The item comes next through the stream. */
+  const streamed = (item: StreamedItem['item'], key = 'room 1'): StreamedItem => {
+    count += 1
+    return { item, key, number: String(count).padStart(21, '0') }
   }
+  const line = (text: string, key?: string) => {
+    const item: InboxItem = {
+      kind: 'line',
+      text: `ada: ${text}`,
+      author: 'ada',
+      id: text,
+      at: time,
+    }
+    return streamed(item, key)
+  }
+  const greeting = (connectionId: string) => streamed({ kind: 'greeting', connectionId, at: time })
 
   it('numbers a batch once, however often it arrives, and delivers it each time', async () => {
     const batch = [line('one'), line('two')]
@@ -57,24 +75,49 @@ describe('the sequencer', () => {
 
   it('cannot commit what another has committed', async () => {
     const [first, second] = [open(), open()]
-    await first([line('one')])
-    await second([line('two')])
+    const [one, two] = [line('one'), line('two')]
+    await first([one])
+    await second([two])
     // The first sequencer remembers a log that ends with its own line.
-    await first([line('two'), line('three')])
+    await first([two, line('three')])
 
     expect(kept.texts()).toEqual(['ada: one', 'ada: two', 'ada: three'])
     expect(delivered.at(-1)).toBe('2 to 3')
   })
 
-  it('recognises the lines of a batch that waited for an hour', async () => {
-    const batch = [line('one')]
-    await open()(batch)
-    const warm = open()
-    time += 3_600_000
-    await warm([line('two')])
-    await warm(batch)
+  it('numbers the lines of two keys, whichever batch comes again', async () => {
+    const before = [line('one', 'room 1'), line('two', 'room 1')]
+    const after = [line('three', 'room 2')]
+    for (const batch of [before, after, before, after]) await open()(batch)
+
+    expect(kept.texts()).toEqual(['ada: one', 'ada: two', 'ada: three'])
+    expect(delivered).toEqual(['1 to 2', '3 to 3', '1 to 3', '3 to 3'])
+  })
+
+  it('delivers a repeated batch from its first line, however much of it was committed', async () => {
+    const lines = Array.from({ length: 450 }, (_, index) => line(`line ${index}`))
+    const { commit } = kept.log
+    kept.log.commit = async (segment) => {
+      if (segment.first > 200) throw new Error('The table is down.')
+      return commit(segment)
+    }
+    await expect(open()(lines)).rejects.toThrow('The table is down.')
+    kept.log.commit = commit
+    await open()(lines)
+
+    expect(kept.texts()).toHaveLength(450)
+    expect(delivered).toEqual(['1 to 450'])
+  })
+
+  it('sets a row aside that it cannot read, and numbers the others', async () => {
+    await open()([
+      line('one'),
+      streamed({ kind: 'unreadable', row: { pk: 'room 1', sk: 'strange' } }),
+      line('two'),
+    ])
 
     expect(kept.texts()).toEqual(['ada: one', 'ada: two'])
+    expect(aside).toEqual(['strange'])
   })
 
   it('commits at most 200 lines and 64 KB at once', async () => {
@@ -102,8 +145,8 @@ describe('the sequencer', () => {
   it('greets between the lines before a batch and its own lines', async () => {
     const warm = open()
     await warm([line('one')])
-    await warm([{ kind: 'greeting', connectionId: 'c1', at: time }, line('two')])
-    await warm([{ kind: 'greeting', connectionId: 'c2', at: time }])
+    await warm([greeting('c1'), line('two')])
+    await warm([greeting('c2')])
 
     expect(delivered).toEqual(['1 to 1', 'c1 up to 1', '2 to 2', 'c2 up to 2'])
   })

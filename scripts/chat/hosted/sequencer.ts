@@ -1,78 +1,116 @@
 import { playTrivia } from '../trivia/trivia-game'
+import type { RowKey } from './chat-table'
 import type { InboxItem } from './inbox'
-import type { Log, LoggedLine, Segment } from './log'
-import { LogMemory } from './log-memory'
+import { endOf, type Log, type LoggedLine, type Segment } from './log'
+import { isRead, type ReadMark, type ReadMarks, withMark } from './read-marks'
 
-/** The maximum difference between the clocks of two functions. */
-const CLOCK_SKEW_MS = 10_000
 /** The most lines of a segment: well below the size limit of a row. */
 const SEGMENT_LINES = 200
 const SEGMENT_BYTES = 64 * 1024
 
+/** An inbox item with its place in the stream. */
+export interface StreamedItem {
+  item: InboxItem | UnreadableItem
+  /** The stream and the partition key that it came through; numbers of one key ascend. */
+  key: string
+  number: string
+}
+
+interface UnreadableItem {
+  kind: 'unreadable'
+  row: RowKey
+}
+
 interface SequencerOptions {
   log: Log
   now: () => number
+  /** Keeps a row that cannot be read for the operator. */
+  setAside: (row: RowKey) => Promise<void>
   /** Greets a plain connection with the lines up to that number. */
   greet: (connectionId: string, upTo: number) => Promise<void>
-  /** Delivers the lines from one number to the other to everybody. */
+  /** Delivers the lines from one number to the other to everybody, now or later. */
   deliver: (stretch: { from: number; upTo: number }) => Promise<void>
+}
+
+/** The end of the log, as a warm function remembers it. */
+interface LogEnd extends Pick<Segment, 'round'> {
+  /** The number of the next line. */
+  next: number
+  read: ReadMarks
 }
 
 /**
  * Numbers the inbox's lines. The log is the fence: a segment is committed under the number after
- * the last one if that is free, so a late or concurrent function cannot write. A batch may be
- * repeated at any time; lines that are already in the log keep their numbers.
+ * the last one if that is free, so a late or concurrent function cannot write. Each segment keeps
+ * the last stream number of each key, so a batch may be repeated at any time: lines at or below
+ * that are in the log already.
  */
-export function createSequencer({ log, now, greet, deliver }: SequencerOptions) {
-  let memory: LogMemory | undefined
+export function createSequencer({ log, now, setAside, greet, deliver }: SequencerOptions) {
+  let end: LogEnd | undefined
 
-  return async function sequence(batch: readonly InboxItem[]): Promise<void> {
-    const lines = batch.filter((item) => item.kind === 'line')
-    const since = Math.min(...batch.map(({ at }) => at)) - CLOCK_SKEW_MS
-    if (memory && memory.since > since) memory = undefined
-    memory ??= await LogMemory.read(log, since)
-    // Refused if somebody else has committed: the memory is no longer the log's end.
-    while (!(await number(memory, lines))) memory = await LogMemory.read(log, since)
-    const { next } = memory
-    const from = Math.min(next, ...lines.map((line) => memory?.numberOf(line) ?? next))
-    memory.forgetOldest()
-    for (const item of batch) if (item.kind === 'greeting') await greet(item.connectionId, from - 1)
-    if (from < next) await deliver({ from, upTo: next - 1 })
+  return async function sequence(batch: readonly StreamedItem[]): Promise<void> {
+    end ??= await readEnd()
+    let from = await number(end, batch)
+    // Refused because somebody else has committed: what is remembered is not the log's end.
+    while (from === undefined) {
+      end = await readEnd()
+      from = await number(end, batch)
+    }
+    for (const { item } of batch) {
+      if (item.kind === 'unreadable') await setAside(item.row)
+      if (item.kind === 'greeting') await greet(item.connectionId, from - 1)
+    }
+    if (from < end.next) await deliver({ from, upTo: end.next - 1 })
   }
 
-  /** Commits the new lines; false if a number was taken. */
-  async function number(known: LogMemory, lines: readonly LoggedLine[]): Promise<boolean> {
-    let segment: LoggedLine[] = []
+  async function readEnd(): Promise<LogEnd> {
+    const newest = await log.newest()
+    return { next: endOf(newest), round: newest?.round, read: newest?.read ?? {} }
+  }
+
+  /**
+   * Commits the new lines of the batch. Returns the number of its first line, those of an earlier
+   * attempt included, or undefined if a number was taken.
+   */
+  async function number(
+    known: LogEnd,
+    batch: readonly StreamedItem[],
+  ): Promise<number | undefined> {
+    const start = known.next
+    const repeated = batch.flatMap(({ key, number: at }) =>
+      isRead(known.read, key, at) ? [known.read[key]?.from ?? start] : [],
+    )
+    const from = Math.min(start, ...repeated)
+    let { round, read } = known
+    let lines: LoggedLine[] = []
     let bytes = 0
-    let { round } = known
-    const commit = async () => {
-      if (segment.length === 0) return true
-      const whole: Segment = {
-        first: known.next,
-        lines: segment,
-        ...(round && { round }),
-        at: now(),
-      }
-      const isDone = await log.commit(whole)
-      if (isDone) known.add(whole)
-      segment = []
+
+    async function commit(): Promise<boolean> {
+      if (lines.length === 0) return true
+      const segment = { first: known.next, lines, ...(round && { round }), read, at: now() }
+      if (!(await log.commit(segment))) return false
+      Object.assign(known, { next: endOf(segment), round, read })
+      lines = []
       bytes = 0
-      return isDone
+      return true
     }
-    for (const { text, author, id, isMadeUp, at } of lines) {
-      const line: LoggedLine = { text, author, id, ...(isMadeUp && { isMadeUp }), at }
-      if (known.numberOf(line) !== undefined) continue
+
+    for (const { item, key, number: at } of batch) {
+      if (item.kind !== 'line' || isRead(known.read, key, at)) continue
+      const { text, author, id, isMadeUp, at: saidAt } = item
+      const line: LoggedLine = { text, author, id, ...(isMadeUp && { isMadeUp }), at: saidAt }
       const move = playTrivia(round, line)
       // A line is committed together with the answers of trivia, or these could be lost.
       const together = [line, ...move.answers]
       const size = Buffer.byteLength(JSON.stringify(together))
-      const isFull =
-        segment.length + together.length > SEGMENT_LINES || bytes + size > SEGMENT_BYTES
-      if (isFull && !(await commit())) return false
-      segment.push(...together)
+      const isFull = lines.length + together.length > SEGMENT_LINES || bytes + size > SEGMENT_BYTES
+      if (isFull && !(await commit())) return undefined
+      lines.push(...together)
       bytes += size
       round = move.round
+      const mark: ReadMark = { number: at, from }
+      read = withMark(read, key, mark)
     }
-    return commit()
+    return (await commit()) ? from : undefined
   }
 }

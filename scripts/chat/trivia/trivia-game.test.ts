@@ -1,4 +1,4 @@
-import { chatHarnessForEachTest, HARNESSES, linesOf } from '../../testing/chat-harness'
+import { chatHarnessForEachTest, HARNESSES, linesOf, textLinesOf } from '../../testing/chat-harness'
 import { TRIVIA_QUESTIONS } from './trivia-questions'
 
 // Always draws the first question that was not asked recently.
@@ -17,7 +17,9 @@ describe.each(Object.entries(HARNESSES))('trivia on %s', (_, openHarnesses) => {
     await bob.say(`${first?.answer.toUpperCase()}!`)
     await ada.say(`${first?.answer}`)
 
-    const said = ada.heard.filter((line) => line.startsWith('* ') && line.includes('got it'))
+    const said = textLinesOf(ada.heard).filter(
+      (line) => line.startsWith('* ') && line.includes('got it'),
+    )
     expect(said).toEqual([`* bob got it: ${first?.answer}`])
   })
 
@@ -48,7 +50,7 @@ describe.each(Object.entries(HARNESSES))('trivia on %s', (_, openHarnesses) => {
     await ada.say('!trivia')
     await ada.say('!trivia')
 
-    expect(ada.heard.slice(-2)).toEqual([
+    expect(textLinesOf(ada.heard).slice(-2)).toEqual([
       `* Nobody got it. The answer was: ${first?.answer}`,
       `* Trivia: ${second?.question}`,
     ])

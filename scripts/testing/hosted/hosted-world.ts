@@ -4,7 +4,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { INVOCATIONS, POSTS, REQUESTS } from '../../aws/functions/client-settings'
 import { hostedConnections } from '../../aws/functions/hosted-connections'
-import { inboxItems, type StreamEvent } from '../../aws/functions/inbox-stream'
+import { type StreamEvent, streamedItems } from '../../aws/functions/inbox-stream'
 import { invokedDelivery } from '../../aws/functions/invoked-delivery'
 import type { ChatLimits } from '../../chat/chat-context'
 import { openConnections } from '../../chat/hosted/connections'
@@ -172,7 +172,7 @@ export function openHostedWorld(options: WorldOptions) {
     await chat.settled()
   })
   const sequencer = chatFunction<StreamEvent>('sequencer', (chat, event) =>
-    chat.sequence(inboxItems(event)),
+    chat.sequence(streamedItems(event)),
   )
   const delivery = chatFunction<DeliveryChunk>('delivery', (chat, chunk) =>
     chat.deliverChunk(chunk),

@@ -3,6 +3,7 @@ import type { Change, Row } from './hosted-table'
 
 export interface StreamRecord {
   eventName: 'INSERT' | 'MODIFY' | 'REMOVE'
+  eventSourceARN: string
   dynamodb: { Keys: Row; NewImage?: Row; SequenceNumber: string }
 }
 
@@ -18,6 +19,8 @@ export class Shard {
   ) {}
 }
 
+const ARN = 'arn:aws:dynamodb:us-east-1:123456789012:table/inbox/stream/2026-01-05T09:00:00.000'
+
 /** A table's stream: a record for every row that was put, changed or removed. */
 export class ItemStream {
   readonly first = [new Shard(0, 0.5), new Shard(0.5, 1)]
@@ -30,6 +33,7 @@ export class ItemStream {
     this.count += 1
     this.shardOf(partition)?.records.push({
       eventName,
+      eventSourceARN: ARN,
       dynamodb: {
         Keys: { pk, sk },
         ...(after && { NewImage: after }),

@@ -1,0 +1,69 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import { type ChatTable, queryRows, type RowKey } from './chat-table'
+import { blockAt, type InboxItem, itemOf, KEPT_MS, lineKey, openInbox, pkOf } from './inbox'
+import { openLog } from './log'
+import { openRowsAside } from './rows-aside'
+
+/** More than the clocks of two functions differ. */
+const SKEW_MS = 60_000
+/** A stream keeps its records for a day: a row that it still has comes by itself. */
+const STREAM_MS = 24 * 60 * 60_000
+
+interface Tables {
+  table: ChatTable
+  inbox: ChatTable
+  now: () => number
+}
+
+/**
+ * Puts the lines that were set aside, and those that the stream has forgotten before they reached
+ * the log, into the inbox again, oldest first. They are numbered as new lines.
+ */
+export async function repairRoom({ table, inbox, now }: Tables): Promise<{ returned: number }> {
+  const aside = openRowsAside(table)
+  const keys = (await aside.all()).map(({ pk, sk }) => `${pk}\n${sk}`)
+  const isForgotten = ({ at }: InboxItem) => at < now() - STREAM_MS
+  const rows = (await rowsOf(inbox, now())).filter(
+    ({ key, item }) => isForgotten(item) || keys.includes(`${key.pk}\n${key.sk}`),
+  )
+  const logged = await loggedSince(table, Math.min(...rows.map(({ item }) => item.at)))
+  let returned = 0
+  for (const { key, item } of rows) {
+    if (logged.has(key.sk)) continue
+    // First, because a row that is there already would not come through the stream.
+    await inbox.client.send(new DeleteCommand({ TableName: inbox.TableName, Key: key }))
+    const { kind: _, ...line } = item
+    await openInbox(inbox, now).add(line)
+    await aside.remove(key)
+    returned += 1
+  }
+  return { returned }
+}
+
+type LineItem = Extract<InboxItem, { kind: 'line' }>
+
+/** The inbox's lines, oldest first. */
+async function rowsOf(inbox: ChatTable, now: number): Promise<{ key: RowKey; item: LineItem }[]> {
+  const found: { key: RowKey; item: LineItem }[] = []
+  for (let block = blockAt(now - KEPT_MS); block <= blockAt(now) + 1; block += 1) {
+    for (const { pk, sk, ...row } of await queryRows<RowKey>(inbox, { pk: pkOf(block) })) {
+      const item = itemOf(row)
+      if (item?.kind === 'line') found.push({ key: { pk, sk }, item })
+    }
+  }
+  return found.sort((a, b) => a.item.at - b.item.at)
+}
+
+/** The keys of the lines that were committed since then. */
+async function loggedSince(table: ChatTable, since: number): Promise<Set<string>> {
+  const log = openLog(table)
+  const keys = new Set<string>()
+  const newest = await log.newest()
+  for await (const segments of log.before(newest ? newest.first + 1 : 0)) {
+    for (const { lines, at } of segments) {
+      if (at < since - SKEW_MS) return keys
+      for (const line of lines) keys.add(lineKey(line))
+    }
+  }
+  return keys
+}
