@@ -1,4 +1,4 @@
-import { messageFrame } from '../connection/chat-frames'
+import { createMessageId, messageFrame } from '../connection/chat-frames'
 import { fitsFrame, isSendable, stripQuotes } from './outgoing-text'
 
 test('strips double and single quotes and nothing else from an outgoing message (specification section 5)', () => {
@@ -14,6 +14,14 @@ test.each(['', ' ', '\t  ', '"', `'"' "`, '\u200b\u3164', '"\u{e0041}"'])(
 
 test('sends a draft with at least one visible character other than a quote', () => {
   expect(isSendable(` '.' `)).toBe(true)
+})
+
+test('begins the id of a message with the six hours in which it was made', () => {
+  jest.useFakeTimers({ now: 100 * 6 * 60 * 60_000 - 1 })
+  const ids = [createMessageId(), createMessageId()]
+  jest.useRealTimers()
+  expect(ids).toEqual([expect.stringMatching(/^99-\w{24}$/), expect.stringMatching(/^99-\w{24}$/)])
+  expect(ids[0]).not.toBe(ids[1])
 })
 
 test.each([

@@ -3,8 +3,8 @@ import type { Usage } from '../../testing/hosted/usage'
 /**
  * US dollars for a million of each, in us-east-1, from the provider's price pages at the beginning
  * of 2026: WebSocket messages, function requests and GB-seconds on the template's processors
- * (arm64), DynamoDB on demand. Connection minutes ($0.25 a million) are the same for every chat,
- * and left out.
+ * (arm64), DynamoDB on demand, transfer to the internet ($0.09 a GB) and log ingestion ($0.50 a
+ * GB). Connection minutes ($0.25 a million) are the same for every chat, and left out.
  */
 const USD_PER_MILLION: Usage = {
   messages: 1.0,
@@ -13,6 +13,9 @@ const USD_PER_MILLION: Usage = {
   readUnits: 0.125,
   writeUnits: 0.625,
   failedPosts: 0,
+  failedRuns: 0,
+  sentBytes: 0.09 / 1_000,
+  logBytes: 0.5 / 1_000,
 }
 
 /** The price in US dollars. */

@@ -1,6 +1,8 @@
 import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
 import { createListener } from '../../testing/chat-members/listener'
+import type { Listener } from '../../testing/hosted/gateway-service'
 import { openHostedWorld } from '../../testing/hosted/hosted-world'
+import { MODEL } from '../../testing/hosted/model'
 import { type Usage, usageSince } from '../../testing/hosted/usage'
 
 /** Time for functions to warm up before the measurement. */
@@ -15,15 +17,27 @@ export interface Load {
   members: number
   /** The total number of lines per second. */
   linesPerS: number
+  /** Another member who is plain, or who takes a frame every 2.5 s; nobody waits to hear them. */
+  with?: 'a plain member' | 'a slow reader'
+  /** The account is new: its functions share ten runs at once. */
+  isSmall?: true
 }
 
 export const LOADS: Load[] = [
   { authors: 1, linesPerS: 1, members: 10 },
   { authors: 10, linesPerS: 20, members: 100 },
   { authors: 50, linesPerS: 100, members: 400 },
+  { authors: 50, linesPerS: 100, members: 400, with: 'a plain member' },
+  { authors: 50, linesPerS: 100, members: 400, with: 'a slow reader' },
   { authors: 50, linesPerS: 200, members: 1_000 },
   { authors: 100, linesPerS: 500, members: 2_000 },
+  { authors: 1, linesPerS: 1, members: 10, isSmall: true },
+  { authors: 10, linesPerS: 20, members: 100, isSmall: true },
+  { authors: 50, linesPerS: 100, members: 400, isSmall: true },
 ]
+const SLOW_READ_MS = 2_500
+/** The page's client waits between 2.5 s and 7.5 s. */
+const COME_BACK_MS = 2_500
 /** A quiet room needs longer for the same number of lines. */
 const LINES_PER_SECOND_MEASURED = 50
 
@@ -31,6 +45,10 @@ export interface Measured {
   /** From sending to the last member, for each line that all have received. */
   latencies: number[]
   lines: number
+  /** Lines that the plain member did not hear, of those that the others heard. */
+  missedByPlain: number
+  /** From sending to the last member, of the first line: every function starts cold. */
+  firstMs: number
   /** The lines per second that all have received. */
   heardPerS: number
   usage: Usage
@@ -47,12 +65,36 @@ export async function measureLoad(
   load: Load,
   { seconds, seed }: { seconds: number; seed: number },
 ): Promise<Measured> {
-  const world = openHostedWorld({ seed, limits: UNLIMITED })
+  const world = openHostedWorld({
+    seed,
+    limits: UNLIMITED,
+    ...(load.isSmall && { concurrency: MODEL.concurrency.small }),
+  })
   const { clock } = world
   const said = new Map<string, Said>()
   const frameOf = remembered((text) => JSON.parse(text) as LinesFrame)
 
-  function listener() {
+  const heardByPlain = new Set<string>()
+  /** It hears lines without numbers. */
+  const plain: Listener = {
+    hear(text) {
+      for (const line of text.split('\n')) heardByPlain.add(line)
+    },
+    close() {},
+  }
+  /** It comes back each time that it is let go. */
+  const slow: Listener = {
+    hear() {},
+    close: () => void comeBack(),
+    readsMs: SLOW_READ_MS,
+  }
+
+  async function comeBack(): Promise<void> {
+    await clock.wait(COME_BACK_MS)
+    await world.seat(slow, 'slow')
+  }
+
+  function listener(): Listener {
     const take = createListener((line) => {
       const known = said.get(line)
       if (!known) return
@@ -67,6 +109,8 @@ export async function measureLoad(
     for (let index = 0; index < load.members; index += 1) {
       seats.push(await world.seat(listener(), `m${index}`))
     }
+    if (load.with === 'a plain member') await world.seat(plain, 'plain', 'plain')
+    if (load.with === 'a slow reader') await world.seat(slow, 'slow')
     /** Lets everybody speak at random times, at the pace of the load. */
     async function talk(s: number, isNoted: boolean): Promise<void> {
       const count = Math.ceil(s * load.linesPerS)
@@ -74,7 +118,7 @@ export async function measureLoad(
         await clock.wait(world.draw() * (2_000 / load.linesPerS))
         const author = index % load.authors
         const message = `line ${index} of a usual length for a line of chat${isNoted ? '' : ', early'}`
-        if (isNoted) {
+        if (isNoted || index === 0) {
           said.set(`m${author}: ${message}`, { at: clock.now(), heardBy: 0, heardAt: 0 })
         }
         const id = `${author}-${index}-${isNoted}`
@@ -82,6 +126,8 @@ export async function measureLoad(
       }
     }
     await talk(WARM_UP_S, false)
+    const [first] = said.values()
+    said.clear()
     const start = clock.now()
     const before = { ...world.usage }
     await talk(seconds * Math.max(1, LINES_PER_SECOND_MEASURED / load.linesPerS), true)
@@ -92,6 +138,11 @@ export async function measureLoad(
     const heard = [...said.values()].filter(isHeard)
     const last = heard.reduce((latest, { heardAt }) => Math.max(latest, heardAt), start)
     return {
+      firstMs: first ? first.heardAt - first.at : Number.NaN,
+      missedByPlain:
+        load.with === 'a plain member'
+          ? [...said].filter(([line, each]) => isHeard(each) && !heardByPlain.has(line)).length
+          : 0,
       latencies: heard.map(({ at, heardAt }) => heardAt - at),
       lines: said.size,
       heardPerS: heard.length / ((last - start) / 1_000),

@@ -28,7 +28,7 @@ export interface Delivered {
 /** Members that the sequencer serves itself. It is small, so that a quiet room costs little. */
 const OWN_MEMBERS = 25
 /** Members that each delivery function serves. */
-const CHUNK_MEMBERS = 250
+const CHUNK_MEMBERS = 125
 /** To one gateway. All gateways of an account in a region accept 10,000 requests together, with a
  * burst of 5,000, posts to connections included. */
 const POSTS_PER_S = 5_000

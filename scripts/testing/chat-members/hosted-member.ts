@@ -15,7 +15,7 @@ export function hostedMember({
     openSocket(_url, events) {
       const own = world.connect({ hear: events.received, close: events.closed })
       connectionId = own
-      clock.timers.after(0, events.opened)
+      void world.admit(own).then(events.opened)
       return {
         send(text) {
           if (!gateway.connections.has(own)) return false

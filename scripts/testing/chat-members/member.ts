@@ -4,6 +4,7 @@ import {
   createChatClient,
 } from '../../../remote-chat/connection/chat-client'
 import { realTime } from '../../../remote-chat/connection/time'
+import { ID_LIFE_MS } from '../../chat/chat-store'
 
 interface MemberOptions
   extends Pick<ChatClientOptions, 'openSocket'>,
@@ -23,8 +24,10 @@ export class Member {
   readonly client: ChatClient
 
   constructor({ name, url = () => '', lines = 0, hear, ...connection }: MemberOptions) {
+    const { now } = connection.time ?? realTime
     const say = () => {
-      const id = `${name}/${this.acknowledged}`
+      // As the page makes it.
+      const id = `${Math.floor(now() / ID_LIFE_MS)}-${name}/${this.acknowledged}`
       const text = `${name} says ${this.acknowledged}`
       if (this.acknowledged < lines) this.client.say({ id, text })
     }

@@ -11,6 +11,9 @@ export class Container {
   isKilled = false
   private busyUntil = 0
   private frozenUntil = 0
+  private idleSince: number | undefined
+  /** A freeze was so long that sockets from before may be closed. */
+  hasStaleSockets = false
   private reportDeath = () => {}
 
   constructor(readonly options: { clock: VirtualClock; memoryMb: number; name: string }) {
@@ -34,6 +37,16 @@ export class Container {
     const { clock } = this.options
     while (this.frozenUntil > clock.now()) await clock.wait(this.frozenUntil - clock.now())
     if (this.isKilled) await new Promise(() => {})
+  }
+
+  /** A run begins: between two runs a container is frozen. */
+  thaw(): void {
+    const idle = this.options.clock.now() - (this.idleSince ?? this.options.clock.now())
+    this.hasStaleSockets = idle > MODEL.staleSockets.afterMs
+  }
+
+  rest(): void {
+    this.idleSince = this.options.clock.now()
   }
 
   freeze(ms: number): void {

@@ -10,6 +10,8 @@ interface EventSourceOptions {
   stream: ItemStream
   invoke: (event: { Records: StreamRecord[] }) => Promise<unknown>
   chooseFault?: () => BatchFault | undefined
+  /** Gets the error of each failed run. */
+  failed: (error: unknown) => void
 }
 
 /**
@@ -18,6 +20,8 @@ interface EventSourceOptions {
  */
 export class EventSource {
   private isOver = false
+  /** A mapping that is switched off reads nothing; its records wait. */
+  isEnabled = true
 
   constructor(private readonly options: EventSourceOptions) {
     for (const shard of options.stream.first) void this.drain(shard)
@@ -31,26 +35,35 @@ export class EventSource {
     const { clock } = this.options
     for (let next = 0; !this.isOver; ) {
       const polled = clock.now()
-      const records = shard.records.slice(next, next + MODEL.stream.batch)
+      const records = this.isEnabled
+        ? shard.records
+            .slice(next, next + MODEL.stream.batch)
+            .filter(({ visibleAt }) => visibleAt <= polled)
+        : []
       const inserted = records.filter(({ eventName }) => eventName === 'INSERT')
       if (inserted.length > 0) await this.bring(inserted)
       next += records.length
-      if (shard.children.length > 0 && next === shard.records.length) break
+      if (shard.children.length > 0 && next === shard.records.length) {
+        await clock.wait(MODEL.stream.discoverMs)
+        break
+      }
       await clock.wait(polled + MODEL.stream.pollMs - clock.now())
     }
     if (!this.isOver) for (const child of shard.children) void this.drain(child)
   }
 
   private async bring(Records: StreamRecord[]): Promise<void> {
-    const { clock, invoke, chooseFault } = this.options
-    for (let isDone = false; !isDone && !this.isOver; ) {
+    const { clock, invoke, chooseFault, failed } = this.options
+    const { pollMs, longestPauseMs } = MODEL.stream
+    for (let pause = pollMs, isDone = false; !isDone && !this.isOver; pause *= 2) {
       const fault = chooseFault?.()
       try {
         if (fault === 'twice at once') await Promise.all([invoke({ Records }), invoke({ Records })])
         else await invoke({ Records })
         isDone = fault !== 'again'
-      } catch {
-        await clock.wait(MODEL.stream.pollMs)
+      } catch (error) {
+        failed(error)
+        await clock.wait(Math.min(pause, longestPauseMs))
       }
     }
   }

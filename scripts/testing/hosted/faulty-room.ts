@@ -1,5 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { blockAt, pkOf } from '../../chat/hosted/inbox'
 import { seededDraws } from '../chat-faults/seeded-draws'
 import { hostedMember } from '../chat-members/hosted-member'
 import { TranscriptCheck } from '../transcript/transcript-check'
@@ -25,6 +26,9 @@ const AT_ANY: Partial<Record<Fault, number>> = {
 const OF_BATCHES: Partial<Record<BatchFault, number>> = { again: 0.05, 'twice at once': 0.05 }
 const DROP_EVERY_MS = 400
 const SPLIT_EVERY_MS = 15_000
+const TURN_EVERY_MS = 40_000
+/** Soon after, the ids' next six hours begin. */
+const START = Date.UTC(2026, 0, 5, 11, 59, 30)
 const LOOK_MS = 5_000
 const CATCH_UP_MS = 30_000
 /** Longer than any function takes to wake up. */
@@ -67,6 +71,7 @@ export async function runFaultyRoom(room: FaultyRoom) {
   }
   const world = openHostedWorld({
     seed,
+    startAt: START,
     limits: UNLIMITED,
     chooseFault,
     chooseBatchFault: () => pick('batch', OF_BATCHES),
@@ -97,7 +102,11 @@ export async function runFaultyRoom(room: FaultyRoom) {
     })
     every(SPLIT_EVERY_MS, () => {
       faults['shards split'] = (faults['shards split'] ?? 0) + 1
-      world.stream.split('room')
+      world.stream.split(pkOf(blockAt(clock.now())))
+    })
+    every(TURN_EVERY_MS, () => {
+      faults['shards turned'] = (faults['shards turned'] ?? 0) + 1
+      world.stream.turn()
     })
     const isAllSaid = () => members.every(({ member }) => member.acknowledged >= each)
     while (!isAllSaid() && clock.now() < start + longestMs) await clock.wait(LOOK_MS)
@@ -123,6 +132,9 @@ export async function runFaultyRoom(room: FaultyRoom) {
     reordered: sum(({ reordered }) => reordered),
     /** Members whose transcript differs from the log. */
     astray: checks.filter((check) => check.fingerprint() !== logCheck.fingerprint()).length,
+    /** Runs that failed for no fault of a service. */
+    mistakes: world.mistakes,
+    sweeps: world.sweeps,
     seconds: Math.round((clock.now() - start) / 1_000),
   }
 }

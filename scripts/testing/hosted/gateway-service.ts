@@ -1,5 +1,6 @@
 import type { HttpRequest } from '@smithy/core/protocols'
-import { Allowance, MODEL } from './model'
+import type { Timers } from '../../platform/timers'
+import { Allowance, drawLatency, MODEL } from './model'
 import type { Service } from './service-handler'
 import type { Usage } from './usage'
 
@@ -9,6 +10,15 @@ const MESSAGE_BYTES = 32 * 1024
 export interface Listener {
   hear(frame: string): void
   close(): void
+  /** The time that it takes to read a frame; a post meanwhile finds its buffer full. */
+  readsMs?: number
+}
+
+interface GatewayOptions {
+  now: () => number
+  usage: Usage
+  timers: Timers
+  draw: () => number
 }
 
 /** The gateway's management API over the open connections. */
@@ -17,8 +27,10 @@ export class GatewayService implements Service {
   readonly throttled = { statusCode: 429, error: 'LimitExceededException' }
   readonly connections = new Map<string, Listener>()
   private readonly allowance: Allowance
+  private readonly distances = new Map<Listener, number>()
+  private readonly busyUntil = new Map<Listener, number>()
 
-  constructor(private readonly options: { now: () => number; usage: Usage }) {
+  constructor(private readonly options: GatewayOptions) {
     this.allowance = new Allowance(MODEL.gateway.requestsPerS, options.now)
   }
 
@@ -32,14 +44,26 @@ export class GatewayService implements Service {
     if (!this.allowance.take()) return this.throttled
     if (!listener) return { statusCode: 410, error: 'GoneException' }
     if (method === 'POST') {
+      const { now, usage } = this.options
+      if ((this.busyUntil.get(listener) ?? 0) > now()) return this.throttled
+      if (listener.readsMs) this.busyUntil.set(listener, now() + listener.readsMs)
       const bytes = body as Uint8Array
       this.count(bytes.length)
-      listener.hear(Buffer.from(bytes).toString())
+      usage.sentBytes += bytes.length
+      const frame = Buffer.from(bytes).toString()
+      this.travel(listener, () => listener.hear(frame))
     } else {
       this.connections.delete(connectionId)
-      listener.close()
+      this.travel(listener, () => listener.close())
     }
     return { statusCode: 200 }
+  }
+
+  /** The way to a client takes the same time for each frame, so that they keep their order. */
+  private travel(to: Listener, arrived: () => void): void {
+    const ms = this.distances.get(to) ?? drawLatency(MODEL.client, this.options.draw)
+    this.distances.set(to, ms)
+    this.options.timers.after(ms, arrived)
   }
 
   /** Counts a message of this many bytes, in or out. */

@@ -10,10 +10,16 @@ export interface FunctionOptions<Event> {
   name: string
   memoryMb: number
   timeoutMs: number
-  /** The most containers that it may have. */
-  concurrency?: number
+  /** The runs of all functions of the account. */
+  account: Account
   /** Creates the handler of a new container. */
   open: (container: Container) => (event: Event) => Promise<unknown>
+}
+
+/** All functions of an account share one limit of runs at once. */
+export interface Account {
+  readonly concurrency: number
+  running: number
 }
 
 interface Warm<Event> {
@@ -24,22 +30,37 @@ interface Warm<Event> {
 /** A function: each of its containers handles one event at a time, and is kept for the next. */
 export class HostedFunction<Event> {
   private readonly idle: Warm<Event>[] = []
-  private containers = 0
 
   constructor(private readonly options: FunctionOptions<Event>) {}
 
   get isFull(): boolean {
-    return this.idle.length === 0 && this.containers >= (this.options.concurrency ?? 1_000)
+    const { account } = this.options
+    return account.running >= account.concurrency
   }
 
   /** Events and answers are copied, since they are sent as JSON. */
   async invoke(event: Event): Promise<unknown> {
-    const { clock, draw, usage, memoryMb, timeoutMs } = this.options
+    const { account, usage } = this.options
     if (this.isFull) throw new FunctionError('Rate Exceeded.')
+    account.running += 1
+    try {
+      return await this.run(event)
+    } catch (error) {
+      usage.failedRuns += 1
+      throw error
+    } finally {
+      account.running -= 1
+    }
+  }
+
+  private async run(event: Event): Promise<unknown> {
+    const { clock, draw, usage, memoryMb, timeoutMs } = this.options
     const warm = this.idle.pop() ?? (await this.start())
     const { container, run } = warm
     const start = clock.now()
     usage.invocations += 1
+    usage.logBytes += MODEL.runLogBytes
+    container.thaw()
     const copy = JSON.parse(JSON.stringify(event)) as Event
     let cancel = () => {}
     const timedOut = new Promise<never>((_, reject) => {
@@ -51,14 +72,13 @@ export class HostedFunction<Event> {
       const work = container.compute(MODEL.requestCpuMs).then(() => run(copy))
       work.catch(() => {})
       const answer = await Promise.race([work, container.killed, timedOut])
-      this.idle.push(warm)
+      this.keep(warm)
       return answer === undefined ? undefined : JSON.parse(JSON.stringify(answer))
     } catch (error) {
       if (error instanceof FunctionError) {
-        this.containers -= 1
         // Work in progress may continue much later.
         container.freeze(draw() * 2 * timeoutMs)
-      } else this.idle.push(warm)
+      } else this.keep(warm)
       throw error
     } finally {
       cancel()
@@ -66,9 +86,13 @@ export class HostedFunction<Event> {
     }
   }
 
+  private keep(warm: Warm<Event>): void {
+    warm.container.rest()
+    this.idle.push(warm)
+  }
+
   private async start(): Promise<Warm<Event>> {
     const { clock, draw, memoryMb, name, open } = this.options
-    this.containers += 1
     const container = new Container({ clock, memoryMb, name })
     await clock.wait(drawLatency(MODEL.coldStart, draw))
     return { container, run: open(container) }

@@ -55,19 +55,40 @@ export class HostedTable {
   private readonly partitions = new Map<string, Row[]>()
   private readonly rows = new Map<string, Row>()
 
-  constructor(private readonly changed: (change: Change) => void = () => {}) {}
+  /** The bytes of each key's rows, for a table with a local index. */
+  private readonly sizes = new Map<string, number>()
+
+  constructor(
+    private readonly changed: (change: Change) => void = () => {},
+    private readonly collectionBytes = Number.POSITIVE_INFINITY,
+  ) {}
 
   /** Completes the call before it returns. Throws the service's errors. */
   call(operation: string, call: TableCall): Answer {
     if (operation === 'Query') return this.query(call)
     const [act, validations] = ACTIONS[operation as keyof typeof ACTIONS]
     check(validations.custom(call, this.store))
+    if (operation === 'PutItem' && this.isFull(call.Item)) throw collectionFull
     const outcome: { error?: unknown; answer?: object } = {}
     act(this.store, { ...call, ReturnConsumedCapacity: 'TOTAL' }, (error, answer) => {
       Object.assign(outcome, { error, answer })
     })
     if (outcome.error) throw outcome.error
     return outcome.answer as Answer
+  }
+
+  /** Deletes the rows that have expired, as the service does from time to time. */
+  expire(now: number): void {
+    for (const [key, row] of [...this.rows]) {
+      if (Number(row.expires?.N ?? Number.POSITIVE_INFINITY) * 1_000 < now) {
+        this.replace(key, undefined)
+      }
+    }
+  }
+
+  private isFull(row: Row | undefined): boolean {
+    const size = this.sizes.get(row?.pk?.S ?? '') ?? 0
+    return size + db.itemSize(row ?? {}) > this.collectionBytes
   }
 
   /** The rows of these partitions, in the order of the partitions' numbers. */
@@ -110,6 +131,8 @@ export class HostedTable {
   private replace(key: string, after: Row | undefined): void {
     const before = this.rows.get(key)
     const partition = (before ?? after)?.pk?.S ?? ''
+    const grown = db.itemSize(after ?? {}) - db.itemSize(before ?? {})
+    this.sizes.set(partition, (this.sizes.get(partition) ?? 0) + grown)
     const rows = this.partitions.get(partition) ?? []
     this.partitions.set(partition, rows)
     const place = placeOf(rows, (before ?? after)?.sk?.S ?? '')
@@ -142,6 +165,14 @@ export class HostedTable {
       },
     }),
   }
+}
+
+const collectionFull = {
+  statusCode: 400,
+  body: {
+    __type: 'com.amazonaws.dynamodb.v20120810#ItemCollectionSizeLimitExceededException',
+    message: 'Collection size exceeded.',
+  },
 }
 
 function check(problem: string | undefined): void {

@@ -7,10 +7,12 @@ import { hostedConnections } from '../../aws/functions/hosted-connections'
 import { type StreamEvent, streamedItems } from '../../aws/functions/inbox-stream'
 import { invokedDelivery } from '../../aws/functions/invoked-delivery'
 import type { ChatLimits } from '../../chat/chat-context'
+import type { BoundConnection } from '../../chat/chat-store'
 import { openConnections } from '../../chat/hosted/connections'
 import type { DeliveryChunk } from '../../chat/hosted/delivery'
 import { type HostedChat, openHostedChat } from '../../chat/hosted/hosted-chat'
 import type { ConnectionsApi, GatewayEvent, Handler } from '../../platform/gateway-events'
+import { once } from '../../platform/once'
 import { propertiesOf, readTemplate } from '../aws/read-template'
 import { seededDraws } from '../chat-faults/seeded-draws'
 import { gatewayEvent } from '../gateway-event'
@@ -37,6 +39,7 @@ const NAMES = {
   sequencer: 'SequencerFunction',
   delivery: 'DeliveryFunction',
   sweep: 'SweepFunction',
+  authorizer: 'AuthorizerFunction',
 }
 
 type FunctionName = keyof typeof NAMES
@@ -61,6 +64,10 @@ interface SdkSettings {
 
 interface WorldOptions {
   seed: number
+  /** In milliseconds since the epoch. */
+  startAt?: number
+  /** Runs at once of all functions of the account. */
+  concurrency?: number
   limits?: Partial<ChatLimits>
   chooseFault?: ChooseFault
   chooseBatchFault?: () => BatchFault | undefined
@@ -75,13 +82,21 @@ interface WorldOptions {
  */
 export function openHostedWorld(options: WorldOptions) {
   const { seed, limits, chooseFault = () => undefined, wrapDatabase = (same) => same } = options
-  const clock = new VirtualClock()
+  const clock = new VirtualClock(options.startAt)
   const draw = seededDraws(seed)
+  const mistakes: unknown[] = []
   const usage = emptyUsage()
-  const stream = new ItemStream()
-  const tables = { chat: new HostedTable(), inbox: new HostedTable((change) => stream.add(change)) }
+  const account = { concurrency: options.concurrency ?? MODEL.concurrency.usual, running: 0 }
+  const stream = new ItemStream({
+    now: clock.now,
+    delay: () => drawLatency(MODEL.stream.delay, draw),
+  })
+  const tables = {
+    chat: new HostedTable(),
+    inbox: new HostedTable((change) => stream.add(change), MODEL.collectionBytes),
+  }
   const database = wrapDatabase(databaseService({ now: clock.now, usage, tables }))
-  const gateway = new GatewayService({ now: clock.now, usage })
+  const gateway = new GatewayService({ now: clock.now, usage, timers: clock.timers, draw })
 
   function clientOf(
     container: Container,
@@ -148,7 +163,7 @@ export function openHostedWorld(options: WorldOptions) {
     settings: { memoryMb: number; timeoutMs: number },
     open: (container: Container) => (event: Event) => Promise<unknown>,
   ) {
-    return new HostedFunction<Event>({ clock, draw, usage, name, ...settings, open })
+    return new HostedFunction<Event>({ clock, draw, usage, account, name, ...settings, open })
   }
 
   function chatFunction<Event>(
@@ -167,9 +182,13 @@ export function openHostedWorld(options: WorldOptions) {
     await chat.settled()
     return answer
   })
-  const sweeper = chatFunction('sweep', async (chat) => {
+  const sweeper = chatFunction<object>('sweep', async (chat) => {
     await chat.sweep()
     await chat.settled()
+  })
+  /** The real authorizer checks signatures; here only the time for the pool's keys matters. */
+  const authorizer = functionOf<object>('authorizer', settingsOf('authorizer'), () => {
+    return once(() => clock.wait(drawLatency(MODEL.keys, draw)))
   })
   const sequencer = chatFunction<StreamEvent>('sequencer', (chat, event) =>
     chat.sequence(streamedItems(event)),
@@ -200,34 +219,58 @@ export function openHostedWorld(options: WorldOptions) {
     stream,
     invoke: (event) => sequencer.invoke(event as StreamEvent),
     ...(options.chooseBatchFault && { chooseFault: options.chooseBatchFault }),
+    failed: note,
   })
   const desk = tablesOf(new Container({ clock, memoryMb: MODEL.fullSpeedMb, name: 'desk' })).table
-  let cancelSweep = sweepLater()
+  const stops = [
+    every(SWEEP_MS, async () => {
+      await sweeper.invoke({}).catch(note)
+      sweeps += 1
+    }),
+    every(MODEL.expiryEveryMs, () => {
+      for (const table of Object.values(tables)) table.expire(clock.now())
+    }),
+    every(MODEL.stream.shardLifeMs, () => stream.turn()),
+  ]
   let opened = 0
+  let sweeps = 0
 
-  function sweepLater(): () => void {
-    return clock.timers.after(SWEEP_MS, () => {
-      void sweeper.invoke(undefined).catch(() => {})
-      cancelSweep = sweepLater()
-    })
+  function every(ms: number, act: () => unknown): () => void {
+    let cancel = again()
+    function again(): () => void {
+      return clock.timers.after(ms, () => {
+        void act()
+        cancel = again()
+      })
+    }
+    return () => cancel()
+  }
+
+  /** Takes a failed run, which the caller of a function learns; anything else is a mistake here. */
+  function note(error: unknown): void {
+    const { name } = error as Error
+    const isOfSdk = '$metadata' in (error as object) || name === 'TimeoutError'
+    if (!isOfSdk && !(error instanceof FunctionError)) mistakes.push(error)
   }
 
   /** Runs a route's function. As at the provider, a failure is not reported to the client. */
   async function route(routeKey: string, connectionId: string, body?: string): Promise<void> {
     gateway.count(body?.length ?? 0)
-    await clock.wait(drawLatency(MODEL.invoke, draw))
+    await clock.wait(drawLatency(MODEL.client, draw) + drawLatency(MODEL.invoke, draw))
     const event = gatewayEvent({ routeKey, connectionId, connectedAt: clock.now(), body })
-    try {
-      await handler.invoke(event)
-    } catch (error) {
-      if (!(error instanceof FunctionError)) throw error
-    }
+    await handler.invoke(event).catch(note)
   }
 
   return {
     clock,
     draw,
     usage,
+    /** Errors that no service makes: the model or the code is wrong. */
+    mistakes,
+    get sweeps(): number {
+      return sweeps
+    },
+    source,
     stream,
     tables,
     gateway,
@@ -236,12 +279,23 @@ export function openHostedWorld(options: WorldOptions) {
     clientOf,
     functionOf,
     /** Opens a connection and binds it without announcing it to the room. Returns its id. */
-    async seat(listener: Listener, name: string): Promise<string> {
+    async seat(
+      listener: Listener,
+      name: string,
+      kind: BoundConnection['kind'] = 'resumable',
+    ): Promise<string> {
       const connectionId = this.connect(listener)
       const expiresAt = clock.now() + LIFE_MS
-      const member = { connectionId, member: name, nickname: name, expiresAt }
-      await openConnections(desk).bind({ ...member, kind: 'resumable' })
+      const member = { connectionId, member: name, nickname: name, expiresAt, kind }
+      await openConnections(desk).bind(member)
+      if (kind === 'plain') await openConnections(desk).noteGreeting(connectionId, 0)
       return connectionId
+    },
+    /** Runs the authorizer and `$connect`. */
+    async admit(connectionId: string): Promise<void> {
+      await clock.wait(drawLatency(MODEL.client, draw) + drawLatency(MODEL.invoke, draw))
+      await authorizer.invoke({}).catch(note)
+      await route('$connect', connectionId)
     },
     /** Opens a connection. Returns its id. */
     connect(listener: Listener): string {
@@ -261,7 +315,7 @@ export function openHostedWorld(options: WorldOptions) {
     },
     close(): void {
       source.stop()
-      cancelSweep()
+      for (const stop of stops) stop()
     },
   }
 }

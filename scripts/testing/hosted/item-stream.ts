@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Change, Row } from './hosted-table'
 
 export interface StreamRecord {
+  /** When a reader can see it. */
+  visibleAt: number
   eventName: 'INSERT' | 'MODIFY' | 'REMOVE'
   eventSourceARN: string
   dynamodb: { Keys: Row; NewImage?: Row; SequenceNumber: string }
@@ -26,12 +28,21 @@ export class ItemStream {
   readonly first = [new Shard(0, 0.5), new Shard(0.5, 1)]
   private open = [...this.first]
   private count = 0
+  private delayed = { second: 0, ms: 0 }
+
+  /** `delay` is the time from a write to its record. */
+  constructor(private readonly options: { now: () => number; delay: () => number }) {}
 
   add({ partition, before, after }: Change): void {
     const { pk, sk } = (after ?? before) as { pk: Row[string]; sk: Row[string] }
     const eventName = !before ? 'INSERT' : after ? 'MODIFY' : 'REMOVE'
     this.count += 1
-    this.shardOf(partition)?.records.push({
+    const shard = this.shardOf(partition)
+    const { now } = this.options
+    // Records of a shard keep their order.
+    const visibleAt = Math.max(now() + this.delayNow(), shard?.records.at(-1)?.visibleAt ?? 0)
+    shard?.records.push({
+      visibleAt,
       eventName,
       eventSourceARN: ARN,
       dynamodb: {
@@ -42,13 +53,29 @@ export class ItemStream {
     })
   }
 
+  private delayNow(): number {
+    const { now, delay } = this.options
+    const second = Math.floor(now() / 1_000)
+    if (second !== this.delayed.second) this.delayed = { second, ms: delay() }
+    return this.delayed.ms
+  }
+
   /** Replaces the partition's shard with two. */
   split(partition: string): void {
     const shard = this.shardOf(partition)
     if (!shard) return
     const middle = (shard.start + shard.end) / 2
-    shard.children = [new Shard(shard.start, middle), new Shard(middle, shard.end)]
-    this.open = this.open.flatMap((each) => (each === shard ? each.children : [each]))
+    this.replace(shard, [new Shard(shard.start, middle), new Shard(middle, shard.end)])
+  }
+
+  /** Ends all shards, and opens one in the place of each. */
+  turn(): void {
+    for (const shard of [...this.open]) this.replace(shard, [new Shard(shard.start, shard.end)])
+  }
+
+  private replace(shard: Shard, children: Shard[]): void {
+    shard.children = children
+    this.open = this.open.flatMap((each) => (each === shard ? children : [each]))
   }
 
   private shardOf(partition: string): Shard | undefined {

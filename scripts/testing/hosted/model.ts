@@ -7,13 +7,43 @@ export const MODEL = {
   /** The limits of one partition; a write whose condition does not hold counts. */
   partition: { writeUnitsPerS: 1_000, readUnitsPerS: 3_000 },
   post: { p50: 12, p99: 80 },
+  /** One way between a client and the gateway, on a home connection within a continent. */
+  client: { p50: 15, p99: 60 },
+  /** The authorizer's first token in a container: it fetches the pool's keys (aws-jwt-verify). */
+  keys: { p50: 60, p99: 300 },
   /** From a client to the function of its route, and from one function to another. */
   invoke: { p50: 10, p99: 60 },
   /** The limit of all gateways of an account in a region. */
   gateway: { requestsPerS: 10_000 },
-  stream: { pollMs: 250, batch: 1_000 },
+  stream: {
+    /** The same: four times a second. */
+    pollMs: 250,
+    batch: 1_000,
+    /** From a write to its record, drawn for each second. A guess: the provider says 'near real
+     * time'. */
+    delay: { p50: 30, p99: 300 },
+    /** A shard ends after four hours, and the next one has to be found ('How real-time is DynamoDB
+     * Stream', Stack Overflow 41965786). */
+    shardLifeMs: 4 * 60 * 60_000,
+    discoverMs: 1_000,
+    /** A failed batch is tried again after a pause that doubles, up to this. */
+    longestPauseMs: 60_000,
+  },
   /** The time until a new container runs its first event. */
   coldStart: { p50: 350, p99: 900 },
+  /** Runs at once of all functions of an account (Lambda quotas): usual, and in a new account. */
+  concurrency: { usual: 1_000, small: 10 },
+  /** After this long in a freeze, a socket that was kept alive may be closed by its other end
+   * (aws/aws-sdk-js-v3#1196). The share is a guess. */
+  staleSockets: { afterMs: 60_000, share: 0.5 },
+  /** A row is deleted some time after its expiry, and its record comes through the stream
+   * (DynamoDB, 'Time to live'). */
+  expiryEveryMs: 10 * 60_000,
+  /** All rows of one key in a table with a local index (`ItemCollectionSizeLimitExceededException`
+   * in the DynamoDB API reference). */
+  collectionBytes: 10 * 1024 ** 3,
+  /** What the runtime logs about each run: START, END and REPORT. */
+  runLogBytes: 350,
   /** A function has a whole processor with this much memory, and a share with less. */
   fullSpeedMb: 1_769,
   /** The processor time of an SDK request: a thousand posts a second. */

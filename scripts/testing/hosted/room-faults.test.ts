@@ -48,8 +48,11 @@ describe('the hosted room', () => {
     'loses, repeats and reorders no line through any fault of its services, seed %d',
     async (seed) => {
       const room = { lines: 1_500, members: 30, seed }
-      const { lost, duplicated, reordered, astray, faults } = await runFaultyRoom(room)
-      expect({ lost, duplicated, reordered, astray }).toEqual({
+      const { lost, duplicated, reordered, astray, mistakes, sweeps, faults } =
+        await runFaultyRoom(room)
+      expect(sweeps).toBeGreaterThan(2)
+      expect({ lost, duplicated, reordered, astray, mistakes }).toEqual({
+        mistakes: [],
         lost: 0,
         duplicated: 0,
         reordered: 0,
@@ -76,6 +79,7 @@ describe('the hosted room', () => {
       'request throttled',
       'request unanswered',
       'shards split',
+      'shards turned',
     ])
   })
 

@@ -51,6 +51,7 @@ const MAX_SOCKETS = 50
 export class ServiceHandler {
   readonly metadata = { handlerProtocol: 'http/1.1' }
   private readonly queue: (() => void)[] = []
+  private isUsed = false
   private inUse = 0
 
   constructor(private readonly options: HandlerOptions) {}
@@ -58,6 +59,7 @@ export class ServiceHandler {
   async handle(request: HttpRequest): Promise<{ response: HttpResponse }> {
     const { clock, container, settings } = this.options
     await container.compute(MODEL.requestCpuMs)
+    this.refuseIfStale()
     const { timers } = clock
     const cancels: (() => void)[] = []
     let release = () => {}
@@ -87,6 +89,17 @@ export class ServiceHandler {
   }
 
   destroy(): void {}
+
+  /** The first request after a long freeze may find its socket closed by the other end. */
+  private refuseIfStale(): void {
+    const { container, draw } = this.options
+    const isStale = this.isUsed && container.hasStaleSockets
+    this.isUsed = true
+    if (!isStale || draw() > MODEL.staleSockets.share) return
+    container.hasStaleSockets = false
+    // As `@smithy/node-http-handler` 4.14.2 names it.
+    throw Object.assign(new Error('socket hang up'), { name: 'TimeoutError', code: 'ECONNRESET' })
+  }
 
   /** Runs when a socket is free. The returned function releases it, or stops waiting. */
   private takeSocket(run: () => void): () => void {

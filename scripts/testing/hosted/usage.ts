@@ -9,6 +9,11 @@ export interface Usage {
   writeUnits: number
   /** Failed posts to open connections. They are not charged. */
   failedPosts: number
+  /** Runs of functions that ended in an error. */
+  failedRuns: number
+  /** Bytes to clients, and bytes that the runtime logs. */
+  sentBytes: number
+  logBytes: number
 }
 
 export function emptyUsage(): Usage {
@@ -19,6 +24,9 @@ export function emptyUsage(): Usage {
     readUnits: 0,
     writeUnits: 0,
     failedPosts: 0,
+    failedRuns: 0,
+    sentBytes: 0,
+    logBytes: 0,
   }
 }
 

@@ -10,7 +10,8 @@ const STALLED_TURNS = 10_000
 
 /** A clock that moves on only when nothing is left to do, so that nothing really waits. */
 export class VirtualClock {
-  private time = Date.UTC(2026, 0, 5, 9, 3, 7)
+  constructor(private time = Date.UTC(2026, 0, 5, 9, 3, 7)) {}
+
   /** Latest first, so that the next entry is at the end. */
   private readonly entries: Entry[] = []
 
