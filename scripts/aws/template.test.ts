@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHECKS_FOLDER } from '@parlor/shared/contract/build/release-files'
-import { deployables } from '../build/packages'
+import { deployables, root } from '../build/packages'
 import type { ChatTable } from '../chat/hosted/chat-table'
 import { openHostedChat } from '../chat/hosted/hosted-chat'
 import { DEFAULT_SETTINGS } from '../emulators/user-pool/pool-settings'
@@ -24,7 +25,9 @@ function references(value: unknown): string[] {
     if (key === 'Ref') return [String(inner)]
     if (key === 'Fn::GetAtt') return [String((inner as string[])[0])]
     if (key !== 'Fn::Sub') return references(inner)
-    return [...String(inner).matchAll(/\$\{([^}.]+)[^}]*\}/g)].map(([, name = '']) => name)
+    const [text, variables = {}] = [inner].flat()
+    const names = [...String(text).matchAll(/\$\{([^}.]+)[^}]*\}/g)].map(([, name = '']) => name)
+    return [...names.filter((name) => !(name in variables)), ...references(variables)]
   })
 }
 
@@ -42,6 +45,10 @@ interface PolicyStatement {
   Principal: { Service: string }
   Action: string | string[]
   Resource: Substituted | Substituted[]
+}
+interface Attribute {
+  Name: string
+  StringAttributeConstraints?: { MaxLength: string }
 }
 interface Substituted {
   'Fn::Sub'?: string
@@ -191,6 +198,7 @@ describe('template.yaml', () => {
     // A host name contains no variable, so the values are filled in before the comparison.
     const sent = {
       'content-security-policy': known.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Sub']
+        .replaceAll(`\${AWS::Region}`, 'us-east-1')
         .replaceAll(`\${ChatApi}`, 'gateway')
         .replaceAll(`\${ReportUrl.FunctionUrl}`, reports),
       'referrer-policy': known.ReferrerPolicy.ReferrerPolicy,
@@ -216,6 +224,55 @@ describe('template.yaml', () => {
     expect(effectsOn('releases.json')).toEqual(['Allow'])
     expect(effectsOn('remote-chat/1/main.js')).toEqual(['Allow'])
     expect(effectsOn(`${CHECKS_FOLDER}/remote-chat/1.json`)).toContain('Deny')
+  })
+
+  it('composes after a row was written or deleted', () => {
+    expect(propertiesOf(template, 'RowsChanged').EventPattern).toMatchObject({
+      'detail-type': ['Object Created', 'Object Deleted'],
+      detail: { object: { key: [{ prefix: 'releases/' }, 'config.json'] } },
+    })
+  })
+
+  it('refuses to replace what holds data, by its stack policy', () => {
+    const text = readFileSync(join(root, 'scripts/aws/stack-policy.json'), 'utf8')
+    const { Statement } = JSON.parse(text) as { Statement: PolicyStatement[] }
+    const [denied] = Statement.filter(({ Effect }) => Effect === 'Deny')
+    const kept = ['UserPool', 'ChatTable', 'InboxTable', 'SiteBucket']
+    expect(denied?.Resource).toEqual(kept.map((name) => `LogicalResourceId/${name}`))
+    expect(Object.keys(template.Resources)).toEqual(expect.arrayContaining(kept))
+  })
+
+  it("makes the gateway's log, and so its stage, after the account's role for it", () => {
+    const { GatewayLog } = template.Resources
+    expect(GatewayLog?.DependsOn).toBe('GatewayLogAccount')
+    expect(references(propertiesOf(template, 'ChatApiStage'))).toContain('GatewayLog')
+  })
+
+  it("takes nicknames that leave a socket's URL within the gateway's 4,096 characters", () => {
+    const { Schema } = propertiesOf(template, 'UserPool') as { Schema: Attribute[] }
+    const nickname = Schema.find(({ Name }) => Name === 'nickname')
+    const longest = Number(nickname?.StringAttributeConstraints?.MaxLength)
+    const id = '01234567-89ab-cdef-0123-456789abcdef'
+    const claims = {
+      sub: id,
+      email_verified: true,
+      iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_AbCd12345',
+      'cognito:username': id,
+      origin_jti: id,
+      event_id: id,
+      jti: id,
+      aud: 'x'.repeat(26),
+      token_use: 'id',
+      ...{ auth_time: 1_800_000_000, iat: 1_800_000_000, exp: 1_800_000_000 },
+      email: 'x'.repeat(254),
+      // An emoji is twelve characters if JSON escapes it.
+      nickname: '\\ud83d\\ude00'.repeat(longest),
+    }
+    const payload = Buffer.from(JSON.stringify(claims).replaceAll('\\\\', '\\'))
+    const [header, signature] = [Buffer.alloc(100), Buffer.alloc(256)]
+    const token = [header, payload, signature].map((part) => part.toString('base64url')).join('.')
+    const url = `wss://a1b2c3d4e5.execute-api.us-east-1.amazonaws.com/prod?token=${token}`
+    expect(url.length).toBeLessThanOrEqual(4_096)
   })
 
   it('counts the reports of every package', () => {
