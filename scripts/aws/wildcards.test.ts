@@ -44,13 +44,16 @@ it('names every wildcard', () => {
   })
 })
 
-it('lets anybody call the reports, but only by their address', () => {
-  expect(propertiesOf(template, 'ReportUrlPermission')).toMatchObject({
+it('lets anybody send reports, but only by their address, and within their own concurrency', () => {
+  const { ReportUrlPermission, ReportFunctionPermission } = template.Resources
+  expect(ReportUrlPermission?.Condition).toBe('HasReserved')
+  expect(ReportFunctionPermission?.Condition).toBe('HasReserved')
+  expect(ReportUrlPermission?.Properties).toMatchObject({
     Action: 'lambda:InvokeFunctionUrl',
     FunctionUrlAuthType: 'NONE',
     Principal: '*',
   })
-  expect(propertiesOf(template, 'ReportFunctionPermission')).toMatchObject({
+  expect(ReportFunctionPermission?.Properties).toMatchObject({
     Action: 'lambda:InvokeFunction',
     InvokedViaFunctionUrl: true,
     Principal: '*',
