@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHECKS_FOLDER } from '@parlor/shared/contract/build/release-files'
-import { deployables, root } from '../build/packages'
+import { deployables } from '../build/packages'
 import type { ChatTable } from '../chat/hosted/chat-table'
 import { openHostedChat } from '../chat/hosted/hosted-chat'
 import { DEFAULT_SETTINGS } from '../emulators/user-pool/pool-settings'
 import type { ConnectionsApi } from '../platform/gateway-events'
 import { securityHeaders } from '../release/security-headers'
-import { ofType, propertiesOf, readTemplate } from '../testing/aws/read-template'
+import { ofType, propertiesOf, readTemplate, references } from '../testing/aws/read-template'
 import { CHAT_TABLE_DEFINITION } from '../testing/local-table'
 import { testFolder } from '../testing/test-folder'
 import { bundleFunctions } from './bundle-functions'
@@ -17,19 +16,6 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 const template = readTemplate('template.yaml')
-
-/** Every name that the value refers to: `Ref`, `Fn::GetAtt` and the variables of `Fn::Sub`. */
-function references(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => {
-    if (key === 'Ref') return [String(inner)]
-    if (key === 'Fn::GetAtt') return [String((inner as string[])[0])]
-    if (key !== 'Fn::Sub') return references(inner)
-    const [text, variables = {}] = [inner].flat()
-    const names = [...String(text).matchAll(/\$\{([^}.]+)[^}]*\}/g)].map(([, name = '']) => name)
-    return [...names.filter((name) => !(name in variables)), ...references(variables)]
-  })
-}
 
 interface HeadersPolicy {
   SecurityHeadersConfig: {
@@ -45,10 +31,6 @@ interface PolicyStatement {
   Principal: { Service: string }
   Action: string | string[]
   Resource: Substituted | Substituted[]
-}
-interface Attribute {
-  Name: string
-  StringAttributeConstraints?: { MaxLength: string }
 }
 interface Substituted {
   'Fn::Sub'?: string
@@ -231,48 +213,6 @@ describe('template.yaml', () => {
       'detail-type': ['Object Created', 'Object Deleted'],
       detail: { object: { key: [{ prefix: 'releases/' }, 'config.json'] } },
     })
-  })
-
-  it('refuses to replace what holds data, by its stack policy', () => {
-    const text = readFileSync(join(root, 'scripts/aws/stack-policy.json'), 'utf8')
-    const { Statement } = JSON.parse(text) as { Statement: PolicyStatement[] }
-    const [denied] = Statement.filter(({ Effect }) => Effect === 'Deny')
-    const kept = ['UserPool', 'ChatTable', 'InboxTable', 'SiteBucket']
-    expect(denied?.Resource).toEqual(kept.map((name) => `LogicalResourceId/${name}`))
-    expect(Object.keys(template.Resources)).toEqual(expect.arrayContaining(kept))
-  })
-
-  it("makes the gateway's log, and so its stage, after the account's role for it", () => {
-    const { GatewayLog } = template.Resources
-    expect(GatewayLog?.DependsOn).toBe('GatewayLogAccount')
-    expect(references(propertiesOf(template, 'ChatApiStage'))).toContain('GatewayLog')
-  })
-
-  it("takes nicknames that leave a socket's URL within the gateway's 4,096 characters", () => {
-    const { Schema } = propertiesOf(template, 'UserPool') as { Schema: Attribute[] }
-    const nickname = Schema.find(({ Name }) => Name === 'nickname')
-    const longest = Number(nickname?.StringAttributeConstraints?.MaxLength)
-    const id = '01234567-89ab-cdef-0123-456789abcdef'
-    const claims = {
-      sub: id,
-      email_verified: true,
-      iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_AbCd12345',
-      'cognito:username': id,
-      origin_jti: id,
-      event_id: id,
-      jti: id,
-      aud: 'x'.repeat(26),
-      token_use: 'id',
-      ...{ auth_time: 1_800_000_000, iat: 1_800_000_000, exp: 1_800_000_000 },
-      email: 'x'.repeat(254),
-      // An emoji is twelve characters if JSON escapes it.
-      nickname: '\\ud83d\\ude00'.repeat(longest),
-    }
-    const payload = Buffer.from(JSON.stringify(claims).replaceAll('\\\\', '\\'))
-    const [header, signature] = [Buffer.alloc(100), Buffer.alloc(256)]
-    const token = [header, payload, signature].map((part) => part.toString('base64url')).join('.')
-    const url = `wss://a1b2c3d4e5.execute-api.us-east-1.amazonaws.com/prod?token=${token}`
-    expect(url.length).toBeLessThanOrEqual(4_096)
   })
 
   it('counts the reports of every package', () => {

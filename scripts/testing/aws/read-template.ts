@@ -63,6 +63,19 @@ export function propertiesOf({ Resources }: Template, name: string): Resource['P
   return resource.Properties
 }
 
+/** Every name that the value refers to: `Ref`, `Fn::GetAtt` and the variables of `Fn::Sub`. */
+export function references(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    if (key === 'Ref') return [String(inner)]
+    if (key === 'Fn::GetAtt') return [String((inner as string[])[0])]
+    if (key !== 'Fn::Sub') return references(inner)
+    const [text, variables = {}] = [inner].flat()
+    const names = [...String(text).matchAll(/\$\{([^}.]+)[^}]*\}/g)].map(([, name = '']) => name)
+    return [...names.filter((name) => !(name in variables)), ...references(variables)]
+  })
+}
+
 interface Policy {
   PolicyDocument: { Statement: { Action: string | string[]; Resource: unknown }[] }
 }
