@@ -76,3 +76,11 @@ it("takes nicknames that leave a socket's URL within the gateway's 4,096 charact
   const url = `wss://a1b2c3d4e5.execute-api.us-east-1.amazonaws.com/prod?token=${token}`
   expect(url.length).toBeLessThanOrEqual(4_096)
 })
+
+it('limits every role by the boundary that the pipelines demand', () => {
+  const roles = ofType(template, 'AWS::IAM::Role')
+  expect(roles.length).toBeGreaterThan(0)
+  for (const { PermissionsBoundary } of roles) {
+    expect(references(PermissionsBoundary)).toEqual(['PermissionsBoundary', 'AWS::NoValue'])
+  }
+})
