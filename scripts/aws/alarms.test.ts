@@ -39,10 +39,7 @@ it("hears a sweep by its row, which is none of the room's", async () => {
     new GetCommand({ TableName, Key: { pk: 'sweep', sk: '1000' } }),
   )
   await dynamo.close()
-  const record = (row: object) => ({
-    eventName: 'INSERT' as const,
-    dynamodb: { NewImage: marshall(row) },
-  })
+  const record = (row: object) => ({ dynamodb: { NewImage: marshall(row) } })
   const line = record({ pk: 'room', sk: 'line', kind: 'line' })
   expect(splitSweeps({ Records: [record(Item ?? {}), line] })).toEqual({
     sweeps: [1_000],

@@ -1,6 +1,6 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { type ChatTable, expiry } from '../../chat/hosted/chat-table'
-import type { StreamEvent } from './inbox-stream'
 
 // Each sweep puts a row into the inbox. An alarm rings if none comes through the inbox's stream, as
 // when its event source mapping is off, which is an error of no function.
@@ -13,10 +13,13 @@ export async function putSweepRow({ client, TableName }: ChatTable, at: number):
   await client.send(new PutCommand({ TableName, Item }))
 }
 
+interface StreamRecord {
+  dynamodb: { NewImage?: Record<string, AttributeValue> }
+}
+
 /** Separates the times of sweeps from the rows of the room. */
-export function splitSweeps({ Records }: StreamEvent): { sweeps: number[]; room: StreamEvent } {
-  const isSweep = ({ dynamodb }: StreamEvent['Records'][number]) =>
-    dynamodb.NewImage?.pk?.S === PARTITION
+export function splitSweeps<Each extends StreamRecord>({ Records }: { Records: Each[] }) {
+  const isSweep = ({ dynamodb }: Each) => dynamodb.NewImage?.pk?.S === PARTITION
   return {
     sweeps: Records.filter(isSweep).map(({ dynamodb }) => Number(dynamodb.NewImage?.sk?.S)),
     room: { Records: Records.filter((record) => !isSweep(record)) },
