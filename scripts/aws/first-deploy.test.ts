@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { configurationForm, configurationProblems } from '@parlor/shared/contract/configuration'
 import { root } from '../build/packages'
 import { ofType, propertiesOf, readTemplate, references } from '../testing/aws/read-template'
 
@@ -83,4 +84,55 @@ it('limits every role by the boundary that the pipelines demand', () => {
   for (const { PermissionsBoundary } of roles) {
     expect(references(PermissionsBoundary)).toEqual(['PermissionsBoundary', 'AWS::NoValue'])
   }
+})
+
+interface Choice {
+  'Fn::If': [condition: string, ifTrue: Text, ifFalse: Text]
+}
+type Text = string | { 'Fn::Sub': string }
+
+it.each([
+  { IsWhereThePageExpectsIt: true, HasReserved: true },
+  { IsWhereThePageExpectsIt: true, HasReserved: false },
+  { IsWhereThePageExpectsIt: false, HasReserved: true },
+  { IsWhereThePageExpectsIt: false, HasReserved: false },
+])('gives a config.json that pages take: %j', (conditions: Record<string, boolean>) => {
+  const { RuntimeConfig } = template.Outputs as {
+    RuntimeConfig: { Value: { 'Fn::Sub': [string, Record<string, Choice>] } }
+  }
+  const [text, choices] = RuntimeConfig.Value['Fn::Sub']
+  const chosen = Object.entries(choices).map(
+    ([
+      name,
+      {
+        'Fn::If': [condition, yes, no],
+      },
+    ]) => {
+      const value = conditions[condition] ? yes : no
+      return [name, typeof value === 'string' ? value : value['Fn::Sub']] as const
+    },
+  )
+  const values = [
+    ...chosen,
+    ['UserPool', 'eu-west-1_AbCd12345'],
+    ['UserPoolClient', 'x'.repeat(26)],
+    ['ChatApi', 'a1b2c3d4e5'],
+    ['AWS::Region', 'eu-west-1'],
+    ['ReportUrl.FunctionUrl', 'https://reports.example/'],
+  ] as const
+  const written = values.reduce(
+    (rest, [name, value]) => rest.replaceAll(`\${${name}}`, value),
+    text,
+  )
+  const config: unknown = JSON.parse(written)
+  expect(configurationProblems(configurationForm, config)).toEqual([])
+  const chat = conditions.IsWhereThePageExpectsIt
+    ? { gatewayId: 'a1b2c3d4e5' }
+    : { chatEndpoint: 'wss://a1b2c3d4e5.execute-api.eu-west-1.amazonaws.com/prod' }
+  const reports = conditions.HasReserved ? { reports: 'https://reports.example/' } : {}
+  expect(config).toEqual({
+    ...{ production: true, userPoolId: 'eu-west-1_AbCd12345', clientId: 'x'.repeat(26) },
+    ...chat,
+    ...{ chat: { authorize: true, resume: true }, ...reports },
+  })
 })
