@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'yaml'
 import { root } from '../build/packages'
 import { ReleaseError } from '../build/release'
 import { readCommand, refusal } from '../platform/commands/command-line'
 import { DEPLOY_BACKEND } from '../platform/commands/table'
 
-const STACK = 'parlor'
-/** The region in which the page expects the gateway (specification section 7). */
+/** Only in this region does the page find the gateway by its id (specification section 7). */
 const REGION = 'us-east-1'
 const FOLDER = join(root, 'dist/hosted')
+/** Refuses to replace what holds people's data. */
+const STACK_POLICY = join(root, 'scripts/aws/stack-policy.json')
 /** The provider's command line tool. */
 const PROVIDER_TOOL = 'aws'
 
@@ -17,6 +20,8 @@ const PROVIDER_TOOL = 'aws'
 export type RunTool = (tool: string, args: string[]) => Promise<string>
 
 export interface BackendDeploy {
+  stack: string
+  region: string
   /** The bucket that the provider takes the bundles from. */
   bucket: string
   prefix: string
@@ -33,10 +38,27 @@ export function backendCommand(args: string[]): BackendDeploy {
   const { values, positionals: parameters } = readCommand(DEPLOY_BACKEND, args)
   const strange = parameters.find((each) => !/^[A-Za-z]+=/.test(each))
   if (strange) throw refusal(DEPLOY_BACKEND, `It does not take ${strange}.`)
+  // The provider's tool would ignore it silently.
+  const unknown = parameters.find((each) => !parameterNames().includes(nameOf(each)))
+  if (unknown) {
+    throw refusal(
+      DEPLOY_BACKEND,
+      `The template has no parameter ${nameOf(unknown)}, only ${parameterNames().join(', ')}.`,
+    )
+  }
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9.-]+)(?:\/(.*))?$/.exec(values.to ?? '') ?? []
   if (!bucket) throw refusal(DEPLOY_BACKEND, '--to must name the bucket for its bundles.')
-  const { role, 'dry-run': dryRun = false } = values
-  return { bucket, prefix, role, parameters, dryRun }
+  const { stack = 'parlor', region = REGION, role, 'dry-run': dryRun = false } = values
+  return { stack, region, bucket, prefix, role, parameters, dryRun }
+}
+
+const nameOf = (parameter: string) => parameter.slice(0, parameter.indexOf('='))
+
+function parameterNames(): string[] {
+  const text = readFileSync(join(root, 'scripts/aws/template.yaml'), 'utf8')
+  // Silent about the tags of the provider's functions, which no parameter has.
+  const { Parameters } = parse(text, { logLevel: 'silent' }) as { Parameters: object }
+  return Object.keys(Parameters)
 }
 
 /**
@@ -44,39 +66,51 @@ export function backendCommand(args: string[]): BackendDeploy {
  * not at all. Returns the sentence for the operator.
  */
 export async function deployBackend(
-  { bucket, prefix, role, parameters, dryRun }: BackendDeploy,
+  { stack, region, bucket, prefix, role, parameters, dryRun }: BackendDeploy,
   run: RunTool = runTool,
 ): Promise<string> {
-  await refuseOtherRegion(bucket, run)
-  const packaged = join(FOLDER, 'packaged.yaml')
+  const inRegion = ['--region', region]
+  await refuseOtherRegion({ bucket, region }, run)
+  const packaged = join(FOLDER, 'packaged.json')
   await run(process.execPath, ['--import', 'tsx', join(root, 'scripts/bundle.ts')])
   await run(PROVIDER_TOOL, [
-    ...['cloudformation', 'package'],
+    ...['cloudformation', 'package', ...inRegion],
     ...['--template-file', join(FOLDER, 'template.yaml')],
-    ...['--output-template-file', packaged],
+    ...['--output-template-file', packaged, '--use-json'],
     ...['--s3-bucket', bucket, ...(prefix ? ['--s3-prefix', prefix] : [])],
   ])
+  // The provider takes 51,200 bytes, which its tool exceeds with spaces.
+  writeFileSync(packaged, JSON.stringify(JSON.parse(readFileSync(packaged, 'utf8'))))
   await run(PROVIDER_TOOL, [
     ...['cloudformation', 'deploy', '--no-fail-on-empty-changeset'],
-    ...['--region', REGION, '--stack-name', STACK, '--template-file', packaged],
-    ...['--capabilities', 'CAPABILITY_IAM'],
+    ...[...inRegion, '--stack-name', stack, '--template-file', packaged],
+    ...['--capabilities', 'CAPABILITY_IAM', '--tags', `application=${stack}`],
     ...(role ? ['--role-arn', role] : []),
     ...(parameters.length > 0 ? ['--parameter-overrides', ...parameters] : []),
     ...(dryRun ? ['--no-execute-changeset'] : []),
   ])
-  return dryRun
-    ? `The backend can be deployed to the stack ${STACK}: the change set above waits there.`
-    : `The backend is live in the stack ${STACK}.`
+  if (dryRun) {
+    return `The backend can be deployed to the stack ${stack}: the change set above waits there.`
+  }
+  await run(PROVIDER_TOOL, [
+    ...['cloudformation', 'set-stack-policy', ...inRegion, '--stack-name', stack],
+    ...['--stack-policy-body', `file://${STACK_POLICY}`],
+  ])
+  return `The backend is live in the stack ${stack}.`
 }
 
 /** The provider takes a function's bundle only from a bucket of the function's own region. */
-async function refuseOtherRegion(bucket: string, run: RunTool): Promise<void> {
+async function refuseOtherRegion(
+  { bucket, region }: Pick<BackendDeploy, 'bucket' | 'region'>,
+  run: RunTool,
+): Promise<void> {
   const question = ['s3api', 'get-bucket-location', '--bucket', bucket, '--output', 'text']
-  const region = (await run(PROVIDER_TOOL, question)).trim()
+  const answer = (await run(PROVIDER_TOOL, question)).trim()
   // The oldest region has no name in the answer.
-  if (region === 'None' || region === REGION) return
+  const actual = answer === 'None' ? 'us-east-1' : answer
+  if (actual === region) return
   throw new ReleaseError(
-    `The bucket ${bucket} is in ${region}, and the stack is in ${REGION}. Nothing was deployed. Give --to a bucket in ${REGION}: aws s3 mb s3://NAME --region ${REGION}`,
+    `The bucket ${bucket} is in ${actual}, and the stack is in ${region}. Nothing was deployed. Give --to a bucket in ${region}: aws s3 mb s3://NAME --region ${region}`,
   )
 }
 

@@ -7,7 +7,7 @@ import { openHostedChat } from '../chat/hosted/hosted-chat'
 import { DEFAULT_SETTINGS } from '../emulators/user-pool/pool-settings'
 import type { ConnectionsApi } from '../platform/gateway-events'
 import { securityHeaders } from '../release/security-headers'
-import { ofType, propertiesOf, readTemplate } from '../testing/aws/read-template'
+import { ofType, propertiesOf, readTemplate, references } from '../testing/aws/read-template'
 import { CHAT_TABLE_DEFINITION } from '../testing/local-table'
 import { testFolder } from '../testing/test-folder'
 import { bundleFunctions } from './bundle-functions'
@@ -16,17 +16,6 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 const template = readTemplate('template.yaml')
-
-/** Every name that the value refers to: `Ref`, `Fn::GetAtt` and the variables of `Fn::Sub`. */
-function references(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => {
-    if (key === 'Ref') return [String(inner)]
-    if (key === 'Fn::GetAtt') return [String((inner as string[])[0])]
-    if (key !== 'Fn::Sub') return references(inner)
-    return [...String(inner).matchAll(/\$\{([^}.]+)[^}]*\}/g)].map(([, name = '']) => name)
-  })
-}
 
 interface HeadersPolicy {
   SecurityHeadersConfig: {
@@ -191,6 +180,7 @@ describe('template.yaml', () => {
     // A host name contains no variable, so the values are filled in before the comparison.
     const sent = {
       'content-security-policy': known.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Sub']
+        .replaceAll(`\${AWS::Region}`, 'us-east-1')
         .replaceAll(`\${ChatApi}`, 'gateway')
         .replaceAll(`\${ReportUrl.FunctionUrl}`, reports),
       'referrer-policy': known.ReferrerPolicy.ReferrerPolicy,
@@ -216,6 +206,13 @@ describe('template.yaml', () => {
     expect(effectsOn('releases.json')).toEqual(['Allow'])
     expect(effectsOn('remote-chat/1/main.js')).toEqual(['Allow'])
     expect(effectsOn(`${CHECKS_FOLDER}/remote-chat/1.json`)).toContain('Deny')
+  })
+
+  it('composes after a row was written or deleted', () => {
+    expect(propertiesOf(template, 'RowsChanged').EventPattern).toMatchObject({
+      'detail-type': ['Object Created', 'Object Deleted'],
+      detail: { object: { key: [{ prefix: 'releases/' }, 'config.json'] } },
+    })
   })
 
   it('counts the reports of every package', () => {

@@ -13,21 +13,23 @@ import { functionSettings } from './function-settings'
 import { hostedConnections } from './hosted-connections'
 import { type StreamEvent, streamedItems } from './inbox-stream'
 import { invokedDelivery } from './invoked-delivery'
+import { logJson } from './log-json'
+import { putSweepRow, splitSweeps } from './sweep-row'
 
 // The functions that are bundled for the hosted runtime, with the same handlers as on one machine.
 // Each function's environment has only what it needs, so it is read at its first event.
 
-const openChat = once(() => {
-  const { TABLE_NAME, INBOX_NAME, MANAGEMENT_URL } = functionSettings([
-    'TABLE_NAME',
-    'INBOX_NAME',
-    'MANAGEMENT_URL',
-  ])
+const openTables = once(() => {
+  const { TABLE_NAME, INBOX_NAME } = functionSettings(['TABLE_NAME', 'INBOX_NAME'])
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ requestHandler: REQUESTS }))
+  return { table: { client, TableName: TABLE_NAME }, inbox: { client, TableName: INBOX_NAME } }
+})
+
+const openChat = once(() => {
+  const { MANAGEMENT_URL } = functionSettings(['MANAGEMENT_URL'])
   const lambda = new LambdaClient({ requestHandler: INVOCATIONS })
   return openHostedChat({
-    table: { client, TableName: TABLE_NAME },
-    inbox: { client, TableName: INBOX_NAME },
+    ...openTables(),
     connections: hostedConnections(
       new ApiGatewayManagementApiClient({ endpoint: MANAGEMENT_URL, ...POSTS }),
     ),
@@ -65,12 +67,15 @@ export async function sweep(): Promise<void> {
   const chat = openChat()
   await chat.sweep()
   await chat.settled()
+  await putSweepRow(openTables().inbox, Date.now())
 }
 
 /** Runs for the inbox's stream: a batch that fails comes again, and no other before it. */
 export async function sequence(event: StreamEvent): Promise<void> {
-  const items = streamedItems(event)
+  const { sweeps, room } = splitSweeps(event)
+  const items = streamedItems(room)
   if (items.length > 0) await openChat().sequence(items)
+  for (const at of sweeps) logJson({ heard: 'sweep', afterMs: Date.now() - at })
 }
 
 /** The sequencer calls it for a part of the members. */

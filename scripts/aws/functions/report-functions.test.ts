@@ -61,3 +61,17 @@ it.each([
 ])('refuses %s, and logs nothing', async (_, given, status) => {
   expect(await handle(given)).toEqual({ statusCode: status, lines: [] })
 })
+
+it('logs a megabyte a minute, and takes the next report in the next minute', async () => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(10 * 60_000)
+  const body = JSON.stringify([
+    { ...report, error: { name: 'x', message: 'y'.repeat(900), frames: [] } },
+  ])
+  let logged = 0
+  while ((await handle(event(body))).statusCode === 204) logged += body.length
+  expect(logged).toBeLessThanOrEqual(1024 * 1024)
+  expect(logged + body.length).toBeGreaterThan(1024 * 1024)
+  expect(await handle(event(body))).toEqual({ statusCode: 429, lines: [] })
+  clock.mockReturnValue(11 * 60_000)
+  expect(await handle(event(body))).toMatchObject({ statusCode: 204 })
+})

@@ -1,5 +1,6 @@
 import { MAX_BODY_BYTES, readReports } from '@parlor/shared/contract/report-schema'
 import { functionSettings } from './function-settings'
+import { logJson } from './log-json'
 
 // Takes the pages' reports (`reports` in config.json), and logs each one as a JSON line.
 
@@ -18,23 +19,33 @@ const { PACKAGES } = functionSettings(['PACKAGES'])
 /** Each has a metric, so a made-up name must not become one. */
 const packages = new Set(PACKAGES.split(','))
 
+/** Anybody may send reports. With the function's reserved concurrency, this bounds the log's size. */
+const MINUTE_BYTES = 1024 * 1024
+let minute = 0
+let logged = 0
+
 export async function handler(event: HttpEvent): Promise<HttpResult> {
   if (event.requestContext.http.method !== 'POST') return { statusCode: 405 }
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
   if (body.length > MAX_BODY_BYTES) return { statusCode: 413 }
   const reports = readReports(body.toString())
   if (!reports) return { statusCode: 400 }
-  if (!Array.isArray(reports)) log({ ...reports, arrivedAt: Date.now() })
+  if (!mayLog(body.length)) return { statusCode: 429 }
+  if (!Array.isArray(reports)) logJson({ ...reports, arrivedAt: Date.now() })
   else {
     for (const report of reports) {
       const remote = packages.has(report.remote) ? report.remote : 'unknown'
-      log({ ...report, remote })
+      logJson({ ...report, remote })
     }
   }
   return { statusCode: 204 }
 }
 
-/** Not by the console, which puts time and id before each line, so that the line is JSON. */
-function log(line: object): void {
-  process.stdout.write(`${JSON.stringify(line)}\n`)
+/** Counts towards the limit of this minute. Returns false if it is reached. */
+function mayLog(bytes: number): boolean {
+  const now = Math.floor(Date.now() / 60_000)
+  if (now !== minute) [minute, logged] = [now, 0]
+  if (logged + bytes > MINUTE_BYTES) return false
+  logged += bytes
+  return true
 }

@@ -210,6 +210,8 @@ export const DEPLOY_BACKEND = {
   words: { '[NAME=VALUE...]': 'parameters of the template; the others keep their values' },
   options: {
     to: option('BUCKET', 'for the bundles: s3://bucket/prefix'),
+    stack: option('NAME', 'the stack (parlor)'),
+    region: option('NAME', 'where the stack is (us-east-1)'),
     role: option('ARN', 'that the provider changes the stack with'),
     'dry-run': flag('only list what would change'),
   },

@@ -6,6 +6,7 @@ import { root } from '../../build/packages'
 export interface Template {
   Parameters?: Record<string, object>
   Conditions?: Record<string, object>
+  Rules?: Record<string, object>
   Resources: Record<string, Resource>
   Outputs: Record<string, unknown>
 }
@@ -14,6 +15,7 @@ export interface Resource {
   Type: string
   Properties: Record<string, unknown>
   DeletionPolicy?: string
+  DependsOn?: string
   Condition?: string
 }
 
@@ -38,7 +40,8 @@ const FUNCTIONS = [
   tag('!Ref', (name) => ({ Ref: name })),
   tag('!Sub', (text) => ({ 'Fn::Sub': text })),
   tag('!GetAtt', (path) => ({ 'Fn::GetAtt': path.split('.') })),
-  ...['If', 'Equals', 'Not'].map(listTag),
+  tag('!Condition', (name) => ({ Condition: name })),
+  ...['If', 'Equals', 'Not', 'And', 'Or', 'Sub'].map(listTag),
 ]
 
 /** One of the templates in `scripts/aws`, as the provider reads it. */
@@ -60,6 +63,19 @@ export function propertiesOf({ Resources }: Template, name: string): Resource['P
   return resource.Properties
 }
 
+/** Every name that the value refers to: `Ref`, `Fn::GetAtt` and the variables of `Fn::Sub`. */
+export function references(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    if (key === 'Ref') return [String(inner)]
+    if (key === 'Fn::GetAtt') return [String((inner as string[])[0])]
+    if (key !== 'Fn::Sub') return references(inner)
+    const [text, variables = {}] = [inner].flat()
+    const names = [...String(text).matchAll(/\$\{([^}.]+)[^}]*\}/g)].map(([, name = '']) => name)
+    return [...names.filter((name) => !(name in variables)), ...references(variables)]
+  })
+}
+
 interface Policy {
   PolicyDocument: { Statement: { Action: string | string[]; Resource: unknown }[] }
 }
@@ -69,7 +85,8 @@ const CHAT_ROLES = ['Chat', 'Sequencer', 'Delivery', 'Sweep'].map((name) => `${n
 /** The chat functions' permissions for their tables and the management API, alphabetically. */
 export function chatPermissions(): { tableActions: string[]; connectionMethods: string[] } {
   const template = readTemplate('template.yaml')
-  const statements = CHAT_ROLES.flatMap((role) => propertiesOf(template, role).Policies as Policy[])
+  const ofRoles = CHAT_ROLES.flatMap((role) => propertiesOf(template, role).Policies as Policy[])
+  const statements = [...ofRoles, propertiesOf(template, 'RoomPolicy') as unknown as Policy]
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
     .filter(({ Resource }) => !JSON.stringify(Resource).includes('StreamArn'))
   const actions = statements.flatMap(({ Action }) => Action)

@@ -1,0 +1,56 @@
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import type { ChatTable } from '../chat/hosted/chat-table'
+import { type HostedChat, openHostedChat } from '../chat/hosted/hosted-chat'
+import { type LocalDynamo, openLocalDynamo } from '../testing/local-table'
+
+type Batch = Parameters<HostedChat['sequence']>[0]
+
+let dynamo: LocalDynamo
+beforeAll(async () => {
+  dynamo = await openLocalDynamo()
+})
+afterAll(() => dynamo.close())
+
+function openChat(tables: { table: ChatTable; inbox: ChatTable }): HostedChat {
+  return openHostedChat({
+    ...tables,
+    connections: { broadcast: async () => [], delete: async () => {} },
+    invoke: () => Promise.reject(new Error('Nobody is there.')),
+    now: Date.now,
+  })
+}
+
+/** As the provider restores a table: its rows of that moment, in a new table. */
+async function copyOf({ client, TableName }: ChatTable): Promise<ChatTable> {
+  const { table } = await dynamo.create()
+  const { Items = [] } = await client.send(new ScanCommand({ TableName }))
+  for (const Item of Items) await client.send(new PutCommand({ TableName: table.TableName, Item }))
+  return table
+}
+
+const line = (id: number) => ({ text: `ada: ${id}`, author: 'ada', id: `${id}`, at: Date.now() })
+
+it('brings back the lines since a restored copy, once each, from the stream', async () => {
+  const { serve, ...tables } = await dynamo.create()
+  const chat = openChat(tables)
+  const streamed: Batch[number][] = []
+  async function say(ids: number[]) {
+    for (const id of ids) await chat.store.append(line(id))
+    await serve(async (batch) => {
+      streamed.push(...batch)
+      await chat.sequence(batch)
+    })
+  }
+  await say([1, 2, 3])
+  const copy = await copyOf(tables.table)
+  await say([4, 5, 6])
+
+  const restored = openChat({ table: copy, inbox: tables.inbox })
+  const texts = async ({ store }: HostedChat) =>
+    (await store.linesAfter(0, 100)).map(({ seq, text }) => `${seq} ${text}`)
+  expect(await texts(restored)).toHaveLength(3)
+  await restored.sequence(streamed)
+  expect(await texts(restored)).toEqual(await texts(chat))
+  // The inbox calls this line stored, and now it is.
+  expect(await restored.store.append(line(5))).toBe(false)
+})
