@@ -38,7 +38,7 @@ const FUNCTIONS = [
   tag('!Ref', (name) => ({ Ref: name })),
   tag('!Sub', (text) => ({ 'Fn::Sub': text })),
   tag('!GetAtt', (path) => ({ 'Fn::GetAtt': path.split('.') })),
-  ...['If', 'Equals', 'Not'].map(listTag),
+  ...['If', 'Equals', 'Not', 'Join'].map(listTag),
 ]
 
 /** One of the templates in `scripts/aws`, as the provider reads it. */
