@@ -82,7 +82,7 @@ export async function deployRelease(deploy: Deploy): Promise<string> {
   const said = [
     sentenceFor(outcome, { ...deploy, version, address: storage.address }),
     uncommitted(origin),
-    !given &&
+    isDeployable(name) &&
       recordFirst(built) &&
       `Its size is its budget from now on: commit ${name}/sizes.json, which has it.`,
     whatIsMissing(after),

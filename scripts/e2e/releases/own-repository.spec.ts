@@ -87,6 +87,7 @@ test(
       status: 0,
     })
     await page.goto('/quiz')
+    await expect(page).toHaveURL('/login')
     await signIn(page, ada, '/quiz')
     const heading = (name: string) => page.getByRole('heading', { level: 1, name })
     await expect(heading('Quiz')).toBeVisible()
