@@ -10,17 +10,23 @@ const folder = join(root, '.github/workflows')
 interface Workflow {
   on: Record<string, { paths?: string[]; branches?: string[] } | null>
   permissions: Record<string, string>
+  env?: Record<string, string>
   concurrency?: unknown
   jobs: Record<string, WorkflowJob>
 }
 
 interface WorkflowJob {
   if?: string
+  needs?: string
   environment?: string
   permissions?: Record<string, string>
-  concurrency?: string | { group: string }
+  concurrency?: string | { group: string; 'cancel-in-progress': boolean }
   env?: Record<string, string>
-  steps: Step[]
+  outputs?: Record<string, string>
+  /** The workflow that the job is, in place of steps. */
+  uses?: string
+  with?: Record<string, string>
+  steps?: Step[]
 }
 
 interface Step {
@@ -37,120 +43,167 @@ const workflows = readdirSync(folder).map((file) => {
 
 const jobs = workflows.flatMap(({ file, workflow }) =>
   Object.entries(workflow.jobs).map(([name, job]) => {
-    const { concurrency, steps, if: condition = '' } = job
+    const { concurrency, steps = [], if: condition = '' } = job
+    const permissions = job.permissions ?? workflow.permissions
     return {
       name: `${name} of ${file}`,
       workflow,
       job,
       condition,
       steps,
-      permissions: job.permissions ?? workflow.permissions,
+      permissions,
+      hasToken: permissions['id-token'] === 'write',
       group: typeof concurrency === 'object' ? concurrency.group : concurrency,
-      roles: steps.flatMap(({ with: inputs }) => inputs?.['role-to-assume'] ?? []),
+      roles: steps.flatMap(({ with: inputs }) => nameOf(inputs?.['role-to-assume'])),
       runs: steps.flatMap(({ run }) => run ?? []),
     }
   }),
 )
 type Job = (typeof jobs)[number]
 
-/** True if the job's condition lets it run for an event of its workflow. */
-function runsOn({ workflow, condition }: Job, event: string): boolean {
-  if (!Object.keys(workflow.on).includes(event)) return false
-  const [, named] = /github\.event_name == '(\w+)'/.exec(condition) ?? []
-  const [, other] = /github\.event_name != '(\w+)'/.exec(condition) ?? []
-  return named ? named === event : other !== event
+/** The name of a role, `*` for the package. */
+function nameOf(role: string | undefined): string[] {
+  return role === undefined ? [] : [role.replace(/^.*:role\//, '').replace(/\$\{\{.*}}/, '*')]
 }
 
-const ofPullRequests = jobs.filter((job) => runsOn(job, 'pull_request'))
-const deploying = jobs.filter(({ roles }) => roles.some((role) => role.includes('parlor-deploy-')))
-/** The name of a role, `*` for the package. */
-const nameOf = (role: string) => role.replace(/^.*:role\//, '').replace(/\$\{\{.*}}/, '*')
-const named = (name: string): Job => {
+function named(name: string): Job {
   const found = jobs.find((each) => each.name === name)
   if (!found) throw new Error(`There is no job ${name}.`)
   return found
 }
 
+const namesOf = (some: readonly Job[]) => some.map(({ name }) => name)
+/** An expression of a workflow. */
+const expression = (text: string) => `\${{ ${text} }}`
+const PACKAGE = './.github/workflows/package.yml'
+const BUILT = '"$PACKAGE" --to "$SITE" --built "$PACKAGE/dist"'
+
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>
 }
 
-describe('a pull request', () => {
-  it('runs the whole npm test, with the right to read the sources and no other', () => {
-    const { permissions, runs, condition } = named('test of packages.yml')
-    expect(runs).toEqual(['npm ci', 'npm test'])
-    expect(permissions).toEqual({ contents: 'read' })
-    expect(condition).toBe("github.event_name == 'pull_request'")
-  })
-
-  it('takes only the role that reads and the one for previews, and does nothing else with them', () => {
-    expect(ofPullRequests.flatMap(({ roles }) => roles.map(nameOf))).toEqual([
-      'parlor-look',
-      'parlor-preview',
-    ])
-    const trusted = ofPullRequests.filter(({ permissions }) => permissions['id-token'])
-    expect(trusted.map(({ name }) => name)).toEqual(['preview of packages.yml'])
-    for (const { runs } of trusted) {
-      expect(runs).toEqual([
-        'npm ci',
-        'npm run deploy -- "$PACKAGE" --to "$SITE" --dry-run',
-        'npm run deploy -- "$PACKAGE" --to "$PREVIEW_SITE" --preview "$NAME"',
-      ])
-    }
-  })
-
-  it('shares no concurrency group with a deploy', () => {
-    expect(ofPullRequests.length).toBeGreaterThan(2)
-    for (const { group = 'preview-' } of ofPullRequests) expect(group).toMatch(/^preview-/)
-    for (const { group } of deploying) {
-      expect(group).toMatch(
-        /^(deploy-|\$\{\{ inputs\.action == 'rollback' && 'rollback' \|\| 'deploy' }}-)/,
-      )
-    }
-    // A group for a whole workflow would cover both its pull requests and its deploys.
-    expect(workflows.filter(({ workflow }) => workflow.concurrency)).toEqual([])
-  })
-
-  it('gives no workflow more rights than its jobs ask for', () => {
+describe('the workflows', () => {
+  it('give no job more rights than it asks for, and no pull request those of main', () => {
     for (const { workflow } of workflows) expect(workflow.permissions).toEqual({ contents: 'read' })
     expect(workflows.flatMap(({ workflow }) => Object.keys(workflow.on))).not.toContain(
       'pull_request_target',
     )
-  })
-})
-
-describe('a deploy', () => {
-  it('runs only on main, after a push or by a button, in the environment that the roles trust', () => {
-    expect(deploying.map(({ name }) => name).sort()).toEqual([
-      'button of packages.yml',
-      'deploy of backend.yml',
-      'deploy of packages.yml',
-    ])
-    for (const job of deploying) {
-      expect([job.name, runsOn(job, 'pull_request')]).toEqual([job.name, false])
-      expect(job.job.environment).toBe('site')
-      const { push, ...others } = job.workflow.on
-      expect(push?.branches).toEqual(['main'])
-      if (Object.keys(others).length > 0)
-        expect(job.condition).toContain("github.ref == 'refs/heads/main'")
+    for (const { permissions, hasToken } of jobs) {
+      expect(permissions).toEqual({ contents: 'read', ...(hasToken && { 'id-token': 'write' }) })
     }
   })
 
-  it('of a package takes the role of that package, after its own tests', () => {
-    const { roles, steps } = named('deploy of packages.yml')
-    expect(roles.map(nameOf)).toEqual(['parlor-deploy-*', 'parlor-preview'])
-    const at = (text: string) =>
-      steps.findIndex(({ run, with: inputs }) =>
-        `${run}${inputs?.['role-to-assume']}`.includes(text),
-      )
-    const order = ['test -w shared', 'test -w "$PACKAGE"', 'parlor-deploy', 'run deploy'].map(at)
-    expect(order).not.toContain(-1)
-    expect(order).toEqual([...order].sort((one, other) => one - other))
+  it('build and test where no role can be assumed', () => {
+    const working = jobs.filter(({ runs }) => runs.some((run) => /^npm (test|run build)/.test(run)))
+    expect(namesOf(working)).toEqual([
+      'test of backend.yml',
+      'build of package.yml',
+      'test of pull-request.yml',
+    ])
+    for (const { hasToken, roles, job } of working) {
+      expect([hasToken, roles, job.environment]).toEqual([false, [], undefined])
+    }
   })
 
-  it('can be rolled back, promoted and given to a share of the sessions with a button', () => {
-    const { workflow, steps } = named('button of packages.yml')
-    expect(workflow.on.workflow_dispatch).toMatchObject({
+  it('assume each role in one kind of job, and a role that deploys only in an environment', () => {
+    const trusted = jobs.filter(({ hasToken, job }) => hasToken && !job.uses)
+    const trust = trusted.map(({ name, roles, job }) => [name, roles.join(), job.environment ?? ''])
+    const ofPackage = expression('inputs.package')
+    expect(trust).toEqual([
+      ['deploy of backend.yml', 'parlor-deploy-backend', 'backend'],
+      ['look of package.yml', 'parlor-look', ''],
+      ['publish of package.yml', 'parlor-deploy-*', ofPackage],
+      ['preview of package.yml', 'parlor-preview', ''],
+      ['changed of packages.yml', 'parlor-look', ''],
+      ['rollback of packages.yml', 'parlor-deploy-*', ofPackage],
+    ])
+  })
+
+  it('deploy only from main', () => {
+    const deploying = jobs.filter(
+      ({ job }) => job.environment || (job.uses === PACKAGE && !job.with?.preview),
+    )
+    expect(namesOf(deploying)).toEqual([
+      'deploy of backend.yml',
+      'publish of package.yml',
+      'deploy of packages.yml',
+      'button of packages.yml',
+      'rollback of packages.yml',
+    ])
+    for (const { name, workflow, condition } of deploying) {
+      const { push, workflow_call: called, ...others } = workflow.on
+      if (called !== undefined) expect(condition).toBe("inputs.preview == ''")
+      else expect([name, push?.branches]).toEqual([name, ['main']])
+      if (Object.keys(others).length > 0)
+        expect(condition).toContain("github.ref == 'refs/heads/main'")
+    }
+  })
+})
+
+describe('a package', () => {
+  it('is built, looked at and published in three jobs, one after another', () => {
+    const order = ['build', 'look', 'publish'].map(
+      (name) => named(`${name} of package.yml`).job.needs,
+    )
+    expect(order).toEqual([undefined, 'build', 'look'])
+    expect(named('build of package.yml').runs).toEqual([
+      'npm ci',
+      'npm test -w shared',
+      'npm test -w "$PACKAGE"',
+      'npm run build -- "$PACKAGE"',
+    ])
+  })
+
+  it('is looked at with the role that only reads, and the look is an output', () => {
+    const { runs, job } = named('look of package.yml')
+    const [said, , output] = runs[1]?.split('\n') ?? []
+    expect(said).toBe(`said=$(npm run --silent deploy -- ${BUILT} --dry-run)`)
+    expect(output).toMatch(/^echo "look=\$\{said##\* }" >> "\$GITHUB_OUTPUT"$/)
+    expect(job.outputs).toEqual({ look: expression('steps.look.outputs.look') })
+  })
+
+  it('is published as it was looked at, and nothing of it runs there', () => {
+    const { runs, job } = named('publish of package.yml')
+    expect(runs).toEqual([
+      'npm ci',
+      `npm run deploy -- ${BUILT} --expect "$LOOK"`,
+      `npm run deploy -- ${BUILT} --expect "$LOOK" --canary "$CANARY"`,
+    ])
+    expect(job.env).toMatchObject({ LOOK: expression('needs.look.outputs.look') })
+  })
+
+  it('is what the build job has handed over, in the place of a build', () => {
+    const of = expression('inputs.package')
+    const handed = jobs.flatMap(({ name, steps }) =>
+      steps
+        .filter(({ uses }) => uses?.includes('load-artifact@'))
+        .map(({ uses = '', with: { name: artifact, path } = {} }) => {
+          expect([artifact, path]).toEqual([of, `${of}/dist`])
+          return `${name} ${uses.includes('/upload') ? 'uploads' : 'downloads'}`
+        }),
+    )
+    expect(handed).toEqual([
+      'build of package.yml uploads',
+      'look of package.yml downloads',
+      'publish of package.yml downloads',
+      'preview of package.yml downloads',
+    ])
+  })
+
+  it('is deployed if it is not live, by a push or a button, one deploy after another', () => {
+    expect(named('changed of packages.yml').runs[1]).toContain(
+      'npm run --silent changed -- "$BEFORE" --to "$SITE"',
+    )
+    const canaries = ['deploy', 'button'].map((name) => {
+      const { job, group } = named(`${name} of packages.yml`)
+      expect([job.uses, group]).toEqual([PACKAGE, expect.stringMatching(/^deploy-\$\{\{ /)])
+      return job.with?.canary
+    })
+    expect(canaries).toEqual([
+      expression("matrix.package != 'host' && vars.CANARY || ''"),
+      expression("inputs.action == 'canary' && inputs.share || ''"),
+    ])
+    expect(named('button of packages.yml').workflow.on.workflow_dispatch).toMatchObject({
       inputs: {
         package: { required: true },
         share: {},
@@ -158,45 +211,74 @@ describe('a deploy', () => {
         action: { type: 'choice', options: ['rollback', 'promote', 'canary'] },
       },
     })
-    const actions = steps.filter((step) => step.if?.startsWith('inputs.action'))
-    expect(actions.map(({ if: condition, run }) => [condition?.split("'")[1], run])).toEqual([
-      [
-        'rollback',
-        expect.stringMatching(/^npm run rollback -- "\$PACKAGE" \$\{VERSION:\+"\$VERSION"} --to/),
-      ],
-      ['promote', 'npm run deploy -- "$PACKAGE" --to "$SITE"'],
-      ['canary', 'npm run deploy -- "$PACKAGE" --to "$SITE" --canary "$SHARE"'],
-    ])
   })
 
-  it('of the backend runs when a source of its bundle has changed', () => {
-    const { push } = named('deploy of backend.yml').workflow.on
-    for (const path of push?.paths ?? []) {
-      expect([path, existsSync(join(root, path.replace('/**', '')))]).toEqual([path, true])
-    }
-    expect(push?.paths).toEqual(expect.arrayContaining(['shared/**', 'package-lock.json']))
+  it('is rolled back by a button, which ends the deploys that would undo it', () => {
+    const { runs, job } = named('rollback of packages.yml')
+    expect(runs[1]).toMatch(/^npm run rollback -- "\$PACKAGE" \$\{VERSION:\+"\$VERSION"} --to/)
+    const { group } = named('button of packages.yml')
+    expect(job.concurrency).toEqual({ group, 'cancel-in-progress': true })
   })
 })
 
-describe.each(jobs)('the commands of the job $name', ({ runs, job }) => {
+describe('a pull request', () => {
+  it('runs the whole npm test', () => {
+    expect(named('test of pull-request.yml').runs).toEqual(['npm ci', 'npm test'])
+  })
+
+  it('gets a preview of each package that it changes, if it is of this repository', () => {
+    const { job, condition } = named('package of pull-request.yml')
+    expect(job.uses).toBe(PACKAGE)
+    expect(job.with?.preview).toBe(`pr-${expression('github.event.number')}`)
+    expect(condition).toContain('head.repo.full_name == github.repository')
+    expect(named('preview of package.yml').runs).toEqual([
+      'npm ci',
+      'npm run deploy -- "$PACKAGE" --to "$PREVIEW_SITE" --built "$PACKAGE/dist"',
+      'npm run deploy -- "$PACKAGE" --to "$PREVIEW_SITE" --built "$PACKAGE/dist" --preview "$PREVIEW"',
+    ])
+  })
+
+  it('shares no concurrency group with a deploy', () => {
+    const groups = jobs.flatMap(({ group }) => group?.replace(/\$.*/, '') ?? [])
+    expect(groups).toEqual(['deploy-backend', 'deploy-', 'deploy-', 'deploy-', 'preview-'])
+    expect(named('package of pull-request.yml').group).toMatch(/^preview-/)
+    // A group for a whole workflow would cover both its pull requests and its deploys.
+    expect(workflows.filter(({ workflow }) => workflow.concurrency)).toEqual([])
+  })
+})
+
+it('the backend is deployed when a source of its bundle has changed, after its tests', () => {
+  const { job, workflow } = named('deploy of backend.yml')
+  expect(job.needs).toBe('test')
+  const { paths = [] } = workflow.on.push ?? {}
+  for (const path of paths) {
+    expect([path, existsSync(join(root, path.replace('/**', '')))]).toEqual([path, true])
+  }
+  expect(paths).toEqual(expect.arrayContaining(['shared/**', 'package-lock.json']))
+})
+
+describe.each(jobs)('the commands of the job $name', ({ runs, job, workflow }) => {
   it('contain no text from outside: that comes from the environment, in quotes', () => {
     for (const run of runs) {
       expect(run).not.toContain('${{')
-      const unquoted = run.replaceAll(/"[^"]*"/g, '').replaceAll('packages=$(npm', '')
+      const unquoted = run.replaceAll(/"[^"]*"/g, '').replaceAll(/\w+=\$\(npm/g, '')
       expect(unquoted).not.toMatch(/\$(?!\{\w+:\+})/)
     }
   })
 
   it('name no variable that the job does not set', () => {
-    const set = ['GITHUB_OUTPUT', 'packages', ...Object.keys(job.env ?? {})]
+    const set = ['GITHUB_OUTPUT', ...Object.keys({ ...workflow.env, ...job.env })]
     for (const run of runs) {
-      for (const [, name] of run.matchAll(/\$\{?(\w+)/g)) expect(set).toContain(name)
+      const here = [...run.matchAll(/^(\w+)=/gm)].map(([, name]) => name)
+      for (const [, name] of run.matchAll(/\$\{?(\w+)/g)) expect([...set, ...here]).toContain(name)
     }
   })
 
   it('are commands of this project, with options that they take', () => {
-    for (const line of runs.flatMap((run) => run.split('\n')).filter((each) => /^npm/.test(each))) {
-      const [, verb = '', ...more] = line.replaceAll('"', '').split(' ')
+    const lines = runs.flatMap((run) => run.match(/\bnpm [^\n)]*/g) ?? [])
+    for (const line of lines) {
+      const words = line.replaceAll('"', '').split(' ')
+      const [, verb = '', ...more] = words.filter((word) => word !== '--silent')
       if (verb !== 'run') expect(['ci', 'test', 'audit']).toContain(verb)
       else expect(scripts).toHaveProperty(more[0] ?? '')
       const args = filledIn(more.slice(more.indexOf('--') + 1))
@@ -213,13 +295,17 @@ describe.each(jobs)('the commands of the job $name', ({ runs, job }) => {
 
 /** The words of a command with the pipeline's variables filled in. */
 function filledIn(words: string[]): string[] {
-  const values: Record<string, string> = { $PACKAGE: 'remote-chat', $NAME: 'pr-12', $SHARE: '10%' }
+  const values: Record<string, string> = {
+    $PACKAGE: 'remote-chat',
+    $PREVIEW: 'pr-12',
+    $CANARY: '10%',
+    $LOOK: `sha384-${'A'.repeat(64)}:etag`,
+  }
   return words.map((word) =>
     word
       .replace(/^\$(SITE|PREVIEW_SITE|BUNDLES)$/, 's3://bucket')
-      .replace(/^\$CANARY$/, '10%')
       .replace(/^\$\{VERSION.*/, '0.1.0-abc')
-      .replace(/^\$\w+$/, (name) => values[name] ?? name),
+      .replace(/^\$\w+/, (name) => values[name] ?? name),
   )
 }
 

@@ -102,10 +102,11 @@ it('no package runs a script during installation, and neither does the project',
 })
 
 it('each action of the workflows is pinned by its commit, with the version next to it', () => {
-  const folder = join(root, '.github/workflows')
-  const uses = readdirSync(folder).flatMap(
-    (file) => read(join('.github/workflows', file)).match(/uses: .*/g) ?? [],
+  const folders = ['.github/workflows', 'scripts/kit/repository/.github/workflows']
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder)).map((file) => join(folder, file)),
   )
+  const uses = files.flatMap((file) => read(file).match(/uses: (?!\.\/).*/g) ?? [])
   expect(uses.length).toBeGreaterThan(0)
   expect(uses.filter((each) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(each))).toEqual([])
 })

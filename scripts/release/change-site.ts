@@ -257,7 +257,7 @@ async function unlessRefused(
   return isTakenBack ? { status: 'not-live', reason: refused } : recorded
 }
 
-function changedSince(name: string): ReleaseError {
+export function changedSince(name: string): ReleaseError {
   return new ReleaseError(
     `The row of ${name} has changed since this began: somebody else has deployed it or rolled it back. Nothing was changed. See what is live (npm run releases -- ${name}), then run this again.`,
   )

@@ -1,5 +1,7 @@
 import { named, releaseCommand } from './command'
 
+const LOOK = `sha384-${'A'.repeat(64)}:etag`
+
 describe('the command line of deploy, rollback, releases and retire', () => {
   it('takes a package, and keeps as many releases as its row says', () => {
     expect(releaseCommand('deploy', ['remote-chat'])).toEqual({
@@ -8,6 +10,8 @@ describe('the command line of deploy, rollback, releases and retire', () => {
       to: undefined,
       data: undefined,
       dryRun: false,
+      built: undefined,
+      expect: undefined,
       everything: false,
       canary: undefined,
       preview: undefined,
@@ -40,6 +44,8 @@ describe('the command line of deploy, rollback, releases and retire', () => {
     expect(releaseCommand('rollback', ['remote-profile']).name).toBe('remote-profile')
     expect(releaseCommand('releases', ['remote-profile']).name).toBe('remote-profile')
     expect(releaseCommand('retire', ['remote-profile']).name).toBe('remote-profile')
+    const built = ['remote-profile', '--built', 'x', '--expect', LOOK]
+    expect(releaseCommand('deploy', built)).toMatchObject({ built: 'x', expect: LOOK })
   })
 
   const isShare = 'is not a share of the sessions. Give a percentage, such as 10%.'
@@ -62,6 +68,10 @@ describe('the command line of deploy, rollback, releases and retire', () => {
     ['deploy', 'host --preview mine', 'The host has no previews'],
     ['deploy', 'remote-chat --preview mine --canary 10%', '--preview takes neither'],
     ['rollback', 'remote-chat 0.1.0 --preview mine', '--preview takes neither'],
+    ['deploy', 'shared --built x', 'There is no package shared.'],
+    ['deploy', 'host --built x --expect abc', '--expect abc is not what a dry run says.'],
+    ['deploy', `host --expect ${LOOK}`, 'give --built as well'],
+    ['deploy', `host --built x --dry-run --expect ${LOOK}`, 'publishes what a dry run looked at'],
     ['retire', 'remote-chat 0.1.0', 'It does not take 0.1.0.'],
     ['retire', 'remote-chat --again', 'There is no option --again.'],
     ...['-1', '0', '101', 'all', '1.5', ''].map((count) => ['deploy', `--keep=${count}`, isCount]),

@@ -16,10 +16,14 @@ export function releaseCommand(command: CommandName, args: string[]) {
   const values: Typed = read.values
   const [name, version] = read.positionals
   // A site may have packages that this checkout does not know.
-  const canBeNamed = command === 'deploy' ? isDeployable : isReleaseName
+  const isBuiltHere = command === 'deploy' && values.built === undefined
+  const canBeNamed = isBuiltHere ? isDeployable : isReleaseName
   if (name !== undefined && !canBeNamed(name)) throw unknownName('package', name, deployables)
   if (values.preview !== undefined && (values.canary ?? version) !== undefined) {
     throw new OptionError('--preview takes neither --canary nor a version.')
+  }
+  if (values.expect !== undefined && (values.built === undefined || values['dry-run'])) {
+    throw new OptionError('--expect publishes what a dry run looked at: give --built as well.')
   }
   return {
     name,
@@ -32,6 +36,10 @@ export function releaseCommand(command: CommandName, args: string[]) {
     /** The place of the source maps, which no visitor may reach. */
     maps: values.maps,
     dryRun: values['dry-run'] ?? false,
+    /** The folder of a release that was built before; undefined: it is built here. */
+    built: values.built,
+    /** What a dry run has said of that folder; undefined: the gate looks at it now. */
+    expect: values.expect === undefined ? undefined : lookedAt(values.expect),
     /** Try every screen of the site. */
     everything: values.everything ?? false,
     /** The share of the sessions, from 0 to 1; undefined: all of them, at once. */
@@ -61,6 +69,13 @@ function share(text: string): number {
   if (percent && value > 0 && value <= 1) return value
   throw new OptionError(
     `--canary ${text} is not a share of the sessions. Give a percentage, such as 10%.`,
+  )
+}
+
+function lookedAt(text: string): string {
+  if (/^sha384-[A-Za-z0-9+/]{64}(:[^:]*)?$/.test(text)) return text
+  throw new OptionError(
+    `--expect ${text} is not what a dry run says. Give the last word of: npm run deploy -- NAME --built FOLDER --dry-run`,
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Row } from '@parlor/shared/contract/rows'
 import * as v from 'valibot'
 import { type BuiltRelease, buildRelease } from '../build/build-release'
-import type { Deployable } from '../build/packages'
+import { type Deployable, isDeployable } from '../build/packages'
 import { ReleaseError } from '../build/release'
 import { requireChromium } from '../platform/chromium'
 import { prepareDataFolder, refuseForeignFolder } from '../platform/data-folder'
@@ -15,12 +15,13 @@ import type { OpenSite } from './gate/trial/trial-site'
 import { withTypeChecker } from './gate/type-checker'
 import { withObjections } from './lineup/objection'
 import { mirror } from './mirror'
+import { ensureLookedAt, lookOf, releaseIn } from './pipeline/built-folder'
 import { publish } from './publish'
 import { gitState, type Origin } from './rows/git-state'
 import { percentOf } from './rows/release-table'
 import { ensureReadable, readState, type SiteState } from './rows/site-state'
 import { deployed, refuseCanary, refuseRetired } from './rows/what-is-live'
-import { mapsStorage, refuseForeign, siteOf, withServed } from './site-storage'
+import { mapsStorage, refuseForeign, siteOf, siteToLookAt, withServed } from './site-storage'
 import type { ObjectStorage } from './storage/object-storage'
 import { SourceMaps } from './storage/source-maps'
 
@@ -36,11 +37,12 @@ interface Deploy extends Omit<ReleaseCommand, 'name' | 'version'> {
  * packages alone. Returns the sentence for the operator.
  */
 export async function deployRelease(deploy: Deploy): Promise<string> {
-  const { name, dryRun, everything, openSite, build = buildRelease } = deploy
+  const { name, dryRun, expect: look } = deploy
   const progress = new Progress()
   // Before the build, which takes longer, so that an unusable folder is reported at once.
-  requireChromium()
-  const site = await siteOf(deploy)
+  const given = deploy.built === undefined ? undefined : releaseIn(deploy.built, name)
+  if (look === undefined) requireChromium()
+  const site = await (dryRun ? siteToLookAt(deploy) : siteOf(deploy))
   const { storage, data } = site
   const sourceMaps = new SourceMaps(await mapsStorage(site, deploy.maps))
   if (data !== undefined) {
@@ -52,28 +54,18 @@ export async function deployRelease(deploy: Deploy): Promise<string> {
   await storage.ensureMayWrite?.(name)
   const begun = await readState(storage)
   refuseBefore(begun, deploy, storage)
-  // The compiler reads the packages' types while the build runs.
-  const { built, objections } = await withTypeChecker(async (compare) => {
-    const built = await progress.during(`building ${name}`, () => build(name))
-    progress.done(built.reused ? `${name} is built already` : `${name} is built`)
-    const live = await mirror(storage, begun)
-    try {
-      const tools = { openSite, withBrowser }
-      return {
-        built,
-        objections: await gate({ built, mirror: live, tools, everything, compare, progress }),
-      }
-    } finally {
-      live.remove()
-    }
-  })
+  const built =
+    given && look !== undefined
+      ? ensureLookedAt(given, { look, begun })
+      : await lookedAt(deploy, { given, storage, begun, progress })
   const { version } = built
-  if (objections.length > 0) {
-    throw new ReleaseError(withObjections(`${name} ${version} was not deployed:`, objections))
+  if (dryRun) {
+    const ready = `${name} ${version} can be deployed to ${storage.address}`
+    return given ? `${ready} with --expect ${lookOf(built, begun)}` : `${ready}.`
   }
-  if (dryRun) return `${name} ${version} can be deployed to ${storage.address}.`
 
-  const origin = gitState()
+  // Another project's package is not of the commit that is checked out here.
+  const origin = isDeployable(name) ? gitState() : {}
   const outcomes = await progress.during('publishing', async () => {
     const at = new Date().toISOString()
     const next = (row: Row | undefined, entry: Parameters<typeof deployed>[1]['entry']) =>
@@ -90,11 +82,44 @@ export async function deployRelease(deploy: Deploy): Promise<string> {
   const said = [
     sentenceFor(outcome, { ...deploy, version, address: storage.address }),
     uncommitted(origin),
-    recordFirst(built) &&
+    isDeployable(name) &&
+      recordFirst(built) &&
       `Its size is its budget from now on: commit ${name}/sizes.json, which has it.`,
     whatIsMissing(after),
   ]
   return withServed(said.filter(Boolean).join('\n'), data)
+}
+
+interface At {
+  /** A release that was built before. */
+  given: BuiltRelease | undefined
+  storage: ObjectStorage
+  begun: SiteState
+  progress: Progress
+}
+
+/** Builds the release, unless it is given, and has the gate look at it. */
+async function lookedAt(
+  { name, everything, openSite, build = buildRelease }: Deploy,
+  { given, storage, begun, progress }: At,
+): Promise<BuiltRelease> {
+  // The compiler reads the packages' types while the build runs.
+  const { built, objections } = await withTypeChecker(async (compare) => {
+    const built = given ?? (await progress.during(`building ${name}`, () => build(name)))
+    progress.done(built.reused ? `${name} is built already` : `${name} is built`)
+    const live = await mirror(storage, begun)
+    try {
+      const tools = { openSite, withBrowser }
+      return {
+        built,
+        objections: await gate({ built, mirror: live, tools, everything, compare, progress }),
+      }
+    } finally {
+      live.remove()
+    }
+  })
+  if (objections.length === 0) return built
+  throw new ReleaseError(withObjections(`${name} ${built.version} was not deployed:`, objections))
 }
 
 /** Refuses what is wrong whatever the build turns out to be. */

@@ -56,6 +56,15 @@ export async function siteToCheck(site: string): Promise<Site> {
   return { storage: isLive ? liveSite(site) : await storageAt(site, '--site'), data: undefined }
 }
 
+/** The site that a dry run reads: over HTTP without a token, as any visitor does. */
+export async function siteToLookAt(place: Place): Promise<Site> {
+  const { to = '' } = place
+  if (!/^https?:\/\//.test(to) || process.env.DEPLOY_TOKEN) return siteOf(place)
+  const site = await siteToCheck(to)
+  await refuseMissing(site)
+  return site
+}
+
 /**
  * The place of a site's source maps, separate for each site: `--maps`, or MAPS in a pipeline, next
  * to the site in a data folder, or on this machine.

@@ -78,8 +78,16 @@ test(
 
     const tokens = new DeployTokens(site.data)
     const DEPLOY_TOKEN = tokens.add(REMOTE)
-    expect(await parlor(['deploy', REMOTE, ...live], { DEPLOY_TOKEN })).toMatchObject({ status: 0 })
+    // As its workflow does: a look without the token, and a deploy that runs nothing of the build.
+    const built = ['deploy', REMOTE, ...live, '--built', `${REMOTE}/dist`]
+    const looked = await parlor([...built, '--dry-run'])
+    expect(looked.printed).toContain('tried in a browser')
+    const [look = ''] = /(?<=--expect )sha384-\S+/.exec(looked.printed) ?? []
+    expect(await parlor([...built, '--expect', look], { DEPLOY_TOKEN })).toMatchObject({
+      status: 0,
+    })
     await page.goto('/quiz')
+    await expect(page).toHaveURL('/login')
     await signIn(page, ada, '/quiz')
     const heading = (name: string) => page.getByRole('heading', { level: 1, name })
     await expect(heading('Quiz')).toBeVisible()

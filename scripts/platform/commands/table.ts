@@ -105,6 +105,11 @@ export const COMMANDS = {
       again: flag('bring back a package that was retired'),
       everything: flag('try every screen of the site, also those that the change cannot reach'),
       'dry-run': flag('check, and publish nothing'),
+      built: option(
+        'FOLDER',
+        'publish the build in it, such as remote-chat/dist, and build nothing',
+      ),
+      expect: option('HASH', 'try nothing: a dry run with --built has looked at it, and said this'),
     },
   },
   rollback: {
@@ -163,7 +168,7 @@ export const COMMANDS = {
     typed: 'npm run changed --',
     does: 'Lists the packages that have a new version since a commit.',
     words: { '[COMMIT]': 'to compare with (none, which lists all packages)' },
-    options: {},
+    options: { to: option('SITE', 'list instead those that are not live there') },
   },
   tokens: {
     typed: 'npm run tokens --',

@@ -1,6 +1,7 @@
 import type { Release } from '@parlor/shared/contract/manifest'
 import type { Row } from '@parlor/shared/contract/rows'
 import type { BuiltRelease } from '../../build/build-release'
+import { isDeployable } from '../../build/packages'
 import { type Progress, silent } from '../../platform/progress'
 import { declaredThings, unmet } from '../lineup/declared-things'
 import type { Lineup } from '../lineup/lineup'
@@ -57,7 +58,8 @@ export async function gate(at: Candidate): Promise<string[]> {
     ...checkSize(name, {
       now: sizesOf(candidate),
       record: readSizes(),
-      isFirst: !isDeployed(mirror.state.rows[name]),
+      // The record of a package is in its project.
+      isFirst: !isDeployed(mirror.state.rows[name]) || !isDeployable(name),
     }),
   ]
   if (objections.length > 0) return objections

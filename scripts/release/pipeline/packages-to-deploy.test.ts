@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Row, Rows } from '@parlor/shared/contract/rows'
 import { deployables } from '../../build/packages'
+import { fakeEntry } from '../../testing/release/fake-release'
 import { testFolder } from '../../testing/test-folder'
-import { changesSince, packagesToDeploy } from './packages-to-deploy'
+import { changesSince, packagesNotLive, packagesToDeploy } from './packages-to-deploy'
 
 /** The packages of a checkout that has one more. */
 const all = [...deployables, 'remote-x']
@@ -65,6 +67,33 @@ describe('the packages that a push deploys', () => {
 
   it('are all packages if the earlier lock file is not known', () => {
     expect(packagesToDeploy({ files: ['package-lock.json'] }, all)).toEqual(all)
+  })
+})
+
+describe('the packages that are not live', () => {
+  const current = fakeEntry('2')
+  const canary = { release: fakeEntry('2'), share: 0.1 }
+  const older = { current: fakeEntry('1'), previous: [current] }
+
+  it.each<[string, Row | undefined, boolean, string]>([
+    ['none if its release is live', { current, previous: [] }, true, ''],
+    ['none if its release is a canary', { ...older, previous: [], canary }, true, ''],
+    ['it if it has never been deployed', undefined, false, 'remote-x'],
+    ['it if an earlier push failed', { ...older, by: 'deploy' }, false, 'remote-x'],
+    ['none if it was rolled back', { ...older, by: 'rollback' }, false, ''],
+    ['it if it was rolled back and has changed', { ...older, by: 'rollback' }, true, 'remote-x'],
+    ['none if its canary was withdrawn', { ...older, heldBack: ['2'] }, false, ''],
+    [
+      'none if it was retired',
+      { current: null, previous: [], retiredAt: current.publishedAt },
+      false,
+      '',
+    ],
+  ])('are %s', (_, row, isChanged, expected) => {
+    const rows: Rows = row ? { 'remote-x': row } : {}
+    const sources = { names: ['remote-x'], versionOf: () => '2' } as const
+    const changed = isChanged ? ['remote-x'] : []
+    expect(packagesNotLive({ rows, changed }, sources).join()).toBe(expected)
   })
 })
 

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Rows } from '@parlor/shared/contract/rows'
 import { lockedPackages } from '../../build/locked-packages'
-import { deployables, root } from '../../build/packages'
-import { isVersioned, LOCK_FILE } from '../../build/source-version'
+import { type Deployable, deployables, root } from '../../build/packages'
+import { isVersioned, LOCK_FILE, sourceVersion } from '../../build/source-version'
 
 /** The differences between a commit and the checked-out one. */
 interface Changes {
@@ -11,6 +12,28 @@ interface Changes {
   files: readonly string[]
   /** The lock files of both, if both are known. */
   lock?: { before: string; now: string }
+}
+
+/**
+ * The packages whose sources here are not live, also because an earlier push failed. What somebody
+ * has withdrawn or retired comes back only with a push that changes it.
+ */
+export function packagesNotLive(
+  { rows, changed }: { rows: Rows; changed: readonly string[] },
+  { names = deployables, versionOf = sourceVersion }: Sources = {},
+): string[] {
+  return names.filter((name) => {
+    const { current, canary, by, retiredAt, heldBack } = rows[name] ?? {}
+    const version = versionOf(name)
+    if ([current, canary?.release].some((live) => live?.version === version)) return false
+    const isDecided = by === 'rollback' || retiredAt !== undefined || heldBack?.includes(version)
+    return !isDecided || changed.includes(name)
+  })
+}
+
+interface Sources {
+  names?: readonly Deployable[]
+  versionOf?: (name: Deployable) => string
 }
 
 /** The packages that get a new version by these changes. */

@@ -39,6 +39,7 @@ export function liveSite(address: string, encoding?: string): ObjectStorage {
       return { content: Buffer.from(JSON.stringify(index[name] ?? null)), etag: '' }
     },
     list: async (path) => {
+      if (path === '') return ['releases.json']
       const index = path === 'releases' ? await published('releases.json') : undefined
       return Object.keys(parseIndex(index?.content.toString())).map((name) => `${name}.json`)
     },

@@ -41,7 +41,7 @@ const FUNCTIONS = [
   tag('!Sub', (text) => ({ 'Fn::Sub': text })),
   tag('!GetAtt', (path) => ({ 'Fn::GetAtt': path.split('.') })),
   tag('!Condition', (name) => ({ Condition: name })),
-  ...['If', 'Equals', 'Not', 'And', 'Or', 'Sub'].map(listTag),
+  ...['If', 'Equals', 'Not', 'And', 'Or', 'Join', 'Sub'].map(listTag),
 ]
 
 /** One of the templates in `scripts/aws`, as the provider reads it. */

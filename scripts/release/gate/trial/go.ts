@@ -17,7 +17,7 @@ export function onView(page: Page): Locator {
 
 /** The host's page in place of a screen that is missing or broken. */
 export function failed({ page }: Tab): Locator {
-  return page.locator(`main .${FAILURE_CLASS}`)
+  return page.locator(`main .${FAILURE_CLASS}`).first()
 }
 
 /** Opens an address in a new document. */

@@ -65,6 +65,10 @@ it.each<[string, string[]]>([
   expect(planned(candidate)).toEqual(visits)
 })
 
+it('visits nothing for the first host of a site, which has no screen yet', () => {
+  expect(planned('host', [host])).toEqual([])
+})
+
 it('leaves by a sign-out where no other screen is for the same people', () => {
   expect(
     planned('remote-chat', [host, { ...auth, screens: auth.screens.slice(0, 1) }, chat]),

@@ -92,9 +92,13 @@ function visitsToShell(all: readonly Visit[]): Visit[] {
   const { login, dash } = specified
   const shell = { name: 'host', steps: [], skipped: 0, why: 'specified' } as const
   const first = (as: As) => all.filter((visit) => visit.as === as).slice(0, 1)
-  return [
+  const guarded: Visit[] = [
     { ...shell, path: login.path, as: 'person', leadsTo: dash.path },
     { ...shell, path: dash.path, as: 'stranger', leadsTo: login.path },
+  ]
+  return [
+    // A new site has its host first, and no screen to lead to.
+    ...guarded.filter(({ leadsTo }) => all.some((visit) => visit.leadsTo === leadsTo)),
     ...[...first('stranger'), ...first('person')].map(
       ({ path, as, leadsTo }): Visit => ({ ...shell, path, as, leadsTo, fresh: 'press header' }),
     ),

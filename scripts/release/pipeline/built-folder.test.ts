@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process'
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
+import { root } from '../../build/packages'
+import { fakeRelease } from '../../testing/release/fake-release'
+import { withFolder } from '../../testing/test-folder'
+import { named, releaseCommand } from '../command'
+import { deployRelease } from '../deploy-release'
+import { publish } from '../publish'
+import { rollBack } from '../roll-back-release'
+import { readState } from '../rows/site-state'
+import { folderStorage } from '../storage/folder-storage'
+import { filesVersion, lookOf, releaseIn } from './built-folder'
+
+const name = 'remote-chat'
+const manifest = `${name}/dist/${MANIFEST_FILE}`
+
+let built: string
+let site: string
+withFolder((folder) => {
+  built = join(folder, 'built')
+  site = join(folder, 'site')
+  cpSync(join(root, name, 'dist'), built, { recursive: true })
+})
+
+beforeAll(() => {
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts', name], { cwd: root })
+}, 180_000)
+
+const version = () =>
+  (JSON.parse(readFileSync(join(root, manifest), 'utf8')) as { release: { version: string } })
+    .release.version
+
+function deploy(...args: string[]): Promise<string> {
+  const command = releaseCommand('deploy', [name, '--to', site, '--built', built, ...args])
+  const openSite = () => Promise.reject(new Error('Nothing here is tried in a browser.'))
+  return deployRelease({ ...command, name: named(command), openSite })
+}
+
+const storage = () => folderStorage(site)
+/** The last word of a dry run, without the dry run. */
+const look = async () => lookOf(releaseIn(built, name), await readState(storage()))
+const live = async () => (await readState(storage())).rows[name]?.current?.version
+
+describe('a build that the gate has looked at', () => {
+  it('is published without another look, and once more, as the release that it is', async () => {
+    const said = await deploy('--dry-run')
+    expect(said).toMatch(
+      new RegExp(`^${name} ${version()} can be deployed to ${site} with --expect sha384-\\S+:$`),
+    )
+    const expected = said.split(' ').at(-1) ?? ''
+    expect(await deploy('--expect', expected)).toContain(`${name} ${version()} is live on ${site}.`)
+    expect(await live()).toBe(version())
+    expect(await deploy('--expect', await look())).toContain('is live on')
+  })
+
+  it('is refused once a byte of a file has changed, or one of its manifest', async () => {
+    const expected = await look()
+    const [script = ''] = Object.keys(releaseIn(built, name).files)
+    appendFileSync(join(built, script), ' ')
+    await expect(deploy('--expect', expected)).rejects.toThrow(
+      `${script} of ${name} changed after the build`,
+    )
+    cpSync(join(root, name, 'dist', script), join(built, script))
+    appendFileSync(join(built, MANIFEST_FILE), ' ')
+    await expect(deploy('--expect', expected)).rejects.toThrow(
+      `${built} is not what the gate has looked at: its manifest is sha384-`,
+    )
+    expect(await live()).toBeUndefined()
+  })
+
+  it('is refused once its package was rolled back, so that it does not undo that', async () => {
+    for (const each of [fakeRelease(name, '1'), fakeRelease(name, '2')]) {
+      await publish(storage(), [each], { by: 'deploy' })
+    }
+    const expected = await look()
+    await rollBack(storage(), { name })
+    await expect(deploy('--expect', expected)).rejects.toThrow(
+      `The row of ${name} has changed since this began: somebody else has deployed it or rolled it back.`,
+    )
+    expect(await live()).toBe('1')
+    // A visitor's look does not know the row.
+    const [hash = ''] = expected.split(':')
+    expect(await deploy('--expect', hash)).toContain(`${version()} is live`)
+  })
+})
+
+describe('a folder that is no build of the package', () => {
+  it.each<[string, () => void, RegExp]>([
+    [
+      'holds a link to a file of this machine',
+      () => symlinkSync('/etc/hosts', join(built, 'maps/hosts.map')),
+      /holds maps\/hosts\.map, which is a link or no file\. A build has only files\. Nothing was/,
+    ],
+    [
+      'holds a link to a folder',
+      () => symlinkSync('/etc', join(built, 'etc')),
+      /holds etc, which is a link/,
+    ],
+    [
+      'is of another package',
+      () => edit((text) => text.replaceAll(name, 'remote-auth')),
+      /holds remote-auth, not remote-chat\./,
+    ],
+    [
+      'is of other sources',
+      () => edit((text) => text.replaceAll(version(), '0.1.0-0123456789ab')),
+      /holds remote-chat 0\.1\.0-0123456789ab, but the sources here are 0\.1\.0-/,
+    ],
+    [
+      'has an unreadable manifest',
+      () => writeFileSync(join(built, MANIFEST_FILE), '{'),
+      /cannot be used: its mf-manifest\.json is not JSON\./,
+    ],
+  ])('because it %s, is refused before anything else', async (_, spoil, reason) => {
+    spoil()
+    await expect(deploy('--dry-run')).rejects.toThrow(reason)
+  })
+
+  it('because it has no manifest, or is not there', () => {
+    const empty = join(built, 'maps')
+    mkdirSync(empty, { recursive: true })
+    for (const folder of [empty, join(built, 'nowhere')]) {
+      expect(() => releaseIn(folder, name)).toThrow(
+        `${folder} holds no build: it has no mf-manifest.json. A build is in NAME/dist. Nothing`,
+      )
+    }
+  })
+
+  function edit(change: (text: string) => string): void {
+    const file = join(built, MANIFEST_FILE)
+    writeFileSync(file, change(readFileSync(file, 'utf8')))
+  }
+})
+
+describe('a package whose sources are not here', () => {
+  it('has a hash of its files for a version, in whatever order they are listed', () => {
+    const built = { 'remoteEntry.js': '', 'a.js': 'a' }
+    const { files } = fakeRelease('remote-elsewhere', '', built)
+    const turned = Object.fromEntries(Object.entries(files).reverse())
+    const version = filesVersion(files)
+    expect(version).toMatch(/^0\.0\.0-[0-9a-f]{12}$/)
+    expect(filesVersion(turned)).toBe(version)
+
+    const { folder } = fakeRelease('remote-elsewhere', version, built)
+    const { folder: other } = fakeRelease('remote-elsewhere', version, { ...built, 'a.js': 'b' })
+    expect(releaseIn(folder, 'remote-elsewhere').version).toBe(version)
+    expect(() => releaseIn(other, 'remote-elsewhere')).toThrow(`${version}, but its files make`)
+  })
+})
