@@ -1,0 +1,135 @@
+import { ReleaseError } from '../../build/release'
+import {
+  ACCOUNT,
+  FAULTS,
+  type Fault,
+  type HostedStandIn,
+  openHostedStandIn,
+} from '../../testing/aws/hosted-stand-in'
+import { PoolCaller } from '../../testing/backend/pool-caller'
+import { testFolder } from '../../testing/test-folder'
+import { examine } from './doctor'
+import { type Finding, lineOf, verdict } from './finding'
+
+const ADA = { nickname: 'ada', email: 'ada@example.com', password: 'correct-horse' }
+
+const data = testFolder()
+let standIn: HostedStandIn
+beforeAll(async () => {
+  standIn = await openHostedStandIn(data)
+  await new PoolCaller(() => standIn.url).register(ADA)
+})
+afterEach(() => standIn.reset())
+afterAll(() => standIn.close())
+
+/** Examines the stand-in with these faults. */
+async function examined(faults: readonly Fault[], person?: typeof ADA): Promise<Finding[]> {
+  for (const fault of faults) standIn.faults.add(fault)
+  const found: Finding[] = []
+  const options = { stack: 'parlor', person, patienceMs: 1_000 }
+  for await (const finding of examine(standIn.ask, options)) found.push(finding)
+  return found
+}
+
+it('finds a whole site well, and says how long a line takes', async () => {
+  const found = await examined([], ADA)
+  expect(found.map(lineOf)).toEqual([
+    'ok     The stack is UPDATE_COMPLETE.',
+    'ok     The next deploy replaces neither the user pool nor a table.',
+    "ok     The inbox's stream is Enabled.",
+    'ok     The alarm mail is confirmed.',
+    'ok     Private files are refused to visitors.',
+    'ok     config.json is complete.',
+    'ok     The policy of the pages allows the addresses in config.json.',
+    'ok     Reports of pages are answered 204.',
+    expect.stringMatching(/^ok {5}The room brings back a line \d+ ms after it was said\.$/),
+  ])
+  expect(verdict(found)).toBe('All is well.')
+})
+
+it('names each of eight faults in a sentence that says what to do', async () => {
+  const found = await examined(FAULTS, ADA)
+  expect(found.filter(({ state }) => state === 'faulty').map(lineOf)).toEqual([
+    'FAULT  The stack is UPDATE_ROLLBACK_FAILED, so its last change did not come through: read why with `aws cloudformation describe-stack-events --stack-name parlor`, then deploy the backend again.',
+    'FAULT  The next deploy replaces InboxTable, and leaves behind what is in there: do not deploy this checkout, but take back what it changes there in template.yaml.',
+    "FAULT  The inbox's stream is Disabled, so lines wait and are lost after a day: run `aws lambda update-event-source-mapping --enabled --uuid a-mapping`.",
+    'FAULT  The alarm mail is not confirmed, so alarms reach nobody: open the link in the mail that the provider sent, or have it sent again with `aws sns subscribe`.',
+    'FAULT  Private files are not refused to visitors, because the site answers /.checks/doctor.json with 404 instead of 403: deploy the backend, whose SiteBucketPolicy refuses them.',
+    "FAULT  The policy of the pages does not allow the address that config.json gives for chat, so browsers refuse to call it: put the stack's output RuntimeConfig into config.json.",
+    'FAULT  Reports of pages are answered 403 instead of 204, so they are lost: deploy the backend, whose ReportFunctionPermission lets anybody send them, and read the log of ReportFunction.',
+    'FAULT  The room does not bring back a line (1 s passed): read the logs of AuthorizerFunction, ChatFunction and SequencerFunction.',
+  ])
+  expect(verdict(found)).toBe(
+    "Not well: the stack, the next deploy, the inbox's stream, the alarm mail, private files, the policy of the pages, reports of pages, the room.",
+  )
+})
+
+it.each(FAULTS)('finds %s alone', async (fault) => {
+  const found = await examined([fault], ADA)
+  expect(found.filter(({ state }) => state === 'faulty')).toHaveLength(1)
+})
+
+it('prints no account number, address or password', async () => {
+  const printed = (await examined(FAULTS, ADA)).map(lineOf).join('\n')
+  expect(printed).not.toContain(ACCOUNT)
+  expect(printed).not.toMatch(/arn:|@|https?:|wss?:|correct-horse|localhost|127\.0/)
+})
+
+it('deletes the change set that it has made', async () => {
+  await examined([])
+  const ofSets = standIn.asked.filter((call) => call.includes('change-set'))
+  expect(ofSets.map((call) => call.split(' ')[1])).toEqual([
+    'create-change-set',
+    'describe-change-set',
+    'delete-change-set',
+  ])
+})
+
+it('takes a change set without changes for well, and one that failed for a fault', async () => {
+  const nextDeploy = async (StatusReason: string) => {
+    standIn.others.set('cloudformation describe-change-set', { Status: 'FAILED', StatusReason })
+    return (await examined([]))[1]
+  }
+  expect(await nextDeploy("The submitted information didn't contain changes.")).toMatchObject({
+    state: 'well',
+  })
+  expect(await nextDeploy('Template format error.')).toMatchObject({
+    state: 'faulty',
+    says: 'is refused by the provider: Template format error.',
+  })
+})
+
+it('says what it has not looked at, and is well without it', async () => {
+  standIn.others.set('cloudformation list-stack-resources', {
+    StackResourceSummaries: [{ LogicalResourceId: 'InboxStream', PhysicalResourceId: 'a-mapping' }],
+  })
+  const found = await examined([])
+  expect(verdict(found)).toBe('All is well. Not looked at: the alarm mail, the room.')
+})
+
+it('goes on after a call that is refused', async () => {
+  const call = 'lambda get-event-source-mapping'
+  standIn.others.set(call, new ReleaseError(`aws ${call} was refused: AccessDenied`))
+  const found = await examined([])
+  expect(found.filter(({ state }) => state === 'faulty').map(lineOf)).toEqual([
+    "FAULT  The inbox's stream could not be looked at: aws lambda get-event-source-mapping was refused: AccessDenied.",
+  ])
+  expect(found.at(-1)?.subject).toBe('The room')
+})
+
+it('says why a person cannot enter the room', async () => {
+  const found = await examined([], { ...ADA, password: 'wrong-horse' })
+  expect(found.at(-1)).toMatchObject({
+    state: 'faulty',
+    says: 'was not entered, because the user pool refuses the person of --as: Incorrect username or password.',
+  })
+})
+
+it('looks no further than the stack where there is no site yet', async () => {
+  standIn.others.set('cloudformation describe-stacks', {
+    Stacks: [{ StackStatus: 'ROLLBACK_COMPLETE' }],
+  })
+  const found = await examined([])
+  expect(found.map(({ subject }) => subject)).not.toContain('config.json')
+  expect(found[0]).toMatchObject({ state: 'faulty' })
+})

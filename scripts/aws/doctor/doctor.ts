@@ -1,0 +1,50 @@
+import { alarmMail } from './alarm-mail'
+import { type Finding, findingOf, notSeen, well } from './finding'
+import { inboxStream } from './inbox-stream'
+import { lineInRoom, type Person } from './line-in-room'
+import { readConfig } from './live-site'
+import { nextDeploy } from './next-deploy'
+import { pagePolicy } from './page-policy'
+import { privateFiles } from './private-files'
+import type { AskProvider } from './provider'
+import { sentReport } from './sent-report'
+import { readStack, stackState } from './stack'
+
+interface Examined {
+  /** The stack's name. */
+  stack: string
+  /** Says a line in the room; without one, nobody does. */
+  person?: Person | undefined
+  patienceMs?: number
+}
+
+/** Looks at everything of ours on a hosted site, with rights that only read. */
+export async function* examine(
+  ask: AskProvider,
+  { stack: name, person, patienceMs }: Examined,
+): AsyncGenerator<Finding> {
+  const stack = await readStack(ask, name)
+  yield findingOf('The stack', () => stackState(stack))
+  yield findingOf('The next deploy', () => nextDeploy(ask, stack))
+  yield findingOf("The inbox's stream", () => inboxStream(ask, stack))
+  yield findingOf('The alarm mail', () => alarmMail(ask, stack))
+  const address = stack.outputs.get('SiteAddress')
+  // A stack that has never been complete, as its state says.
+  if (address === undefined) return
+  const site = new URL(address)
+  yield findingOf('Private files', () => privateFiles(site))
+  const config = readConfig(site)
+  const read = await findingOf('config.json', async () => {
+    await config
+    return well('is complete')
+  })
+  yield read
+  if (read.state === 'faulty') return
+  yield findingOf('The policy of the pages', async () => pagePolicy(site, await config))
+  yield findingOf('Reports of pages', async () => sentReport(site, await config))
+  yield findingOf('The room', async () =>
+    person
+      ? lineInRoom(site, await config, { ...person, patienceMs })
+      : notSeen('was not tried: --as MAIL says a line there as this person'),
+  )
+}
