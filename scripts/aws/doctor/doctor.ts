@@ -1,5 +1,5 @@
 import { alarmMail } from './alarm-mail'
-import { type Finding, findingOf, notSeen, well } from './finding'
+import { type Finding, faulty, findingOf, notSeen, well } from './finding'
 import { inboxStream } from './inbox-stream'
 import { lineInRoom, type Person } from './line-in-room'
 import { readConfig } from './live-site'
@@ -29,8 +29,9 @@ export async function* examine(
   yield findingOf("The inbox's stream", () => inboxStream(ask, stack))
   yield findingOf('The alarm mail', () => alarmMail(ask, stack))
   const address = stack.outputs.get('SiteAddress')
-  // A stack that has never been complete, as its state says.
-  if (address === undefined) return
+  if (address === undefined) {
+    return yield { subject: 'The site', ...faulty('has no address yet: deploy the backend') }
+  }
   const site = new URL(address)
   yield findingOf('Private files', () => privateFiles(site))
   const config = readConfig(site)

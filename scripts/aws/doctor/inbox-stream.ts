@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 import { faulty, type Look, well } from './finding'
 import type { AskProvider } from './provider'
-import { resourceOf, type Stack } from './stack'
+import type { Stack } from './stack'
 
 const mapping = v.object({ State: v.string() })
 
 /** The mapping that hands the inbox's lines to the sequencer. */
-export async function inboxStream(ask: AskProvider, stack: Stack): Promise<Look> {
-  const of = ['--uuid', resourceOf(stack, 'InboxStream')]
+export async function inboxStream(ask: AskProvider, { resources }: Stack): Promise<Look> {
+  const id = resources.get('InboxStream')
+  if (!id) return faulty('is off, so lines wait: deploy the backend with Sequencing=on')
+  const of = ['--uuid', id]
   const { State } = v.parse(mapping, await ask(['lambda', 'get-event-source-mapping', ...of]))
   if (State === 'Enabled') return well('is Enabled')
   return faulty(

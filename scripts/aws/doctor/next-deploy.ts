@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
+import { parseDocument } from 'yaml'
 import { root } from '../../build/packages'
 import { faulty, type Look, well } from './finding'
 import type { AskProvider } from './provider'
@@ -16,7 +17,7 @@ const FOLDER = join(root, '.cache')
 
 const changeSet = v.object({
   Status: v.string(),
-  StatusReason: v.optional(v.string(), ''),
+  StatusReason: v.nullish(v.string(), ''),
   Changes: v.optional(
     v.array(
       v.object({
@@ -24,7 +25,7 @@ const changeSet = v.object({
           Action: v.string(),
           LogicalResourceId: v.string(),
           ResourceType: v.string(),
-          Replacement: v.optional(v.string(), 'False'),
+          Replacement: v.nullish(v.string(), 'False'),
         }),
       }),
     ),
@@ -36,12 +37,20 @@ const changeSet = v.object({
 export async function nextDeploy(ask: AskProvider, stack: Stack): Promise<Look> {
   const of = ['--stack-name', stack.name, '--change-set-name', `doctor-${randomUUID()}`]
   const template = templateAlone()
-  const parameters = stack.parameters.filter((name) => template.includes(`\n  ${name}:\n`))
+  const parameters = stack.parameters.filter((name) => template.hasIn(['Parameters', name]))
   mkdirSync(FOLDER, { recursive: true })
   const file = join(FOLDER, 'doctor-template.yaml')
-  writeFileSync(file, template)
+  writeFileSync(file, template.toString({ indent: 1, lineWidth: 0 }))
   await ask([
-    ...['cloudformation', 'create-change-set', ...of, '--template-body', `file://${file}`],
+    ...[
+      'cloudformation',
+      'create-change-set',
+      ...of,
+      '--change-set-type',
+      'UPDATE',
+      '--template-body',
+      `file://${file}`,
+    ],
     ...['--capabilities', 'CAPABILITY_IAM'],
     ...(parameters.length > 0 ? ['--parameters'] : []),
     ...parameters.map((name) => `ParameterKey=${name},UsePreviousValue=true`),
@@ -63,11 +72,13 @@ export async function nextDeploy(ask: AskProvider, stack: Stack): Promise<Look> 
 }
 
 /** The template without the functions' bundles, which only a deploy uploads: their code replaces
- * nothing. Without its comments, because the provider takes 51,200 bytes. */
-function templateAlone(): string {
-  return readFileSync(join(root, 'scripts/aws/template.yaml'), 'utf8')
+ * nothing. Without its comments, because the provider takes at most 51,200 bytes. */
+function templateAlone() {
+  const text = readFileSync(join(root, 'scripts/aws/template.yaml'), 'utf8')
     .replaceAll('Code: ./functions', "Code: { ZipFile: '//' }")
     .replaceAll(/^ *#.*\n/gm, '')
+  // The short forms of the provider's functions are tags, which it warns of and keeps.
+  return parseDocument(text, { logLevel: 'error' })
 }
 
 function verdictOn({ Status, StatusReason, Changes }: v.InferOutput<typeof changeSet>): Look {

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { OptionError } from '../../platform/commands/command-line'
@@ -12,13 +11,12 @@ export async function passwordOf(email: string): Promise<string> {
   )
 }
 
-/** Empty if the person pressed Ctrl+C or Ctrl+D. */
 async function typed(email: string): Promise<string> {
   process.stderr.write(`Password of ${email}: `)
   const output = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output, terminal: true })
-  const ended = once(terminal, 'close').then(() => '')
-  const password = await Promise.race([terminal.question(''), ended])
+  // It rejects at Ctrl+C or Ctrl+D.
+  const password = await terminal.question('').catch(() => '')
   terminal.close()
   process.stderr.write('\n')
   return password

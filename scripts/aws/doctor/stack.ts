@@ -58,6 +58,12 @@ export function resourceOf({ resources }: Stack, name: string): string {
   throw new ReleaseError(`the stack has no ${name}: deploy the backend of this checkout`)
 }
 
+/** What ends a state, with the deploy as the usual answer. */
+const WAYS_OUT: Record<string, string> = {
+  ROLLBACK_COMPLETE: 'delete the stack and start again',
+  UPDATE_ROLLBACK_FAILED: 'end the roll back with `aws cloudformation continue-update-rollback`',
+}
+
 const COMPLETE = ['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'IMPORT_COMPLETE']
 
 export function stackState({ name, status }: Stack): Look {
@@ -66,6 +72,6 @@ export function stackState({ name, status }: Stack): Look {
     return faulty(`is ${status}: run this again when the change has ended`)
   }
   return faulty(
-    `is ${status}, so its last change did not come through: read why with \`aws cloudformation describe-stack-events --stack-name ${name}\`, then deploy the backend again`,
+    `is ${status}, so its last change did not come through: read why with \`aws cloudformation describe-stack-events --stack-name ${name}\`, then ${WAYS_OUT[status] ?? 'deploy the backend again'}`,
   )
 }

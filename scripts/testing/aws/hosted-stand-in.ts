@@ -67,12 +67,11 @@ export async function openHostedStandIn(data: string) {
 
   /** Answers in place of its own, by the call; an error is a refusal. */
   const others = new Map<string, object>()
-  /** The calls of the provider, without their options. */
-  const asked: string[] = []
+  const asked: (readonly string[])[] = []
   const url = `http://localhost:${port}`
   const ask: AskProvider = async (args) => {
     const call = args.slice(0, 2).join(' ')
-    asked.push(call)
+    asked.push(args)
     const given = others.get(call) ?? answersOf(has, url)[call]
     if (given instanceof Error) throw given
     return given
@@ -100,7 +99,7 @@ export async function openHostedStandIn(data: string) {
 }
 
 /** What the provider answers, by the call. */
-function answersOf(has: (fault: Fault) => boolean, site: string): Record<string, object> {
+export function answersOf(has: (fault: Fault) => boolean, site: string): Record<string, object> {
   return {
     'cloudformation describe-stacks': {
       Stacks: [
