@@ -21,7 +21,7 @@ async function doctor(args: string[]): Promise<boolean> {
     findings.push(finding)
   }
   say(verdict(findings))
-  return findings.every(({ state }) => state !== 'faulty')
+  return findings.every(({ state }) => state !== 'FAULT')
 }
 
 /** A site may say anything. */

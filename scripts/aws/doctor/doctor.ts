@@ -1,21 +1,16 @@
-import { alarmMail } from './alarm-mail'
 import { type Finding, faulty, findingOf, notSeen, well } from './finding'
-import { inboxStream } from './inbox-stream'
 import { lineInRoom, type Person } from './line-in-room'
-import { readConfig } from './live-site'
+import { pagePolicy, privateFiles, readConfig, sentReport } from './live-site'
 import { nextDeploy } from './next-deploy'
-import { pagePolicy } from './page-policy'
-import { privateFiles } from './private-files'
 import type { AskProvider } from './provider'
-import { sentReport } from './sent-report'
-import { readStack, stackState } from './stack'
+import { alarmMail, inboxStream, readStack, stackState } from './stack'
 
 interface Examined {
   /** The stack's name. */
   stack: string
   /** Says a line in the room; without one, nobody does. */
   person?: Person | undefined
-  patienceMs?: number
+  patienceMs?: number | undefined
 }
 
 /** Looks at everything of ours on a hosted site, with rights that only read. */
@@ -28,19 +23,15 @@ export async function* examine(
   yield findingOf('The next deploy', () => nextDeploy(ask, stack))
   yield findingOf("The inbox's stream", () => inboxStream(ask, stack))
   yield findingOf('The alarm mail', () => alarmMail(ask, stack))
-  const address = stack.outputs.get('SiteAddress')
-  if (address === undefined) {
+  if (stack.address === undefined) {
     return yield { subject: 'The site', ...faulty('has no address yet: deploy the backend') }
   }
-  const site = new URL(address)
+  const site = new URL(stack.address)
   yield findingOf('Private files', () => privateFiles(site))
   const config = readConfig(site)
-  const read = await findingOf('config.json', async () => {
-    await config
-    return well('is complete')
-  })
+  const read = await findingOf('config.json', () => config.then(() => well('is complete')))
   yield read
-  if (read.state === 'faulty') return
+  if (read.state === 'FAULT') return
   yield findingOf('The policy of the pages', async () => pagePolicy(site, await config))
   yield findingOf('Reports of pages', async () => sentReport(site, await config))
   yield findingOf('The room', async () =>

@@ -2,7 +2,7 @@ import { ReleaseError } from '../../build/release'
 
 /** The result of one look. `says` goes on after the subject, and says what to do about a fault. */
 export interface Look {
-  state: 'well' | 'faulty' | 'not seen'
+  state: 'ok' | 'FAULT' | 'not seen'
   says: string
 }
 
@@ -11,8 +11,8 @@ export interface Finding extends Look {
   subject: string
 }
 
-export const well = (says: string): Look => ({ state: 'well', says })
-export const faulty = (says: string): Look => ({ state: 'faulty', says })
+export const well = (says: string): Look => ({ state: 'ok', says })
+export const faulty = (says: string): Look => ({ state: 'FAULT', says })
 export const notSeen = (says: string): Look => ({ state: 'not seen', says })
 
 /** Looks at one part. A part that cannot be looked at is a fault. */
@@ -28,19 +28,13 @@ export async function findingOf(
   }
 }
 
-const MARKS = { well: 'ok', faulty: 'FAULT', 'not seen': '-' }
-
-/** One line, which is a sentence after its mark. */
+/** One line, which is a sentence after the state. */
 export function lineOf({ subject, state, says }: Finding): string {
-  return `${MARKS[state].padEnd(6)} ${subject} ${says.replace(/\.$/, '')}.`
+  return `${state.padEnd(8)}  ${subject} ${says.replace(/\.$/, '')}.`
 }
 
 /** The sentence that ends an examination. */
 export function verdict(findings: readonly Finding[]): string {
-  const named = (state: Look['state']) =>
-    findings.filter((each) => each.state === state).map(({ subject }) => subject.toLowerCase())
-  const unseen = named('not seen')
-  const rest = unseen.length > 0 ? ` Not looked at: ${unseen.join(', ')}.` : ''
-  const wrong = named('faulty')
-  return `${wrong.length > 0 ? `Not well: ${wrong.join(', ')}.` : 'All is well.'}${rest}`
+  const faults = findings.filter(({ state }) => state === 'FAULT').length
+  return faults === 0 ? 'All that was looked at is well.' : `Faults: ${faults}.`
 }

@@ -15,19 +15,14 @@ export interface Person {
 export async function lineInRoom(
   site: URL,
   config: SiteConfig,
-  { email, password, patienceMs = PATIENCE_MS }: Person & { patienceMs?: number },
+  { patienceMs = PATIENCE_MS, ...person }: Person & { patienceMs?: number | undefined },
 ): Promise<Look> {
   const { identity, chat } = calledAddresses(config)
-  const { userPoolId, clientId } = config
-  const identityEndpoint = new URL(identity, site).href
-  const { session } = memorySession({ userPoolId, clientId, identityEndpoint })
-  const result = await session.signIn({ email, password })
-  if (result.status === 'challenge') {
-    return faulty(`was not entered: --as must name a person who is not asked for ${result.name}`)
-  }
-  if (result.status === 'failed') {
-    const { message } = result.error
-    return faulty(`was not entered, because the user pool refuses the person of --as: ${message}`)
+  const { session } = memorySession({ ...config, identityEndpoint: new URL(identity, site).href })
+  const result = await session.signIn(person)
+  if (result.status !== 'signed-in') {
+    const why = result.status === 'failed' ? result.error.message : `it asks for ${result.name}`
+    return faulty(`was not entered, because the user pool refuses the person of --as: ${why}`)
   }
   const token = await session.idToken()
   const url = new URL(chat, site)
@@ -35,42 +30,38 @@ export async function lineInRoom(
   if (config.chat?.authorize && token.ok) url.searchParams.set('token', token.value)
   const heard = await sayLine(url, { nickName: result.user.nickname, patienceMs })
   await session.signOut()
-  if (heard.ok) return well(`brings back a line ${Math.round(heard.ms)} ms after it was said`)
+  if (typeof heard === 'number') return well(`brings back a line after ${Math.round(heard)} ms`)
   return faulty(
-    `does not bring back a line (${heard.reason}): read the logs of AuthorizerFunction, ChatFunction and SequencerFunction`,
+    `does not bring back a line (${heard}): read the logs of AuthorizerFunction, ChatFunction and SequencerFunction`,
   )
 }
 
-type Heard = { ok: true; ms: number } | { ok: false; reason: string }
-
-/** Says a line, and waits until its author gets it. */
+/** Says a line until its author gets it. Returns the milliseconds, or why it was not heard. */
 async function sayLine(
   url: URL,
   { nickName, patienceMs }: { nickName: string; patienceMs: number },
-): Promise<Heard> {
+): Promise<number | string> {
   const socket = new WebSocket(url)
-  const message = `npm run doctor tries the room (${randomUUID().slice(0, 8)})`
   const send = (frame: object) => socket.send(JSON.stringify(frame))
+  const message = `npm run doctor tries the room (${randomUUID().slice(0, 8)})`
   let saidAt: number | undefined
-  const heard = await new Promise<Heard>((resolve) => {
-    const fail = (reason: string) => resolve({ ok: false, reason })
-    setTimeout(fail, patienceMs, `${patienceMs / 1000} s passed`).unref()
-    socket.on('error', (error) => fail(reasonOf(error)))
-    socket.on('close', (code) => fail(`the connection was closed with ${code}`))
+  const heard = await new Promise<number | string>((resolve) => {
+    setTimeout(resolve, patienceMs, `${patienceMs / 1000} s passed`).unref()
+    socket.on('error', (error) => resolve(reasonOf(error)))
+    socket.on('close', (code) => resolve(`the connection was closed with ${code}`))
     socket.on('open', () =>
       send({ action: 'bindNickNameToConnectionId', nickName, lastSeq: null, id: 'doctor' }),
     )
     socket.on('message', (bytes) => {
       const { lines, error }: Partial<LinesFrame & RefusalFrame> = JSON.parse(bytes.toString())
       // The gateway's own frame for a function that failed has neither.
-      if (!lines) fail(error ? `the room refuses it: ${error}` : 'ChatFunction failed')
-      else if (saidAt === undefined) {
+      if (!lines) return resolve(error ?? 'ChatFunction failed')
+      if (saidAt === undefined) {
         // Any frame means that the connection is bound.
         saidAt = performance.now()
-        send({ action: '$default', message, id: randomUUID() })
-      } else if (lines.some((line) => line.endsWith(message))) {
-        resolve({ ok: true, ms: performance.now() - saidAt })
+        return send({ action: '$default', message, id: randomUUID() })
       }
+      if (lines.some((line) => line.endsWith(message))) resolve(performance.now() - saidAt)
     })
   })
   socket.terminate()

@@ -25,15 +25,15 @@ it('asks in the region, and reads the JSON of the answer', async () => {
   expect(await callWith(`echo "[\\"$*\\"]"`)).toEqual([
     'sns list-topics --max-items 1 --region eu-west-1 --output json',
   ])
-  expect(await callWith('exit 0')).toBeUndefined()
+  expect(await callWith('exit 0')).toBeNull()
 })
 
 it('says why a call was refused, without names of the account', async () => {
   const said =
-    'An error occurred (AccessDenied): User: arn:aws:sts::123456789012:assumed-role/look/ada@example.org is not authorized in 123456789012.'
+    'An error occurred (AccessDenied): User: arn:aws:sts::123456789012:assumed-role/look/ada@example.org is not authorized in 123456789012: ask ada@example.org.'
   await expect(callWith(`echo; echo '${said}' >&2; exit 254`)).rejects.toThrow(
     new ReleaseError(
-      'aws sns list-topics was refused: An error occurred (AccessDenied): User: ARN is not authorized in ACCOUNT.',
+      'aws sns list-topics was refused: An error occurred (AccessDenied): User: ARN is not authorized in ACCOUNT: ask ADDRESS',
     ),
   )
 })

@@ -69,12 +69,13 @@ export async function openHostedStandIn(data: string) {
   const others = new Map<string, object>()
   const asked: (readonly string[])[] = []
   const url = `http://localhost:${port}`
+  // Parsed, as from the tool.
   const ask: AskProvider = async (args) => {
     const call = args.slice(0, 2).join(' ')
     asked.push(args)
     const given = others.get(call) ?? answersOf(has, url)[call]
     if (given instanceof Error) throw given
-    return given
+    return JSON.parse(JSON.stringify(given))
   }
 
   return {
