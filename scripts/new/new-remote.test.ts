@@ -41,15 +41,15 @@ it(
 
     expect(printed).toContain('The header leads to it as "Profile"')
 
-    const access = ['--access', 'everyone', '--link', 'Help']
-    const second = run('new', 'remote-help', '--path', '/help', ...access)
-    expect(second).toContain('remote-help is there, with its screen at /help, on port 3004')
-    for (const name of ['profile', 'help']) {
+    const access = ['--access', 'everyone', '--link', 'Support']
+    const second = run('new', 'remote-support', '--path', '/support', ...access)
+    expect(second).toContain('remote-support is there, with its screen at /support, on port 3004')
+    for (const name of ['profile', 'support']) {
       const source = textOf(`remote-${name}/${name}.tsx`)
       const classes = textOf(`remote-${name}/${name}.css`).match(/(?<=\.)[a-z]+-[a-z]+/g) ?? []
       expect(classes.filter((each) => !source.includes(each))).toEqual([])
     }
-    const tested = run('test', 'remote-profile', 'remote-help')
+    const tested = run('test', 'remote-profile', 'remote-support')
     expect(tested).toContain('ok    types\n')
     expect(tested).toContain(', 0 failed')
   },

@@ -22,7 +22,7 @@ export function writeRemote(plan: RemotePlan, project = root): void {
     writeFileSync(join(project, name, file), text)
   }
   for (const [file, text] of Object.entries(isRemotesAlone ? outside(files) : files))
-    write(filledIn(file, plan), filledIn(text, plan))
+    write(filledIn(file, plan), withSortedImports(filledIn(text, plan)))
   write('package.json', json(packageOf(name)))
   write(DECLARATION_FILE, json(plan.declaration))
 }
@@ -62,6 +62,17 @@ function filledIn(
   return text.replaceAll(
     new RegExp(Object.keys(words).join('|'), 'g'),
     (word) => words[word] ?? word,
+  )
+}
+
+/** The order that lint asks for depends on the remote's name. */
+function withSortedImports(text: string): string {
+  const pathOf = (line: string) => line.split(' from ')[1] ?? ''
+  return text.replace(/(?:^import \w+ from '\.\/.+\n)+/m, (imports) =>
+    imports
+      .split(/(?<=\n)/)
+      .sort((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1))
+      .join(''),
   )
 }
 
