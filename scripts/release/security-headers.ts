@@ -83,16 +83,23 @@ const UNUSED_POWERS = [
 /** The origins of identity service, chat and reports, unless they are the site's own. */
 function calledOrigins(config: CalledAddresses | undefined): string[] {
   if (!config) return []
-  const region = config.userPoolId.split('_')[0]
-  const identity = config.identityEndpoint ?? `https://cognito-idp.${region}.amazonaws.com`
-  const chat =
-    config.chatEndpoint ?? `wss://${config.gatewayId}.execute-api.us-east-1.amazonaws.com`
-  const { reports = '' } = config
+  const { identity, chat, reports = '' } = calledAddresses(config)
   return [identity, chat, reports].filter((each) => URL.canParse(each)).map(originOf)
 }
 
+/** The addresses that the page calls; a path is one of the site's own. */
+export function calledAddresses(config: CalledAddresses) {
+  const region = config.userPoolId.split('_')[0]
+  return {
+    identity: config.identityEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`,
+    chat:
+      config.chatEndpoint ?? `wss://${config.gatewayId}.execute-api.us-east-1.amazonaws.com/prod`,
+    reports: config.reports,
+  }
+}
+
 /** `URL.origin` is null for `wss:`. */
-function originOf(address: string): string {
+export function originOf(address: string): string {
   const { protocol, host } = new URL(address)
   return `${protocol}//${host}`
 }

@@ -50,6 +50,10 @@ it('logs a page load as one line, with the time of its arrival', async () => {
   expect(lines.map((line) => JSON.parse(line))).toEqual([{ ...load, arrivedAt: 42 }])
 })
 
+it('takes a body without reports, which doctor sends, and logs nothing', async () => {
+  expect(await handle(event('[]'))).toEqual({ statusCode: 204, lines: [] })
+})
+
 it.each([
   ['another method', event('[]', { method: 'GET' }), 405],
   ['something else', event('{}'), 400],

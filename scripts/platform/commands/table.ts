@@ -152,6 +152,17 @@ export const COMMANDS = {
       branch: option('NAME', 'that has these commits (main)'),
     },
   },
+  doctor: {
+    typed: 'npm run doctor --',
+    does: 'Looks at what is ours on a hosted site, and says what is wrong and what to do.',
+    words: {},
+    options: {
+      stack: option('NAME', 'the stack (parlor)'),
+      region: option('NAME', 'where it is (us-east-1)'),
+      as: option('MAIL', 'say a line in the room as this person (DOCTOR_PASSWORD, or asked for)'),
+      repair: flag('first put lines that never reached the room back into it'),
+    },
+  },
   retire: {
     typed: 'npm run retire --',
     does: 'Takes a remote off the site.',

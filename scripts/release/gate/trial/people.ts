@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createSession } from '@parlor/shared/session'
 import type { BrowserContext, Page } from '@playwright/test'
+import { memorySession } from './memory-session'
 
 /** A person made for one visit. */
 export interface Person {
@@ -36,20 +36,8 @@ export async function signedIn(
   { url, userPoolId, clientId }: Services,
   person: Person,
 ): Promise<Record<string, string>> {
-  const entries = new Map<string, string>()
-  const session = createSession({
-    config: { userPoolId, clientId, identityEndpoint: `${url}/cognito-idp/` },
-    openStorage: () => ({
-      get length() {
-        return entries.size
-      },
-      key: (at) => [...entries.keys()][at] ?? null,
-      getItem: (key) => entries.get(key) ?? null,
-      setItem: (key, value) => entries.set(key, value),
-      removeItem: (key) => entries.delete(key),
-    }),
-    page: { addEventListener() {} },
-  })
+  const identityEndpoint = `${url}/cognito-idp/`
+  const { session, entries } = memorySession({ userPoolId, clientId, identityEndpoint })
   await session.signUp(person)
   const { email, password } = person
   await session.confirmSignUp({ email, code: (await codeFor(url, person)) ?? '' })

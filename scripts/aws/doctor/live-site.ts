@@ -1,0 +1,81 @@
+import { configurationForm, configurationProblems } from '@parlor/shared/contract/configuration'
+import { ReleaseError } from '../../build/release'
+import { type CalledAddresses, calledAddresses, originOf } from '../../release/security-headers'
+import { faulty, type Look, notSeen, well } from './finding'
+
+/** No look waits for longer. */
+export const PATIENCE_MS = 10_000
+
+/** The configuration as the pages read it. */
+export interface SiteConfig extends CalledAddresses {
+  clientId: string
+  chat?: { authorize?: boolean }
+}
+
+/** Asks a site as any visitor does. Its address is not in the error, which may be public. */
+async function visit(address: URL, request: RequestInit = {}): Promise<Response> {
+  try {
+    return await fetch(address, { ...request, signal: AbortSignal.timeout(PATIENCE_MS) })
+  } catch (error) {
+    const { cause = error } = error as { cause?: unknown }
+    throw new ReleaseError(`no answer came (${reasonOf(cause)})`)
+  }
+}
+
+/** The code of a failed connection, whose message contains the address. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  return code ?? message
+}
+
+export async function readConfig(site: URL): Promise<SiteConfig> {
+  const response = await visit(new URL('/config.json', site))
+  const value: unknown = await response.json().catch(() => undefined)
+  const [problem] = configurationProblems(configurationForm, value)
+  if (response.ok && problem === undefined) return value as SiteConfig
+  throw new ReleaseError(
+    `${response.ok ? problem : `the site answered ${response.status}`}: put the stack's output RuntimeConfig there`,
+  )
+}
+
+/** Compares the policy of the pages with the addresses in their configuration. */
+export async function pagePolicy(site: URL, config: SiteConfig): Promise<Look> {
+  const { headers } = await visit(site)
+  const directives = headers.get('content-security-policy')?.split(/;\s*/) ?? []
+  const sources = directives.find((each) => each.startsWith('connect-src '))?.split(' ') ?? []
+  const allowed = sources.filter((source) => URL.canParse(source)).map(originOf)
+  const refused = Object.entries(calledAddresses(config))
+    // A path is of the site itself, which every policy allows.
+    .filter(([, address = '']) => URL.canParse(address) && !allowed.includes(originOf(address)))
+    .map(([name]) => name)
+  if (refused.length === 0) return well('allows the addresses in config.json')
+  return faulty(
+    `does not allow the address that config.json gives for ${refused.join(' and ')}, so browsers refuse to call it: put the stack's output RuntimeConfig into config.json`,
+  )
+}
+
+/** A path without a file extension would be answered by a page. */
+const PRIVATE = ['/.checks/doctor.json', '/.changes/doctor.json', '/releases/host.json']
+
+/** Rows, changes, and sources for the gates of other remotes are not for visitors. */
+export async function privateFiles(site: URL): Promise<Look> {
+  const open: string[] = []
+  for (const path of PRIVATE) {
+    const { status } = await visit(new URL(path, site))
+    if (status !== 403) open.push(`${path} with ${status}`)
+  }
+  if (open.length === 0) return well('are refused to visitors')
+  return faulty(
+    `are not refused to visitors, because the site answers ${open.join(', ')} instead of 403: deploy the backend, whose SiteBucketPolicy refuses them`,
+  )
+}
+
+/** Sends a body without reports, which is taken and leaves nothing in the log. */
+export async function sentReport(site: URL, { reports }: SiteConfig): Promise<Look> {
+  if (reports === undefined) return notSeen('are not sent, because config.json has no reports')
+  const { status } = await visit(new URL(reports, site), { method: 'POST', body: '[]' })
+  if (status === 204) return well('are answered 204')
+  return faulty(
+    `are answered ${status} instead of 204, so they are lost: deploy the backend, whose ReportFunctionPermission lets anybody send them, and read the log of ReportFunction`,
+  )
+}

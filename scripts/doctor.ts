@@ -1,0 +1,32 @@
+import { examine } from './aws/doctor/doctor'
+import { type Finding, lineOf, verdict } from './aws/doctor/finding'
+import { passwordOf } from './aws/doctor/password'
+import { providerTool } from './aws/doctor/provider'
+import { repair } from './aws/doctor/repair'
+import { fail, OptionError, readCommand } from './platform/commands/command-line'
+import { COMMANDS } from './platform/commands/table'
+import { printable } from './platform/log'
+
+const repairRoom = () => Promise.reject(new OptionError('--repair is not there yet.'))
+
+async function doctor(args: string[]): Promise<boolean> {
+  const { values } = readCommand(COMMANDS.doctor, args)
+  const { stack = 'parlor', region = 'us-east-1', as: email } = values
+  const ask = providerTool(region)
+  if (values.repair) say(await repair(ask, { stack, region, repairRoom }))
+  const person = email === undefined ? undefined : { email, password: await passwordOf(email) }
+  const findings: Finding[] = []
+  for await (const finding of examine(ask, { stack, person })) {
+    say(lineOf(finding))
+    findings.push(finding)
+  }
+  say(verdict(findings))
+  return findings.every(({ state }) => state !== 'FAULT')
+}
+
+/** A site may say anything. */
+const say = (line: string) => console.log(printable(line))
+
+doctor(process.argv.slice(2))
+  .then((isWell) => process.exit(isWell ? 0 : 1))
+  .catch(fail)
