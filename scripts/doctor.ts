@@ -3,11 +3,10 @@ import { type Finding, lineOf, verdict } from './aws/doctor/finding'
 import { passwordOf } from './aws/doctor/password'
 import { providerTool } from './aws/doctor/provider'
 import { repair } from './aws/doctor/repair'
-import { fail, OptionError, readCommand } from './platform/commands/command-line'
+import { repairRoom } from './chat/hosted/repair'
+import { fail, readCommand } from './platform/commands/command-line'
 import { COMMANDS } from './platform/commands/table'
 import { printable } from './platform/log'
-
-const repairRoom = () => Promise.reject(new OptionError('--repair is not there yet.'))
 
 async function doctor(args: string[]): Promise<boolean> {
   const { values } = readCommand(COMMANDS.doctor, args)

@@ -54,6 +54,8 @@ describe('the repair of a room', () => {
     await room.serve()
 
     expect(await room.repair()).toEqual({ returned: 2 })
+    // Nothing has numbered them yet.
+    expect(await room.repair()).toEqual({ returned: 0 })
     await room.serve()
     expect(await room.texts()).toEqual(['numbered', 'later', 'forgotten b', 'forgotten c'])
     expect(await room.repair()).toEqual({ returned: 0 })

@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
-import { type ChatTable, queryRows, type RowKey } from './chat-table'
-import { blockAt, type InboxItem, itemOf, KEPT_MS, lineKey, openInbox, pkOf } from './inbox'
+import { type ChatTable, expiry, putNew, queryRows, type RowKey } from './chat-table'
+import { blockAt, type InboxItem, itemOf, KEPT_MS, lineKey, pkOf } from './inbox'
 import { openLog } from './log'
 import { openRowsAside } from './rows-aside'
 
@@ -22,9 +22,8 @@ interface Tables {
 export async function repairRoom({ table, inbox, now }: Tables): Promise<{ returned: number }> {
   const aside = openRowsAside(table)
   const keys = (await aside.all()).map(({ pk, sk }) => `${pk}\n${sk}`)
-  const isForgotten = ({ at }: InboxItem) => at < now() - STREAM_MS
   const rows = (await rowsOf(inbox, now())).filter(
-    ({ key, item }) => isForgotten(item) || keys.includes(`${key.pk}\n${key.sk}`),
+    ({ key, cameAt }) => cameAt < now() - STREAM_MS || keys.includes(`${key.pk}\n${key.sk}`),
   )
   const logged = await loggedSince(table, Math.min(...rows.map(({ item }) => item.at)))
   let returned = 0
@@ -32,8 +31,10 @@ export async function repairRoom({ table, inbox, now }: Tables): Promise<{ retur
     if (logged.has(key.sk)) continue
     // First, because a row that is there already would not come through the stream.
     await inbox.client.send(new DeleteCommand({ TableName: inbox.TableName, Key: key }))
-    const { kind: _, ...line } = item
-    await openInbox(inbox, now).add(line)
+    await putNew(inbox, {
+      ...{ pk: pkOf(blockAt(now())), sk: key.sk },
+      ...{ ...item, returnedAt: now(), expires: expiry(now() + KEPT_MS) },
+    })
     await aside.remove(key)
     returned += 1
   }
@@ -42,13 +43,22 @@ export async function repairRoom({ table, inbox, now }: Tables): Promise<{ retur
 
 type LineItem = Extract<InboxItem, { kind: 'line' }>
 
+interface LineRow {
+  key: RowKey
+  item: LineItem
+  /** When the stream got it: it may have been returned since it was said. */
+  cameAt: number
+}
+
 /** The inbox's lines, oldest first. */
-async function rowsOf(inbox: ChatTable, now: number): Promise<{ key: RowKey; item: LineItem }[]> {
-  const found: { key: RowKey; item: LineItem }[] = []
+async function rowsOf(inbox: ChatTable, now: number): Promise<LineRow[]> {
+  const found: LineRow[] = []
   for (let block = blockAt(now - KEPT_MS); block <= blockAt(now) + 1; block += 1) {
-    for (const { pk, sk, ...row } of await queryRows<RowKey>(inbox, { pk: pkOf(block) })) {
+    const rows = await queryRows<RowKey & { returnedAt?: number }>(inbox, { pk: pkOf(block) })
+    for (const { pk, sk, returnedAt, ...row } of rows) {
       const item = itemOf(row)
-      if (item?.kind === 'line') found.push({ key: { pk, sk }, item })
+      if (item?.kind !== 'line') continue
+      found.push({ key: { pk, sk }, item, cameAt: returnedAt ?? item.at })
     }
   }
   return found.sort((a, b) => a.item.at - b.item.at)
