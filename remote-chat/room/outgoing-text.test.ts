@@ -1,5 +1,5 @@
-import { createMessageId, messageFrame } from '../connection/chat-frames'
-import { fitsFrame, isSendable, stripQuotes } from './outgoing-text'
+import { messageFrame } from '../connection/chat-frames'
+import { createMessageId, fitsFrame, isSendable, stripQuotes } from './outgoing-text'
 
 test('strips double and single quotes and nothing else from an outgoing message (specification section 5)', () => {
   expect(stripQuotes(`  it's \`a\` «b» “c” ‘d’ {"e":1} `)).toBe('  its `a` «b» “c” ‘d’ {e:1} ')
