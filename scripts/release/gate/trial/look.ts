@@ -16,17 +16,31 @@ declare global {
 }
 
 const WIDTHS = [390, 1280]
+const RESIZE_MS = 2_000
 
 /** The faults of the screen on view. */
 export async function look(tab: Tab): Promise<string[]> {
   const faults = await missingTexts(tab)
   for (const width of WIDTHS) {
-    await tab.page.setViewportSize({ width, height: 720 })
+    await resize(tab, width)
     const found = [...(await dialogFaults(tab)), ...(await headerFaults(tab))]
     faults.push(...found.map((fault) => fault.replace(' with ', ` at ${width} pixels with `)))
     if (found.length > 0) break
   }
   return [...faults, ...(await accessibilityFaults(tab))]
+}
+
+/** On a busy machine the page takes its new size a moment after the browser has answered. */
+async function resize(tab: Tab, width: number): Promise<void> {
+  await tab.page.setViewportSize({ width, height: 720 })
+  await tab.evaluate(
+    async ({ wanted, until }) => {
+      while (innerWidth !== wanted && Date.now() < until) {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    },
+    { wanted: width, until: Date.now() + RESIZE_MS },
+  )
 }
 
 /** The specified texts that a specified screen lacks. */
