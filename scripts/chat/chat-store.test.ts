@@ -73,6 +73,13 @@ describe.each(Object.entries(HARNESSES))('the chat store on %s', (_, openHarness
       expect(await saidAll()).toEqual(['once', 'between'])
     })
 
+    it('have their numbers once they are served', async () => {
+      await store.append(line('once', { id: 'a' }))
+      await room.served()
+
+      expect(await store.isNumbered({ author: 'ada', id: 'a' })).toBe(true)
+    })
+
     it.each([0, -1, 1, -40, undefined])(
       'are known by their ids for six hours (period of the id: %s from now)',
       async (period) => {

@@ -49,6 +49,9 @@ export interface ChatStore {
    * False if the id exists already.
    */
   append(line: NewLine): Promise<boolean>
+  /** True if the line that came with this id has its number: before, its author's next line could
+   * get an earlier one. */
+  isNumbered(line: { author: string; id: string }): Promise<boolean>
   /** The newest line's number, 0 before the first. */
   head(): Promise<number>
   /** At most `limit` lines after `seq`, in order. */

@@ -63,5 +63,7 @@ async function acknowledge(
   { speaker, id }: { speaker: BoundConnection; id: string | undefined },
 ): Promise<void> {
   if (speaker.kind === 'plain' || id === undefined) return
+  // Otherwise the line itself names the id, soon.
+  if (!(await store.isNumbered({ author: speaker.member, id }))) return
   await queue.send(speaker, [emptyFrame({ seq: await store.head(), ids: [id] })])
 }

@@ -146,6 +146,9 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
       return database.all<{ nickname: string }>(sql, since).map(({ nickname }) => nickname)
     },
 
+    async isNumbered() {
+      return true
+    },
     async admits(who, { now, everyMs, burst }, count = 1) {
       const known = restedAt.get(who) ?? now
       // A pace never reaches further ahead than this, so the clock was set back.

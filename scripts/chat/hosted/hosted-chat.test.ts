@@ -50,6 +50,21 @@ describe('the hosted chat', () => {
     expect(admitted.at(-1)).toBe(false)
   })
 
+  it('says that a line has its number only when it is in the log', async () => {
+    const isNumbered = (id: string) => room.store.isNumbered({ author: 'ada', id })
+    await room.store.append({ text: 'ada: one', author: 'ada', id: 'a', at: room.time.now() })
+    expect(await isNumbered('a')).toBe(false)
+    await room.served()
+    expect(await isNumbered('a')).toBe(true)
+
+    room.time.advance(60_000)
+    await room.store.append({ text: 'ada: two', author: 'ada', id: 'b', at: room.time.now() })
+    expect([await isNumbered('a'), await isNumbered('b')]).toEqual([true, false])
+    await room.served()
+    expect([await isNumbered('a'), await isNumbered('b')]).toEqual([true, true])
+    expect(await isNumbered('never said')).toBe(false)
+  })
+
   it('sends a plain connection nothing before its greeting, and nothing of that again', async () => {
     await fill(3)
     const bob = room.connect()

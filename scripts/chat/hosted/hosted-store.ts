@@ -12,10 +12,25 @@ interface Parts {
   connections: Connections
 }
 
+/** The maximum difference between the clocks of two functions. */
+const CLOCK_SKEW_MS = 10_000
+/** About what a busy room gets in that time. */
+const NEAR_LINES = 1_000
+
 /** The room in DynamoDB. Only single conditional writes are used: no transaction, no scan. */
 export function openHostedStore({ table, inbox, log, connections }: Parts): ChatStore {
   return {
     append: inbox.add,
+    async isNumbered(line) {
+      const [found, newest] = await Promise.all([inbox.find(line), log.newest()])
+      const marks = Object.entries(newest?.read ?? {})
+      const mark = marks.find(([key]) => found && key.endsWith(` ${found.pk}`))?.[1]
+      if (!found || !mark) return false
+      // The rows of a key come in their order, but for the clocks of the functions.
+      if (found.at + CLOCK_SKEW_MS <= mark.at) return true
+      const near = await log.linesAfter(Math.max(0, mark.from - NEAR_LINES), 2 * NEAR_LINES)
+      return near.some(({ author, id }) => author === line.author && id === line.id)
+    },
     async head() {
       return endOf(await log.newest()) - 1
     },

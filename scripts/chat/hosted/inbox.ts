@@ -19,6 +19,8 @@ interface Greeting {
 export interface Inbox {
   /** False if the line's id exists already. */
   add(line: NewLine): Promise<boolean>
+  /** The key under which this line came, and when. */
+  find(line: { author: string; id: string }): Promise<{ pk: string; at: number } | undefined>
   greet(connection: BoundConnection, at: number): Promise<void>
 }
 
@@ -38,10 +40,19 @@ export function openInbox(table: ChatTable, now: () => number): Inbox {
   const put = (item: InboxItem, key: RowKey) =>
     putNew(table, { ...key, ...item, expires: expiry(item.at + KEPT_MS) })
 
-  async function isKnown(key: RowKey): Promise<boolean> {
+  async function rowAt(Key: RowKey): Promise<{ at: number } | undefined> {
     const { client, TableName } = table
-    const get = new GetCommand({ TableName, Key: key, ConsistentRead: true })
-    return (await client.send(get)).Item !== undefined
+    const get = new GetCommand({ TableName, Key, ConsistentRead: true })
+    return (await client.send(get)).Item as { at: number } | undefined
+  }
+
+  /** The first row of this line in one of the blocks. */
+  async function findIn(blocks: readonly number[], line: { author: string; id: string }) {
+    for (const pk of blocks.map(pkOf)) {
+      const row = await rowAt({ pk, sk: lineKey(line) })
+      if (row) return { pk, at: row.at }
+    }
+    return undefined
   }
 
   return {
@@ -53,10 +64,13 @@ export function openInbox(table: ChatTable, now: () => number): Inbox {
       const own = blockOf(id)
       if (own !== undefined && Math.abs(own - current) <= 1) return put(item, { pk: pkOf(own), sk })
       // It may have come in the previous block, or in its own while that was near.
-      for (const block of [current - 1, ...(own === undefined ? [] : [own])]) {
-        if (await isKnown({ pk: pkOf(block), sk })) return false
-      }
+      const earlier = own === undefined ? [current - 1] : [current - 1, own]
+      if (await findIn(earlier, item)) return false
       return put(item, { pk: pkOf(current), sk })
+    },
+    find(line) {
+      const current = blockAt(now())
+      return findIn([blockOf(line.id) ?? current, current, current - 1], line)
     },
     async greet({ connectionId }, at) {
       const key = { pk: pkOf(blockAt(now())), sk: `greeting\n${connectionId}` }

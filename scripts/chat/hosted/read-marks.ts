@@ -2,6 +2,8 @@
 export interface ReadMark {
   /** The stream number of the last line. */
   number: string
+  /** When it was said, in milliseconds since the epoch. */
+  at: number
   /** The number of the first line of the batch that it came with: a repeated batch is delivered
    * from there. */
   from: number

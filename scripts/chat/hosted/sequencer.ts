@@ -108,7 +108,7 @@ export function createSequencer({ log, now, setAside, greet, deliver }: Sequence
       lines.push(...together)
       bytes += size
       round = move.round
-      const mark: ReadMark = { number: at, from }
+      const mark: ReadMark = { number: at, at: saidAt, from }
       read = withMark(read, key, mark)
     }
     return (await commit()) ? from : undefined
