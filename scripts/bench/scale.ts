@@ -101,7 +101,7 @@ async function waitsIn(folder: string) {
   }
 }
 
-/** A run takes an hour, so each figure is told when it is there. */
+/** A run takes half an hour, so each figure is told when it is there. */
 function told(label: string, figure: number): number {
   console.error(`  ${label}: ${figure}`)
   return figure

@@ -29,11 +29,12 @@ export interface FanOutOptions {
 
 export type CreateFanOut = (options: FanOutOptions) => FanOut
 
-/** Delivers lines to connections: one frame for all but the lines' authors, serialised once. */
+/** Delivers lines to connections: one frame for all but the lines' authors, serialised once. Returns
+ * the number of posts. */
 export async function deliverLines(
   queue: DeliveryQueue,
   { connections, lines }: { connections: readonly BoundConnection[]; lines: readonly StoredLine[] },
-): Promise<void> {
+): Promise<number> {
   const authors = new Set(lines.flatMap(({ author, id }) => (id === undefined ? [] : [author])))
   const plain: BoundConnection[] = []
   /** By the author whose ids they get; `undefined` holds everybody else. */
@@ -49,8 +50,8 @@ export async function deliverLines(
     else resumable.set(author, [connection])
   }
   const framesOf = framesFor(lines)
-  await Promise.all([
-    queue.send(plain, textFrames(lines)),
-    ...[...resumable].map(([author, group]) => queue.send(group, framesOf(author))),
-  ])
+  const sendings = [...resumable].map(([author, to]) => ({ to, frames: framesOf(author) }))
+  if (plain.length > 0) sendings.push({ to: plain, frames: textFrames(lines) })
+  await Promise.all(sendings.map(({ to, frames }) => queue.send(to, frames)))
+  return sendings.reduce((posts, { to, frames }) => posts + to.length * frames.length, 0)
 }

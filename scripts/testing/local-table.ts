@@ -38,6 +38,16 @@ export interface LocalDynamo {
   close(): Promise<void>
 }
 
+/** A DynamoDB for the tests of a file, or of the surrounding `describe`. */
+export function localDynamoForTests(): Pick<LocalDynamo, 'create'> {
+  let dynamo: LocalDynamo
+  beforeAll(async () => {
+    dynamo = await openLocalDynamo()
+  })
+  afterAll(() => dynamo.close())
+  return { create: () => dynamo.create() }
+}
+
 /** Opens a DynamoDB in this process, with a function that closes it. */
 export async function openLocalDynamo(): Promise<LocalDynamo> {
   const server = dynalite({ createTableMs: 0 })

@@ -1,5 +1,5 @@
 import { PostOffice } from '../../testing/chat-harness'
-import { type LocalDynamo, openLocalDynamo } from '../../testing/local-table'
+import { localDynamoForTests } from '../../testing/local-table'
 import { ManualTime } from '../../testing/manual-time'
 import { openConnections } from './connections'
 import type { DeliveryChunk } from './delivery'
@@ -9,11 +9,7 @@ import { openHostedChat } from './hosted-chat'
 const MEMBERS = 30
 
 describe('delivery', () => {
-  let dynamo: LocalDynamo
-  beforeAll(async () => {
-    dynamo = await openLocalDynamo()
-  })
-  afterAll(() => dynamo.close())
+  const dynamo = localDynamoForTests()
 
   async function openRoom() {
     const tables = await dynamo.create()

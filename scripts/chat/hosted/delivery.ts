@@ -6,7 +6,7 @@ import { deliverLines } from '../fan-out'
 import { textFrames } from '../line-frames'
 import { type Connections, type HashRange, type HostedConnection, WHOLE_RANGE } from './connections'
 import type { Log } from './log'
-import type { WaitingChunks } from './waiting-chunks'
+import type { WaitingValues } from './waiting-values'
 
 /** The numbers of the first and the last line of a range. */
 interface LineRange {
@@ -37,7 +37,7 @@ interface DeliveryOptions {
   log: Log
   connections: Connections
   queue: DeliveryQueue
-  waiting: WaitingChunks
+  waiting: WaitingValues<DeliveryChunk>
   now: () => number
   timers: Timers
   /** Lets another function deliver the chunk. Resolves with its answer. */
@@ -62,11 +62,11 @@ export function createDelivery(options: DeliveryOptions) {
     ])
     const isUpToDate = (to: HostedConnection) =>
       to.kind === 'resumable' || isGreetedBefore(to, from)
-    await deliverLines(queue, { connections: bound.filter(isUpToDate), lines })
+    const posts = await deliverLines(queue, { connections: bound.filter(isUpToDate), lines })
     await Promise.all(bound.filter((each) => !isUpToDate(each)).map((to) => sendUnheard(to, lines)))
     // The container is frozen when the function returns.
     await queue.settled()
-    return { members: bound.length, posts: bound.length * textFrames(lines).length }
+    return { members: bound.length, posts }
   }
 
   async function sendUnheard(to: HostedConnection, lines: readonly StoredLine[]): Promise<void> {

@@ -12,9 +12,8 @@ import { createDelivery, type Delivered, type DeliveryChunk } from './delivery'
 import { openHostedStore } from './hosted-store'
 import { type Inbox, openInbox } from './inbox'
 import { openLog } from './log'
-import { openRowsAside } from './rows-aside'
 import { createSequencer, type StreamedItem } from './sequencer'
-import { openWaitingChunks } from './waiting-chunks'
+import { openRowsAside, openWaitingChunks } from './waiting-values'
 
 /** Ten times the pace of a person's own lines: fast enough to catch up, and no harm to others. */
 const REPLAY = { everyMs: 4, burst: 2_000 }

@@ -1,15 +1,11 @@
-import { type LocalDynamo, openLocalDynamo } from '../../testing/local-table'
+import { localDynamoForTests } from '../../testing/local-table'
 import type { ChatTable } from './chat-table'
 import { EPOCH_LINES, endOf, type Log, openLog, type Segment } from './log'
 
 describe('the log', () => {
-  let dynamo: LocalDynamo
+  const dynamo = localDynamoForTests()
   let table: ChatTable
   let log: Log
-  beforeAll(async () => {
-    dynamo = await openLocalDynamo()
-  })
-  afterAll(() => dynamo.close())
   beforeEach(async () => {
     table = (await dynamo.create()).table
     log = openLog(table)
@@ -69,8 +65,8 @@ describe('the log', () => {
 
   it('finds its newest segment although the writer that filled an epoch died before the hint', async () => {
     const head = await fill(EPOCH_LINES)
-    const send = dynamo.client.send.bind(dynamo.client)
-    const hint = jest.spyOn(dynamo.client, 'send').mockImplementation((command) => {
+    const send = table.client.send.bind(table.client)
+    const hint = jest.spyOn(table.client, 'send').mockImplementation((command) => {
       const { Item } = command.input as { Item?: { pk: string } }
       if (Item?.pk === 'head') throw new Error('killed')
       return send(command as never)

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { PostOffice } from '../../testing/chat-harness'
-import { type LocalDynamo, openLocalDynamo } from '../../testing/local-table'
+import { localDynamoForTests } from '../../testing/local-table'
 import { ManualTime } from '../../testing/manual-time'
 import { openHostedChat } from './hosted-chat'
 import { blockAt, pkOf } from './inbox'
@@ -9,11 +9,7 @@ import { repairRoom } from './repair'
 const DAY_MS = 24 * 60 * 60_000
 
 describe('the repair of a room', () => {
-  let dynamo: LocalDynamo
-  beforeAll(async () => {
-    dynamo = await openLocalDynamo()
-  })
-  afterAll(() => dynamo.close())
+  const dynamo = localDynamoForTests()
 
   async function openRoom() {
     const tables = await dynamo.create()

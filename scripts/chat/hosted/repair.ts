@@ -2,7 +2,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { type ChatTable, expiry, putNew, queryRows, type RowKey } from './chat-table'
 import { blockAt, type InboxItem, itemOf, KEPT_MS, lineKey, pkOf } from './inbox'
 import { openLog } from './log'
-import { openRowsAside } from './rows-aside'
+import { openRowsAside } from './waiting-values'
 
 /** More than the clocks of two functions differ. */
 const SKEW_MS = 60_000
@@ -29,12 +29,14 @@ export async function repairRoom({ table, inbox, now }: Tables): Promise<{ retur
   let returned = 0
   for (const { key, item } of rows) {
     if (logged.has(key.sk)) continue
-    // First, because a row that is there already would not come through the stream.
-    await inbox.client.send(new DeleteCommand({ TableName: inbox.TableName, Key: key }))
+    // Only a new row comes through the stream, and the old one goes after it is there.
+    const current = blockAt(now())
+    const block = key.pk === pkOf(current) ? current + 1 : current
     await putNew(inbox, {
-      ...{ pk: pkOf(blockAt(now())), sk: key.sk },
-      ...{ ...item, returnedAt: now(), expires: expiry(now() + KEPT_MS) },
+      ...{ pk: pkOf(block), sk: key.sk, ...item },
+      ...{ returnedAt: now(), expires: expiry(now() + KEPT_MS) },
     })
+    await inbox.client.send(new DeleteCommand({ TableName: inbox.TableName, Key: key }))
     await aside.remove(key)
     returned += 1
   }

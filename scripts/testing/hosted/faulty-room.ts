@@ -82,35 +82,30 @@ export async function runFaultyRoom(room: FaultyRoom) {
   const names = Array.from({ length: count }, (_, index) => `m${index}`)
   const checks = names.map(() => new TranscriptCheck())
 
-  function every(ms: number, act: () => void): void {
-    clock.timers.after(ms, () => {
-      if (areFaultsOver) return
-      act()
-      every(ms, act)
-    })
-  }
-
   const start = clock.now()
   await clock.run(async () => {
     const members = names.map((name, index) => {
       const hear = (line: string) => checks[index]?.hear(line)
       return hostedMember({ world, name, lines: each, hear })
     })
-    every(DROP_EVERY_MS, () => {
-      faults['connection gone'] = (faults['connection gone'] ?? 0) + 1
-      members[Math.floor(draw() * count)]?.drop()
-    })
-    every(SPLIT_EVERY_MS, () => {
-      faults['shards split'] = (faults['shards split'] ?? 0) + 1
-      world.stream.split(pkOf(blockAt(clock.now())))
-    })
-    every(TURN_EVERY_MS, () => {
-      faults['shards turned'] = (faults['shards turned'] ?? 0) + 1
-      world.stream.turn()
-    })
+    const stops = [
+      clock.every(DROP_EVERY_MS, () => {
+        faults['connection gone'] = (faults['connection gone'] ?? 0) + 1
+        members[Math.floor(draw() * count)]?.drop()
+      }),
+      clock.every(SPLIT_EVERY_MS, () => {
+        faults['shards split'] = (faults['shards split'] ?? 0) + 1
+        world.stream.split(pkOf(blockAt(clock.now())))
+      }),
+      clock.every(TURN_EVERY_MS, () => {
+        faults['shards turned'] = (faults['shards turned'] ?? 0) + 1
+        world.stream.turn()
+      }),
+    ]
     const isAllSaid = () => members.every(({ member }) => member.acknowledged >= each)
     while (!isAllSaid() && clock.now() < start + longestMs) await clock.wait(LOOK_MS)
     areFaultsOver = true
+    for (const stop of stops) stop()
     await clock.wait(SETTLE_MS)
     for (const { member } of members) member.client.reconnect()
     await clock.wait(CATCH_UP_MS)

@@ -13,7 +13,6 @@ import type { DeliveryChunk } from '../../chat/hosted/delivery'
 import { type HostedChat, openHostedChat } from '../../chat/hosted/hosted-chat'
 import type { ConnectionsApi, GatewayEvent, Handler } from '../../platform/gateway-events'
 import { once } from '../../platform/once'
-import { propertiesOf, readTemplate } from '../aws/read-template'
 import { seededDraws } from '../chat-faults/seeded-draws'
 import { gatewayEvent } from '../gateway-event'
 import { Container, FunctionError } from './container'
@@ -30,27 +29,9 @@ import {
   type Service,
   ServiceHandler,
 } from './service-handler'
+import { type FunctionName, settingsOf } from './template-settings'
 import { emptyUsage } from './usage'
 import { VirtualClock } from './virtual-clock'
-
-const TEMPLATE = readTemplate('template.yaml')
-const NAMES = {
-  handler: 'ChatFunction',
-  sequencer: 'SequencerFunction',
-  delivery: 'DeliveryFunction',
-  sweep: 'SweepFunction',
-  authorizer: 'AuthorizerFunction',
-}
-
-type FunctionName = keyof typeof NAMES
-
-/** The template's settings of a function, with the operator's defaults. */
-function settingsOf(name: FunctionName): { memoryMb: number; timeoutMs: number } {
-  const { MemorySize, Timeout } = propertiesOf(TEMPLATE, NAMES[name])
-  const { Ref: parameter = '' } = MemorySize as { Ref?: string }
-  const { Default } = (TEMPLATE.Parameters?.[parameter] ?? {}) as { Default: number }
-  return { memoryMb: Default, timeoutMs: Number(Timeout) * 1_000 }
-}
 
 const SWEEP_MS = 60_000
 const LIFE_MS = 2 * 60 * 60_000
@@ -223,28 +204,18 @@ export function openHostedWorld(options: WorldOptions) {
   })
   const desk = tablesOf(new Container({ clock, memoryMb: MODEL.fullSpeedMb, name: 'desk' })).table
   const stops = [
-    every(SWEEP_MS, async () => {
-      await sweeper.invoke({}).catch(note)
-      sweeps += 1
-    }),
-    every(MODEL.expiryEveryMs, () => {
+    clock.every(SWEEP_MS, () =>
+      sweeper.invoke({}).then(() => {
+        sweeps += 1
+      }, note),
+    ),
+    clock.every(MODEL.expiryEveryMs, () => {
       for (const table of Object.values(tables)) table.expire(clock.now())
     }),
-    every(MODEL.stream.shardLifeMs, () => stream.turn()),
+    clock.every(MODEL.stream.shardLifeMs, () => stream.turn()),
   ]
   let opened = 0
   let sweeps = 0
-
-  function every(ms: number, act: () => unknown): () => void {
-    let cancel = again()
-    function again(): () => void {
-      return clock.timers.after(ms, () => {
-        void act()
-        cancel = again()
-      })
-    }
-    return () => cancel()
-  }
 
   /** Takes a failed run, which the caller of a function learns; anything else is a mistake here. */
   function note(error: unknown): void {
@@ -267,6 +238,7 @@ export function openHostedWorld(options: WorldOptions) {
     usage,
     /** Errors that no service makes: the model or the code is wrong. */
     mistakes,
+    /** Sweeps that came through. */
     get sweeps(): number {
       return sweeps
     },

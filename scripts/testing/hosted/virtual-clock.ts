@@ -32,6 +32,18 @@ export class VirtualClock {
     return new Promise((resolve) => void this.timers.after(ms, resolve))
   }
 
+  /** Acts again and again. The returned function ends that. */
+  every(ms: number, act: () => unknown): () => void {
+    let cancel = again(this.timers)
+    function again(timers: Timers): () => void {
+      return timers.after(ms, () => {
+        void act()
+        cancel = again(timers)
+      })
+    }
+    return () => cancel()
+  }
+
   /** Lets time pass until the work is done. The SDK's `setTimeout` uses this clock too. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const release = this.takeTimers()
