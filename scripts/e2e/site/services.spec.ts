@@ -100,8 +100,9 @@ test('a service is reached by fetch of the own page, and in no other way', async
       const page = await context.newPage()
       await page.goto(`${site.url}/login`)
       await page.evaluate(ask, `${SERVICE}/${name}`)
+      // The page stays open: Chromium may never answer the closing of one that is on its way
+      // to another document.
       await refused(name)
-      await page.close()
     })
   }
 
@@ -117,7 +118,6 @@ test('a service is reached by fetch of the own page, and in no other way', async
     await refused('other-origin')
     await page.evaluate((url) => fetch(url), `${SERVICE}/other-name`)
     await refused('other-name')
-    await page.close()
   })
   expect(arrived).toEqual([])
 
