@@ -1,6 +1,6 @@
 import { openHostedWorld } from '../testing/hosted/hosted-world'
 import type { Usage } from '../testing/hosted/usage'
-import { price } from './cost/prices'
+import { price, pricesOfUsers } from './cost/prices'
 import { measureSample } from './cost/sample-room'
 import { LOADS, measureLoad } from './hosted/room-load'
 import { drawSeed } from './measure/options'
@@ -10,7 +10,16 @@ const MEMBERS = [10, 100, 1_000]
 const HOUR_MS = 60 * 60_000
 const HOURS_OF_A_MONTH = 730
 
-export const keys = ['usd_per_million', 'sample_usd_per_million', 'unused_usd_per_month', 'seed']
+/** Users of the pool in a month. The cheapest tier's last known price ends at a million. */
+const USERS = [10_000, 50_000, 100_000, 1_000_000]
+
+export const keys = [
+  'usd_per_million',
+  'sample_usd_per_million',
+  'unused_usd_per_month',
+  'users_usd_per_month',
+  'seed',
+]
 // `most` is the number of members of the largest room.
 export const options = { seconds: 10, most: 1_000, seed: drawSeed(), write: false }
 export const smallest = { seconds: 1, most: 10 }
@@ -35,11 +44,15 @@ export async function run({ seconds, most, seed }: typeof options) {
   }
   console.log('\nFor a million delivered lines, simulated')
   console.table(table)
+  const users = Object.fromEntries(USERS.map((count) => [count, pricesOfUsers(count)]))
+  console.log('\nA month of the user pool, by its users of that month, in US dollars')
+  console.table(users)
   const unused = await priceOfAnUnusedHour(seed)
   return {
     usd_per_million: parlor,
     sample_usd_per_million: sample,
     unused_usd_per_month: round(unused * HOURS_OF_A_MONTH, 3),
+    users_usd_per_month: users,
     seed,
   }
 }

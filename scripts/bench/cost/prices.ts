@@ -23,3 +23,34 @@ export function price(usage: Usage): number {
   const names = Object.keys(USD_PER_MILLION) as (keyof Usage)[]
   return names.reduce((sum, name) => sum + (usage[name] * USD_PER_MILLION[name]) / 1_000_000, 0)
 }
+
+/**
+ * US dollars a month for each user of the pool who is there in that month, from the provider's
+ * price page in September 2026. `upTo` is the number of users that a band ends at.
+ */
+const USD_PER_USER = {
+  LITE: [
+    { upTo: 10_000, usd: 0 },
+    { upTo: 100_000, usd: 0.0055 },
+    { upTo: 1_000_000, usd: 0.0046 },
+  ],
+  ESSENTIALS: [
+    { upTo: 10_000, usd: 0 },
+    { upTo: Number.POSITIVE_INFINITY, usd: 0.015 },
+  ],
+  PLUS: [{ upTo: Number.POSITIVE_INFINITY, usd: 0.02 }],
+}
+
+/** The price in whole US dollars of the pool, in each of its tiers, for a month with so many users. */
+export function pricesOfUsers(users: number): Record<string, number> {
+  const sums = Object.entries(USD_PER_USER).map(([tier, bands]) => {
+    let from = 0
+    let sum = 0
+    for (const { upTo, usd } of bands) {
+      sum += Math.max(0, Math.min(users, upTo) - from) * usd
+      from = upTo
+    }
+    return [tier, Math.round(sum)]
+  })
+  return Object.fromEntries(sums)
+}

@@ -11,13 +11,20 @@ export interface FastFigures {
     number
   >
   hosted?: {
-    loads: Record<
-      'members' | 'lines_per_s' | 'p50_ms' | 'p99_ms' | 'writes_per_line' | 'failed_posts',
+    loads: (Record<
+      | 'members'
+      | 'lines_per_s'
+      | 'p50_ms'
+      | 'p99_ms'
+      | 'writes_per_line'
+      | 'failed_posts'
+      | 'unheard',
       number
-    >[]
+    > & { with: string })[]
   }
   cost?: Record<'usd_per_million' | 'sample_usd_per_million', Record<string, number>> & {
     unused_usd_per_month: number
+    users_usd_per_month: Record<string, Record<string, number>>
   }
 }
 
@@ -89,11 +96,11 @@ function gateRows(gate: NonNullable<FastFigures['gate']>): string[][] {
 }
 
 function hostedRows({ loads }: NonNullable<FastFigures['hosted']>): string[][] {
-  return loads.map(({ members, lines_per_s, p50_ms, p99_ms, writes_per_line, failed_posts }) => [
-    `hosted, simulated: a line to the last of ${members.toLocaleString('en')} members, ${lines_per_s} a second`,
-    `${p50_ms} ms, 99 of 100 under ${p99_ms} ms`,
-    `${writes_per_line} writes a line, ${failed_posts} failed posts`,
-    HOSTED_AIMS[members] ?? '',
+  return loads.map((load) => [
+    `hosted, simulated: a line to the last of ${load.members.toLocaleString('en')} members, ${load.lines_per_s} a second${load.with && `, with ${load.with}`}`,
+    `${load.p50_ms} ms, 99 of 100 under ${load.p99_ms} ms`,
+    `${load.writes_per_line} writes a line, ${load.failed_posts} failed posts, ${load.unheard} lines unheard after 30 s`,
+    load.with ? '' : (HOSTED_AIMS[load.members] ?? ''),
   ])
 }
 
@@ -105,5 +112,17 @@ function costRows(cost: NonNullable<FastFigures['cost']>): string[][] {
     members === '10' ? "1.1 of the sample's" : '',
   ])
   const unused = `$${cost.unused_usd_per_month.toFixed(2)}`
-  return [...rows, ['hosted, simulated: a month without visitors', unused, '', 'cents']]
+  const users = Object.entries(cost.users_usd_per_month).map(([count, { LITE, ...others }]) => [
+    `hosted: a month of ${Number(count).toLocaleString('en')} users in the pool, LITE`,
+    dollars(LITE),
+    Object.entries(others)
+      .map(([tier, usd]) => `${tier}: ${dollars(usd)}`)
+      .join(', '),
+    '',
+  ])
+  return [...rows, ['hosted, simulated: a month without visitors', unused, '', 'cents'], ...users]
+}
+
+function dollars(usd = 0): string {
+  return `$${usd.toLocaleString('en')}`
 }

@@ -25,11 +25,13 @@ const figures: FastFigures = {
     loads: [
       {
         members: 1_000,
+        with: 'a slow reader',
         lines_per_s: 200,
         p50_ms: 600,
         p99_ms: 900,
         writes_per_line: 1.4,
         failed_posts: 0,
+        unheard: 0,
       },
     ],
   },
@@ -37,6 +39,7 @@ const figures: FastFigures = {
     usd_per_million: { 10: 1.3 },
     sample_usd_per_million: { 10: 1.2 },
     unused_usd_per_month: 0.009,
+    users_usd_per_month: { 50000: { LITE: 220, PLUS: 1_000 } },
   },
 }
 
@@ -49,12 +52,15 @@ describe('the table of figures', () => {
     expect(lines).toContain('| `npm start` after no change | 3.1 s |  | under 5 s |')
     expect(lines).toContain('| one that would not is refused | 0 of 50 |  | none |')
     expect(lines).toContain(
-      '| hosted, simulated: a line to the last of 1,000 members, 200 a second | 600 ms, 99 of 100 under 900 ms | 1.4 writes a line, 0 failed posts | 99 of 100 under 1.2 s |',
+      '| hosted, simulated: a line to the last of 1,000 members, 200 a second, with a slow reader | 600 ms, 99 of 100 under 900 ms | 1.4 writes a line, 0 failed posts, 0 lines unheard after 30 s |  |',
     )
     expect(lines).toContain(
       "| hosted, simulated: a million lines delivered to 10 members | $1.30 | the provider's sample: $1.20 | 1.1 of the sample's |",
     )
-    expect(lines).toHaveLength(2 + 4 + 3 + 3 + 4 + 1 + 2)
+    expect(lines).toContain(
+      '| hosted: a month of 50,000 users in the pool, LITE | $220 | PLUS: $1,000 |  |',
+    )
+    expect(lines).toHaveLength(2 + 4 + 3 + 3 + 4 + 1 + 3)
   })
 
   it('is in its document, and its picture next to it, as they are drawn today', () => {
