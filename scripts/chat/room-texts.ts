@@ -17,4 +17,6 @@ export const refusalTexts: Record<RefusalCode, string> = {
   malformed: '* Not sent: the message could not be read.',
   unavailable: '* Not sent: the room cannot be reached right now. Send it again.',
   'unknown-seq': '* Not sent: the room has no line of that number.',
+  'not-allowed': '* Not done: you may not do this to that line.',
+  silenced: '* Not sent: a moderator has silenced you in this room.',
 }

@@ -20,16 +20,94 @@ export interface MessageFrame {
   id?: string
 }
 
+/** Requests the hundred lines before a number, oldest first. */
+export interface EarlierFrame {
+  action: 'earlier'
+  id: string
+  before: number
+}
+
+/** Requests lines that contain all these words, newest first: at most 50, before a number if it is
+ * there. */
+export interface FindFrame {
+  action: 'find'
+  id: string
+  /** At most 200 characters and ten words. */
+  words: string
+  before?: number
+}
+
+/** Removes the text of a line: an own one within ten minutes, or any by a moderator. */
+export interface RemoveFrame {
+  action: 'remove'
+  id: string
+  seq: number
+}
+
+/** Silences the author of a line, or ends that. For moderators. */
+export interface SilenceFrame {
+  action: 'silence'
+  id: string
+  seq: number
+  for: 'an hour' | 'good' | 'nothing'
+}
+
+/** A frame that is answered, or refused, with its `id`. */
+export type RequestFrame = EarlierFrame | FindFrame | RemoveFrame | SilenceFrame
+
 export type ClientFrame = BindFrame | MessageFrame
 
+/** `command` is `!trivia`, `question` and `answered` are the room's words about it, and `removed`
+ * tells that an earlier line was removed. */
+export type LineKind = 'said' | 'command' | 'joined' | 'left' | 'question' | 'answered' | 'removed'
+
+/** What is known of lines besides their texts: lists as long as `lines`. */
+export interface LineFacts {
+  /** When the service got each line, in milliseconds since the epoch. */
+  at?: number[]
+  /** A pseudonym of each author in this room; empty for the room's own lines. */
+  by?: string[]
+  kind?: LineKind[]
+  /** The number of the line that each one removes; 0 for none. Missing if none removes any. */
+  removed?: number[]
+}
+
 /** Lines of the room in order; `seq` numbers the last of them, and numbers have no gaps. */
-export interface LinesFrame extends Partial<BindAnswer> {
+export interface LinesFrame extends LineFacts, Partial<BindAnswer> {
   seq: number
   lines: string[]
   /** Acknowledges the receiver's own messages that are now stored, by the client's ids. */
   ids?: string[]
   /** Another frame of the answer to a bind without an id follows. */
   more?: true
+  /** Who the receiver is in this room. In the first frame of an answer to a bind. */
+  you?: Membership
+}
+
+/** How the room knows a member. */
+export interface Membership {
+  /** The name before the colon of the member's lines. */
+  name: string
+  /** The pseudonym of the member's lines. */
+  by: string
+  moderator?: true
+}
+
+/** The answer to a request. That to `remove` and `silence` has no lines. */
+export interface AnswerFrame extends LineFacts {
+  /** The request's id. */
+  answer: string
+  /** The number of each line. */
+  seqs: number[]
+  lines: string[]
+  /** There may be more: the next request asks for lines before this number. */
+  further?: number
+}
+
+/** Who has bound. With `all` a whole list, which has at most the newest fifty names; otherwise a
+ * change. Only after a bind that has an id. */
+export interface HereFrame {
+  here: { count: number; all?: string[]; joined?: string[]; left?: string[] }
 }
 
 /** Fields of every frame that answers a bind with an id. Frames may overtake each other, so the
@@ -45,14 +123,16 @@ export interface BindAnswer {
   head?: number
 }
 
-/** Why the service rejected a frame; `id` is that of the message, `bind` that of the bind. */
+/** Why the service rejected a frame; `id` is that of the message or request, `bind` that of the
+ * bind. */
 export interface RefusalFrame {
   error: RefusalCode
   id?: string
   bind?: string
 }
 
-/** `unknown-seq`: the room has no line with the bind's number, so its history is another one. */
+/** `unknown-seq`: the room has no line with the bind's number, so its history is another one.
+ * `not-allowed`: the line may not be removed, or its author not silenced, by this member. */
 export type RefusalCode =
   | 'too-fast'
   | 'too-long'
@@ -60,5 +140,7 @@ export type RefusalCode =
   | 'malformed'
   | 'unavailable'
   | 'unknown-seq'
+  | 'not-allowed'
+  | 'silenced'
 
-export type ServerFrame = LinesFrame | RefusalFrame
+export type ServerFrame = LinesFrame | AnswerFrame | HereFrame | RefusalFrame
