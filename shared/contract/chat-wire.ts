@@ -70,6 +70,8 @@ export interface LineFacts {
   kind?: LineKind[]
   /** The number of the line that each one removes; 0 for none. Missing if none removes any. */
   removed?: number[]
+  /** The name of who joined or left; empty for other lines. Missing if nobody did. */
+  who?: string[]
 }
 
 /** Lines of the room in order; `seq` numbers the last of them, and numbers have no gaps. */
@@ -80,8 +82,20 @@ export interface LinesFrame extends LineFacts, Partial<BindAnswer> {
   ids?: string[]
   /** Another frame of the answer to a bind without an id follows. */
   more?: true
-  /** Who the receiver is in this room. In the first frame of an answer to a bind. */
+  /** Who the receiver is in this room, and who is here. In the first frame that answers the first
+   * bind of a connection. */
   you?: Membership
+  here?: Here
+}
+
+/** Who is here after the line with the number `seq`. Each later line of the kind `joined` or `left`
+ * changes it by its `who`, so that no other frame has to. */
+export interface Here {
+  seq: number
+  /** The number of members. */
+  count: number
+  /** The members who came last, newest last, at most 50. */
+  names: string[]
 }
 
 /** How the room knows a member. */
@@ -102,12 +116,6 @@ export interface AnswerFrame extends LineFacts {
   lines: string[]
   /** There may be more: the next request asks for lines before this number. */
   further?: number
-}
-
-/** Who has bound. With `all` a whole list, which has at most the newest fifty names; otherwise a
- * change. Only after a bind that has an id. */
-export interface HereFrame {
-  here: { count: number; all?: string[]; joined?: string[]; left?: string[] }
 }
 
 /** Fields of every frame that answers a bind with an id. Frames may overtake each other, so the
@@ -143,4 +151,4 @@ export type RefusalCode =
   | 'not-allowed'
   | 'silenced'
 
-export type ServerFrame = LinesFrame | AnswerFrame | HereFrame | RefusalFrame
+export type ServerFrame = LinesFrame | AnswerFrame | RefusalFrame
