@@ -28,7 +28,10 @@ async function copyOf({ client, TableName }: ChatTable): Promise<ChatTable> {
   return table
 }
 
-const line = (id: number) => ({ text: `ada: ${id}`, author: 'ada', id: `${id}`, at: Date.now() })
+const line = (id: number) => ({
+  ...{ kind: 'said' as const, text: `ada: ${id}`, author: 'ada', id: `${id}` },
+  at: Date.now(),
+})
 
 it('brings back the lines since a restored copy, once each, from the stream', async () => {
   const { serve, ...tables } = await dynamo.create()

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@parlor/shared/contract/chat-wire'
+import type { Membership, RefusalCode } from '@parlor/shared/contract/chat-wire'
 import type { GatewayEvent } from '../platform/gateway-events'
 import { type ChatContext, keepNotice } from './chat-context'
 import { type BoundConnection, GREETING_LINES } from './chat-store'
@@ -14,7 +14,7 @@ export interface Sender {
   connectionId: string
   expiresAt: number
   /** Undefined without an authorizer: then the bind's nickname is trusted. */
-  verified?: { member: string; nickname: string }
+  verified?: { member: string; nickname: string; isModerator: boolean }
   tokenExpiresAt?: number
 }
 
@@ -32,10 +32,10 @@ export function identify({
 }: GatewayEvent['requestContext']): Sender {
   const sender = { connectionId, expiresAt: connectedAt + LONGEST_LIFE_MS }
   if (!authorizer) return sender
-  const { sub = '', nickname = '', tokenExpiresAt } = authorizer
+  const { sub = '', nickname = '', isModerator, tokenExpiresAt } = authorizer
   return {
     ...sender,
-    verified: { member: sub, nickname },
+    verified: { member: sub, nickname, isModerator: String(isModerator) === 'true' },
     tokenExpiresAt: Number(tokenExpiresAt),
   }
 }
@@ -54,7 +54,7 @@ export async function bind(
   if (lastSeq === undefined) return 'malformed'
   if (!isOfThisRoom) return id === undefined ? 'malformed' : 'unknown-seq'
   if (known) return replay(chat, known, { id, ...(await stretch(chat, lastSeq)) })
-  return bindResumable(chat, connectionOf(sender, nickName), { lastSeq, id })
+  return bindResumable(chat, sender, { nickName, lastSeq, id })
 }
 
 function connectionOf(
@@ -67,18 +67,28 @@ function connectionOf(
 
 async function bindResumable(
   chat: ChatContext,
-  who: Omit<BoundConnection, 'kind'>,
-  { lastSeq, id }: { lastSeq: number | null; id: string | undefined },
+  sender: Sender,
+  { nickName, lastSeq, id }: Bind & { lastSeq: number | null },
 ): Promise<RefusalCode | undefined> {
-  const connection: BoundConnection = { ...who, kind: 'resumable' }
+  const connection: BoundConnection = { ...connectionOf(sender, nickName), kind: 'resumable' }
   const arrival = await chat.store.bind(connection)
   // Later lines are posted to the connection, now that it is bound.
   const missed = await stretch(chat, lastSeq)
   // Store the notice before the replay: after the replay its client may speak.
-  if (arrival === 'new') await keepNotice(chat, joined(who.nickname))
-  const refusal = await replay(chat, connection, { id, ...missed })
+  if (arrival === 'new') await keepNotice(chat, joined(connection.nickname))
+  const about = { you: await membership(chat, sender, connection), here: await chat.store.here() }
+  const refusal = await replay(chat, connection, { id, ...missed, about })
   if (arrival === 'new') await chat.fanOut.announce()
   return refusal
+}
+
+async function membership(
+  { store }: ChatContext,
+  { verified }: Sender,
+  { member, nickname }: BoundConnection,
+): Promise<Membership> {
+  const by = await store.pseudonym(member)
+  return { name: nickname, by, ...(verified?.isModerator && { moderator: true }) }
 }
 
 async function bindPlain(

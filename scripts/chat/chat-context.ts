@@ -1,6 +1,6 @@
-import type { LogFault } from '../platform/log'
+import type { LogFault, LogFields } from '../platform/log'
 import type { Timers } from '../platform/timers'
-import { type ChatStore, type Pace, SERVICE } from './chat-store'
+import { type ChatStore, type NewLine, type Pace, SERVICE } from './chat-store'
 import type { DeliveryQueue } from './delivery-queue'
 import type { FanOut } from './fan-out'
 
@@ -31,9 +31,14 @@ export interface ChatContext {
   now: () => number
   timers: Timers
   log: LogFault
+  /** Gets what moderators and authors did to lines and people. Never a line's text. */
+  record: (message: string, about: LogFields) => void
 }
 
-/** Stores a line of the room itself. The caller has to announce it. */
-export async function keepNotice({ store, now }: ChatContext, text: string): Promise<void> {
-  await store.append({ text, author: SERVICE, at: now() })
+/** Stores that somebody has joined or left. The caller has to announce it. */
+export async function keepNotice(
+  { store, now }: ChatContext,
+  notice: Pick<NewLine, 'kind' | 'text' | 'who'>,
+): Promise<void> {
+  await store.append({ ...notice, author: SERVICE, at: now() })
 }

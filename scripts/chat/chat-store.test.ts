@@ -9,6 +9,7 @@ describe.each(Object.entries(HARNESSES))('the chat store on %s', (_, openHarness
   })
 
   const line = (text: string, more: Partial<NewLine> = {}): NewLine => ({
+    kind: 'said',
     text,
     author: 'ada',
     at: 0,

@@ -1,5 +1,8 @@
+import type { Here, LineKind } from '@parlor/shared/contract/chat-wire'
+
 /** A line before it has its number. */
 export interface NewLine {
+  kind: LineKind
   /** The text as everybody sees it. */
   text: string
   /** A member's key, or `SERVICE`. */
@@ -7,11 +10,24 @@ export interface NewLine {
   /** The author's own id for it. A second line with the same id is not stored. */
   id?: string
   at: number
+  /** The name of who joined or left. */
+  who?: string
+  /** The number of the line that it removes. */
+  removes?: number
 }
 
 export interface StoredLine extends NewLine {
   /** From 1, without gaps. */
   seq: number
+  /** The author's pseudonym in this room; empty for the service. */
+  by: string
+}
+
+/** Lines found, newest first. */
+export interface Found {
+  lines: StoredLine[]
+  /** There may be more before this number. */
+  further?: number
 }
 
 /** A bound connection. */
@@ -56,6 +72,21 @@ export interface ChatStore {
   head(): Promise<number>
   /** At most `limit` lines after `seq`, in order. */
   linesAfter(seq: number, limit: number): Promise<StoredLine[]>
+  /** Who is here after the newest line. */
+  here(): Promise<Here>
+  /** At most `FOUND_LINES` lines before a number in which all the words begin a word. */
+  find(words: readonly string[], before: number): Promise<Found>
+  /**
+   * Replaces a line's text wherever the room keeps it, then stores the line that says so. Resolves
+   * when the text is gone. A second call changes nothing.
+   */
+  remove(line: StoredLine, notice: NewLine): Promise<void>
+
+  /** A member's pseudonym in this room: a keyed hash. */
+  pseudonym(member: string): Promise<string>
+  /** Silences a member until that time in milliseconds, which may be infinite; 0 ends it. */
+  silence(member: string, until: number): Promise<void>
+  isSilenced(member: string, now: number): Promise<boolean>
 
   bind(connection: BoundConnection): Promise<Arrival>
   connection(connectionId: string): Promise<BoundConnection | undefined>
@@ -74,6 +105,9 @@ export interface ChatStore {
 
 /** The author of the room's own lines. */
 export const SERVICE = 'service'
+
+/** The most lines of an answer to a search. */
+export const FOUND_LINES = 50
 
 /** The number of newest lines that greet a member who binds for the first time. */
 export const GREETING_LINES = 50

@@ -19,6 +19,7 @@ export interface ChatOptions {
   timers?: Timers
   limits?: Partial<ChatLimits>
   log?: LogFault
+  record?: ChatContext['record']
 }
 
 type RouteKey = '$connect' | '$disconnect' | 'bindNickNameToConnectionId' | '$default'
@@ -58,12 +59,12 @@ export function createChat(options: ChatOptions): Chat {
 
 function createContext(options: ChatOptions): ChatContext {
   const { store, connections, now } = options
-  const { timers = realTimers, log = console.error } = options
+  const { timers = realTimers, log = console.error, record = () => {} } = options
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const forget = (connectionId: string) => store.unbind(connectionId, now())
   const queue = new DeliveryQueue({ connections, now, timers, forget, log })
   const fanOut = options.fanOut({ store, queue, now, timers, windowMs: limits.windowMs, log })
-  return { store, queue, fanOut, limits, now, timers, log }
+  return { store, queue, fanOut, limits, now, timers, log, record }
 }
 
 /** Closes connections whose token has ended, announces who has left, deletes what has expired, and

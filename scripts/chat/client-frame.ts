@@ -1,4 +1,4 @@
-import type { RefusalFrame } from '@parlor/shared/contract/chat-wire'
+import type { RefusalFrame, RequestFrame } from '@parlor/shared/contract/chat-wire'
 
 const ID_LENGTH = 100
 
@@ -9,6 +9,7 @@ export type ParsedFrame = {
 } & (
   | { kind: 'bind'; nickName: string; lastSeq: number | null | undefined }
   | { kind: 'say'; message: string }
+  | { kind: 'request'; request: RequestFrame }
   | { kind: 'malformed' }
 )
 
@@ -28,8 +29,34 @@ export function parseClientFrame(body: string | undefined): ParsedFrame {
     if (typeof nickName !== 'string' || !isLastSeq(lastSeq)) return malformed
     return { kind: 'bind', about, nickName, lastSeq }
   }
+  const request = id === undefined ? undefined : requestOf(frame, id)
+  if (request) return { kind: 'request', about, request }
   if (frame.action !== '$default' || typeof frame.message !== 'string') return malformed
   return { kind: 'say', about, message: frame.message }
+}
+
+function requestOf(frame: Record<string, unknown>, id: string): RequestFrame | undefined {
+  const { action, before, words, seq, for: howLong } = frame
+  switch (action) {
+    case 'earlier':
+      return isLineNumber(before) ? { action, id, before } : undefined
+    case 'find': {
+      if (typeof words !== 'string') return undefined
+      if (before === undefined) return { action, id, words }
+      return isLineNumber(before) ? { action, id, words, before } : undefined
+    }
+    case 'remove':
+      return isLineNumber(seq) ? { action, id, seq } : undefined
+    case 'silence': {
+      const isKnown = howLong === 'an hour' || howLong === 'good' || howLong === 'nothing'
+      return isLineNumber(seq) && isKnown ? { action, id, seq, for: howLong } : undefined
+    }
+  }
+  return undefined
+}
+
+function isLineNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1
 }
 
 function isLastSeq(value: unknown): value is number | null | undefined {

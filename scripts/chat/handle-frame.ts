@@ -4,6 +4,7 @@ import { bind, identify } from './bind'
 import type { ChatContext } from './chat-context'
 import { parseClientFrame } from './client-frame'
 import { isTokenOver, type Recipient } from './delivery-queue'
+import { answerRequest } from './requests'
 import { refusalTexts } from './room-texts'
 import { say } from './say'
 
@@ -21,6 +22,8 @@ export async function handleFrame(chat: ChatContext, event: GatewayEvent): Promi
     if (frame.kind === 'malformed') refusal = 'malformed'
     else if (frame.kind === 'bind')
       refusal = await bind(chat, sender, { ...frame, id: frame.about.bind })
+    else if (frame.kind === 'request')
+      refusal = await answerRequest(chat, { sender, request: frame.request })
     else refusal = await say(chat, { connectionId, message: frame.message, id: frame.about.id })
   } catch (error) {
     chat.log('A frame could not be served', error, { id: requestId, connectionId })

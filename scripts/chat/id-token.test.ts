@@ -40,8 +40,21 @@ describe('the verifier of id tokens', () => {
     await expect(verify(await token({}, expiresAt))).resolves.toEqual({
       sub: 'sub-1',
       nickname: 'ada',
+      isModerator: false,
       expiresAt: expiresAt * 1000,
     })
+  })
+
+  it.each([
+    [['moderators'], true],
+    [['others', 'moderators'], true],
+    [['moderators2', 'Moderators', ' moderators'], false],
+    [['others moderators'], false],
+    ['moderators', false],
+    [undefined, false],
+  ])('knows a moderator by the group alone: %p', async (groups, isModerator) => {
+    const claims = await verify(await token({ 'cognito:groups': groups }))
+    expect(claims?.isModerator).toBe(isModerator)
   })
 
   it.each([

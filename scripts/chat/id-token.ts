@@ -4,9 +4,14 @@ import type { Jwks } from 'aws-jwt-verify/jwk'
 import type { CognitoJwtPayload } from 'aws-jwt-verify/jwt-model'
 import type { Authorizer } from '../platform/gateway-events'
 
+/** The group of the pool whose members may remove lines and silence people. */
+export const MODERATORS = 'moderators'
+
 export interface IdTokenClaims {
   sub: string
   nickname: string
+  /** The person belongs to the pool's group of moderators. */
+  isModerator: boolean
   /** Milliseconds since the epoch. */
   expiresAt: number
 }
@@ -29,7 +34,10 @@ export function createIdTokenVerifier(pool: Pool): VerifyIdToken {
   return async (token) => {
     const claims = await verify(token)
     if (typeof claims?.nickname !== 'string') return undefined
-    return { sub: claims.sub, nickname: claims.nickname, expiresAt: claims.exp * 1000 }
+    const groups: unknown = claims['cognito:groups']
+    const isModerator = Array.isArray(groups) && groups.includes(MODERATORS)
+    const { sub, nickname, exp } = claims
+    return { sub, nickname, isModerator, expiresAt: exp * 1000 }
   }
 }
 
@@ -58,10 +66,10 @@ export function createAuthorizer(verifyIdToken: VerifyIdToken): Authorizer {
     const claims = token === undefined ? undefined : await verifyIdToken(token)
     // The gateway answers 401 to this message.
     if (!claims) throw new Error('Unauthorized')
-    const { sub, nickname, expiresAt } = claims
+    const { sub, nickname, isModerator, expiresAt } = claims
     return {
       principalId: sub,
-      context: { sub, nickname, tokenExpiresAt: expiresAt },
+      context: { sub, nickname, isModerator, tokenExpiresAt: expiresAt },
       policyDocument: {
         Version: '2012-10-17',
         Statement: [{ Action: 'execute-api:Invoke', Effect: 'Allow', Resource: methodArn }],

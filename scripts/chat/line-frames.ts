@@ -1,10 +1,12 @@
-import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
-import type { StoredLine } from './chat-store'
+import type { AnswerFrame, LineFacts, LinesFrame } from '@parlor/shared/contract/chat-wire'
+import type { Found, StoredLine } from './chat-store'
 
 /** The size limit of a frame's lines: the gateway counts each 32 KB as a message. A page gives up a
  * connection that is silent for 15 s, and gets a frame only when it is complete: with this limit,
  * 2 KB a second are enough. */
 const LINES_BYTES = 30 * 1024
+/** About what the other facts of a line take. */
+const FACTS_BYTES = 45
 /** The size limit of lines and ids: well below the 128 KB of one post. */
 const FRAME_BYTES = 64 * 1024
 
@@ -15,22 +17,55 @@ const FRAME_BYTES = 64 * 1024
  */
 export function framesFor(
   lines: readonly StoredLine[],
-  members: (isLast: boolean) => Partial<LinesFrame> = () => ({}),
+  members: (isFirst: boolean, isLast: boolean) => Partial<LinesFrame> = () => ({}),
 ): (member?: string) => string[] {
-  const chunks = cut(lines)
+  const chunks = cut(lines).map((chunk) => ({ chunk, facts: factsOf(chunk) }))
   return (member) =>
-    chunks.map((chunk, index) => {
+    chunks.map(({ chunk, facts }, index) => {
       const ids = chunk.flatMap(({ author, id }) =>
         author === member && id !== undefined ? [id] : [],
       )
       const frame: LinesFrame = {
         seq: chunk.at(-1)?.seq ?? 0,
         lines: chunk.map(({ text }) => text),
+        ...facts,
         ...(ids.length > 0 && { ids }),
-        ...members(index === chunks.length - 1),
+        ...members(index === 0, index === chunks.length - 1),
       }
       return JSON.stringify(frame)
     })
+}
+
+/** An answer to a request: as many of the lines as fit into a frame, the newest first of all. */
+export function answerFrame(
+  id: string,
+  { lines, further, isNewestFirst = true }: Found & { isNewestFirst?: boolean },
+): AnswerFrame {
+  const newestFirst = isNewestFirst ? lines : [...lines].reverse()
+  const [fitting = []] = cut(newestFirst)
+  const isCut = fitting.length < lines.length
+  const shown = isNewestFirst ? fitting : [...fitting].reverse()
+  const next = isCut ? fitting.at(-1)?.seq : further
+  return {
+    answer: id,
+    seqs: shown.map(({ seq }) => seq),
+    lines: shown.map(({ text }) => text),
+    ...factsOf(shown),
+    ...(next !== undefined && { further: next }),
+  }
+}
+
+/** What a frame says of its lines besides their texts. */
+export function factsOf(lines: readonly StoredLine[]): LineFacts {
+  const removes = lines.some((line) => line.removes !== undefined)
+  const isMove = lines.some(({ who }) => who !== undefined)
+  return {
+    at: lines.map(({ at }) => at),
+    by: lines.map(({ by }) => by),
+    kind: lines.map(({ kind }) => kind),
+    ...(removes && { removed: lines.map((line) => line.removes ?? 0) }),
+    ...(isMove && { who: lines.map(({ who }) => who ?? '') }),
+  }
 }
 
 /** The frames for plain members: lines, each on a line of its own. */
@@ -42,7 +77,7 @@ function cut(lines: readonly StoredLine[]): StoredLine[][] {
   const chunks: StoredLine[][] = []
   let [linesBytes, idsBytes] = [0, 0]
   for (const line of lines) {
-    const size = Buffer.byteLength(JSON.stringify(line.text))
+    const size = Buffer.byteLength(JSON.stringify([line.text, line.who ?? ''])) + FACTS_BYTES
     // An escaped character takes up to six bytes.
     const idSize = (line.id?.length ?? 0) * 6
     linesBytes += size

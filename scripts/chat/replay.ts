@@ -12,6 +12,8 @@ interface Bind {
   /** The replay begins after this number and ends at the head's. */
   from: number
   upTo: number
+  /** Further members of the first frame. */
+  about?: Pick<LinesFrame, 'you' | 'here'>
 }
 
 /**
@@ -22,7 +24,7 @@ interface Bind {
 export async function replay(
   chat: Pick<ChatContext, 'store' | 'queue' | 'limits' | 'now'>,
   to: BoundConnection,
-  { id, from, upTo }: Bind,
+  { id, from, upTo, about }: Bind,
 ): Promise<RefusalCode | undefined> {
   const { store, queue, limits, now } = chat
   const end = limits.replay ? Math.min(upTo, from + PAGE) : upTo
@@ -30,16 +32,22 @@ export async function replay(
     id === undefined
       ? undefined
       : { bind: id, after: from, upTo: end, ...(end < upTo && { head: upTo }) }
-  if (from >= upTo) return send(emptyFrame({ seq: upTo, ...answer }))
+  const named = answer && about
+  if (from >= upTo) return send(emptyFrame({ seq: upTo, ...answer, ...named }))
   if (limits.replay) {
     const pace = { now: now(), ...limits.replay }
     if (!(await store.admits(`replay ${to.member}`, pace, end - from))) return 'too-fast'
   }
   for (let last = from; last < end; ) {
     const lines = await store.linesAfter(last, Math.min(PAGE, end - last))
+    const isStart = last === from
     last = lines.at(-1)?.seq ?? end
-    const members = (isLast: boolean): Partial<LinesFrame> =>
-      answer ?? (isLast && last >= end ? {} : { more: true })
+    const members = (isFirst: boolean, isLast: boolean): Partial<LinesFrame> =>
+      answer
+        ? { ...answer, ...(isStart && isFirst && named) }
+        : isLast && last >= end
+          ? {}
+          : { more: true }
     await send(...framesFor(lines, members)(to.member))
     // Send a long history only as fast as its reader accepts it, and only while it is connected.
     await queue.caughtUp(to.connectionId)

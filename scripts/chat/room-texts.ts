@@ -2,8 +2,11 @@ import type { RefusalCode } from '@parlor/shared/contract/chat-wire'
 
 // The room's own lines begin with a star. No nickname has one, so nobody can imitate them.
 
-export const joined = (nickname: string) => `* ${nickname} joined`
-export const left = (nickname: string) => `* ${nickname} left`
+export const joined = (who: string) => ({ kind: 'joined', text: `* ${who} joined`, who }) as const
+export const left = (who: string) => ({ kind: 'left', text: `* ${who} left`, who }) as const
+
+/** Stands for a removed line, and says at the end of the transcript that one was. */
+export const removed = '* A line was removed'
 
 export const asked = (question: string) => `* Trivia: ${question}`
 export const revealed = (answer: string) => `* Nobody got it. The answer was: ${answer}`

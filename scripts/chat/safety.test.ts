@@ -229,7 +229,7 @@ describe('the safety of the room', () => {
 
     it('stops the replay of a long history', async () => {
       for (let count = 0; count < 1_200; count++)
-        await room.store.append({ text: `ada: ${count}`, author: 'ada', at: 0 })
+        await room.store.append({ kind: 'said', text: `ada: ${count}`, author: 'ada', at: 0 })
       const { post } = room.office
       jest.spyOn(room.office, 'post').mockImplementationOnce((message) => {
         room.time.advance(LIFE_MS)

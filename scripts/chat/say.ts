@@ -7,6 +7,9 @@ import { neutralText } from './neutral-text'
 /** The maximum length of a neutralised message, in UTF-16 units. */
 export const MESSAGE_LENGTH = 2_000
 
+/** Specification section 9: "Trivia command text: !trivia". */
+const TRIVIA_COMMAND = '!trivia'
+
 /** The hosted gateway guarantees no order: a message may arrive before its bind is stored. */
 const BIND_PAUSES_MS = [50, 150, 400]
 
@@ -28,8 +31,10 @@ export async function say(
   const speaker = await speakerOf(chat, connectionId)
   if (!speaker) return 'not-bound'
   const { member, nickname } = speaker
+  if (await store.isSilenced(member, now())) return 'silenced'
   if (!(await store.admits(member, { now: now(), ...limits.lines }))) return 'too-fast'
   const isNew = await store.append({
+    kind: text === TRIVIA_COMMAND ? 'command' : 'said',
     text: `${nickname}: ${text}`,
     author: member,
     at: now(),

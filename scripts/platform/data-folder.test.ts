@@ -10,7 +10,7 @@ withFolder((given) => {
 })
 
 const open = (file: string) =>
-  Database.open({ file, schema: 'CREATE TABLE kept (text)', synchronous: 'FULL' })
+  Database.open({ file, schema: ['CREATE TABLE kept (text)'], synchronous: 'FULL' })
 
 describe('the data folder', () => {
   it('is made if there is none, and reused', () => {

@@ -12,7 +12,7 @@ withFolder((given) => {
   file = join(folder, 'room.db')
 })
 
-const open = (schema = LINES) => Database.open({ file, schema, synchronous: 'NORMAL' })
+const open = (schema = LINES) => Database.open({ file, schema: [schema], synchronous: 'NORMAL' })
 const say = (database: Database, text: string) =>
   database.run('INSERT INTO lines (text) VALUES (?)', text)
 const texts = (database: Database) =>

@@ -29,14 +29,17 @@ export function reasonOf(error: unknown): string {
 /** Replaces a file name if the database should end with the process. */
 export const IN_MEMORY = ':memory:'
 
+const BUSY_MS = 5_000
+
 /** The values that SQLite stores, and that a column returns. */
 export type Value = string | number | Uint8Array | null
 
 export interface DatabaseOptions {
   /** The path of the file, which is created if it is missing, or `IN_MEMORY`. */
   file: string
-  /** The statements that create its tables. Changing them changes the data folder's format. */
-  schema: string
+  /** The statements that create its tables, and those that change an earlier version's, in order.
+   * A step that has been published never changes. */
+  schema: readonly string[]
   /** `FULL`: what is written is on disk when the call returns. `NORMAL`: a kill loses nothing, a
    * power cut at most the last moments. */
   synchronous: 'FULL' | 'NORMAL'
@@ -89,7 +92,7 @@ export class Database {
     try {
       if (file !== IN_MEMORY) closeSync(openSync(file, flags, 0o600))
       database = new Database(file)
-      database.#db.exec('PRAGMA busy_timeout = 5000')
+      database.#db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)
       // Reads the whole file, which takes 100 ms for 100 MB.
       const [result] = database.all<{ quick_check: string }>('PRAGMA quick_check(1)')
       if (result?.quick_check === 'ok') return database
@@ -141,15 +144,29 @@ export class Database {
     }
   }
 
+  /** Moves the write-ahead log's pages into the file and empties it. False while another reader
+   * needs them: then nothing waits for it here. */
+  emptyLog(): boolean {
+    this.#db.exec('PRAGMA busy_timeout = 0')
+    try {
+      const [result] = this.all<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)')
+      return result?.busy === 0
+    } finally {
+      this.#db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)
+    }
+  }
+
   close(): void {
     this.#statements.clear()
     this.#db.close()
   }
 
-  /** Runs once: `user_version` says whether the tables are there. */
-  #makeTables(schema: string): void {
-    if (this.get<{ user_version: number }>('PRAGMA user_version')?.user_version) return
-    this.transaction(() => this.#db.exec(`${schema}; PRAGMA user_version = 1`))
+  /** `user_version` says how many of the steps the tables have. */
+  #makeTables(schema: readonly string[]): void {
+    const done = this.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0
+    if (done >= schema.length) return
+    const steps = schema.slice(done).join(';')
+    this.transaction(() => this.#db.exec(`${steps}; PRAGMA user_version = ${schema.length}`))
   }
 
   #prepared(sql: string): Statement<[Value[]]> {

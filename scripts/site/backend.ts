@@ -68,6 +68,7 @@ export async function openBackend({
     verifyIdToken: createIdTokenVerifier({ ...pool, jwks }),
     now: Date.now,
     log: faultsTo(log),
+    record: log.info,
     note: (event) => log.info('event', { ...event }),
   })
   const problem = () => databaseProblem(userPool.database) ?? databaseProblem(chat.database)

@@ -1,4 +1,4 @@
-import { createChat } from '../chat/chat'
+import { type ChatOptions, createChat } from '../chat/chat'
 import type { ChatLimits } from '../chat/chat-context'
 import { openEmbeddedRoom } from '../chat/embedded/embedded-room'
 import type { VerifyIdToken } from '../chat/id-token'
@@ -19,6 +19,7 @@ interface LocalChatOptions {
   limits?: Partial<ChatLimits>
   quotas?: Partial<Quotas>
   log?: LogFault
+  record?: ChatOptions['record']
   note?: GatewayOptions['note']
 }
 

@@ -39,6 +39,7 @@ const openChat = once(() => {
     },
     now: Date.now,
     timers: awaitedTimers,
+    record: (message, about) => logJson({ message, ...about }),
   })
 })
 

@@ -51,6 +51,7 @@ async function openHosted() {
   const authorizer = createAuthorizer(async (token) => ({
     sub: token,
     nickname: token,
+    isModerator: false,
     expiresAt: now + 10_000,
   }))
   let noteDeparture = () => {}

@@ -74,7 +74,7 @@ describe('the broadcaster', () => {
   })
 
   it('posts all lines if there are more than it reads at once', async () => {
-    const line = (text: string) => ({ text, author: 'ada', at: 0 })
+    const line = (text: string) => ({ kind: 'said' as const, text, author: 'ada', at: 0 })
     const texts = Array.from({ length: 1_200 }, (_, index) => `line ${index}`)
     for (const text of texts) await room.store.append(line(text))
     await withTime(room.time, { work: room.chat.sweep(), step: WINDOW_MS })

@@ -1,6 +1,9 @@
+import { rmSync } from 'node:fs'
+import { Database } from '../../platform/database'
 import { temporaryRoom } from '../../testing/chat-harness'
-import { type BoundConnection, ID_LIFE_MS } from '../chat-store'
+import { type BoundConnection, ID_LIFE_MS, type NewLine } from '../chat-store'
 import { type EmbeddedRoom, openEmbeddedRoom } from './embedded-room'
+import { ROOM_SCHEMA } from './schema'
 
 const RESTART = 100_000
 const ada: BoundConnection = {
@@ -29,12 +32,12 @@ describe('an embedded room after a restart', () => {
   }
 
   it('still has its lines and their ids', async () => {
-    const line = { text: 'ada: hello', author: 'ada', id: 'id-1', at: 1 }
+    const line: NewLine = { kind: 'said', text: 'ada: hello', author: 'ada', id: 'id-1', at: 1 }
     await before.store.append(line)
     const store = restart()
 
     expect(await store.append(line)).toBe(false)
-    expect(await store.linesAfter(0, 10)).toEqual([{ seq: 1, ...line }])
+    expect(await store.linesAfter(0, 10)).toMatchObject([{ seq: 1, ...line }])
   })
 
   it('has no connections, and its members have been absent since the restart', async () => {
@@ -47,7 +50,7 @@ describe('an embedded room after a restart', () => {
   })
 
   it('still has the open trivia question', async () => {
-    const asked = { text: 'ada: !trivia', author: 'ada', at: 1 }
+    const asked: NewLine = { kind: 'command', text: 'ada: !trivia', author: 'ada', at: 1 }
     await before.store.append(asked)
     const store = restart()
     await store.append(asked)
@@ -57,7 +60,7 @@ describe('an embedded room after a restart', () => {
   })
 
   it('treats an id as new once it has expired', async () => {
-    const line = { text: 'ada: hello', author: 'ada', id: 'id-1' }
+    const line = { kind: 'said' as const, text: 'ada: hello', author: 'ada', id: 'id-1' }
     await before.store.append({ ...line, at: 1 })
     const store = restart()
     await store.expire(ID_LIFE_MS)
@@ -66,4 +69,32 @@ describe('an embedded room after a restart', () => {
 
     expect(await store.append({ ...line, at: 3 })).toBe(true)
   })
+})
+
+it('takes over a room of the first version', async () => {
+  const { file, database, close } = temporaryRoom()
+  database.close()
+  rmSync(file)
+  const first = Database.open({ file, schema: ROOM_SCHEMA.slice(0, 1), synchronous: 'NORMAL' })
+  for (const [text, author] of [
+    ['* Ada B joined', 'service'],
+    ['Ada B: hello', 'ada'],
+    ['* Trivia: Which?', 'service'],
+    ['* Ada B got it: That', 'service'],
+    ['* Ada B left', 'service'],
+  ] as const)
+    first.run('INSERT INTO lines (text, author, at) VALUES (?, ?, 1)', text, author)
+  first.close()
+  const room = openEmbeddedRoom({ file, now: () => 2 })
+
+  expect((await room.store.linesAfter(0, 10)).map(({ kind, who }) => who ?? kind)).toEqual([
+    'Ada B',
+    'said',
+    'question',
+    'answered',
+    'Ada B',
+  ])
+  expect((await room.store.find(['hello'], 10)).lines).toMatchObject([{ seq: 2 }])
+  room.database.close()
+  close()
 })

@@ -1,39 +1,32 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Here } from '@parlor/shared/contract/chat-wire'
 import { Database } from '../../platform/database'
 import {
   type BoundConnection,
   type ChatStore,
+  FOUND_LINES,
   ID_LIFE_MS,
   type NewLine,
+  SERVICE,
   type StoredLine,
 } from '../chat-store'
 import type { CreateFanOut } from '../fan-out'
+import { hereAfter, NOBODY } from '../here'
+import { pseudonymKey, pseudonymOf } from '../pseudonym'
 import { playTrivia, type TriviaRound } from '../trivia/trivia-game'
 import { Broadcaster } from './broadcaster'
+import { ROOM_SCHEMA } from './schema'
 
-const SCHEMA = `
-  CREATE TABLE lines (
-    seq INTEGER PRIMARY KEY,
-    text TEXT NOT NULL,
-    author TEXT NOT NULL,
-    id TEXT,
-    at INTEGER NOT NULL
-  );
-  CREATE UNIQUE INDEX line_ids ON lines (author, id) WHERE id IS NOT NULL;
-  CREATE INDEX line_id_ages ON lines (at) WHERE id IS NOT NULL;
-  CREATE TABLE members (
-    member TEXT PRIMARY KEY,
-    nickname TEXT NOT NULL,
-    absent_since INTEGER
-  ) WITHOUT ROWID;
-  CREATE TABLE trivia (
-    only INTEGER PRIMARY KEY CHECK (only = 1),
-    round TEXT NOT NULL
-  );
-`
-
-interface LineRow extends Omit<StoredLine, 'id'> {
+type LineRow = Pick<StoredLine, 'seq' | 'kind' | 'text' | 'author' | 'at'> & {
   id: string | null
+  who: string | null
+  removes: number | null
 }
+
+const LINE = 'seq, kind, text, author, id, at, who, removes'
+
+/** Between looks whether a reader of the file, such as a backup, is done. */
+const READER_PAUSE_MS = 50
 
 export interface EmbeddedRoom {
   store: ChatStore
@@ -43,7 +36,7 @@ export interface EmbeddedRoom {
 
 /** The room in a SQLite file, served by this process alone. */
 export function openEmbeddedRoom({ file, now }: { file: string; now: () => number }): EmbeddedRoom {
-  const database = Database.open({ file, schema: SCHEMA, synchronous: 'NORMAL' })
+  const database = Database.open({ file, schema: ROOM_SCHEMA, synchronous: 'NORMAL' })
   return {
     store: embeddedStore(database, { openedAt: now() }),
     fanOut: (options) => new Broadcaster(options, { posted: newest(database) }),
@@ -53,6 +46,16 @@ export function openEmbeddedRoom({ file, now }: { file: string; now: () => numbe
 
 function newest(database: Database): number {
   return database.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM lines')?.seq ?? 0
+}
+
+function keyOf(database: Database): string {
+  database.run(
+    'INSERT OR IGNORE INTO room (only, pseudonym_key, here) VALUES (1, ?, ?)',
+    pseudonymKey(),
+    JSON.stringify(NOBODY),
+  )
+  return database.get<{ pseudonym_key: string }>('SELECT pseudonym_key FROM room')
+    ?.pseudonym_key as string
 }
 
 /**
@@ -67,6 +70,10 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
   // Cached between changes, because every post reads all connections.
   let list: readonly BoundConnection[] | undefined
 
+  // A removed text is overwritten where it stood.
+  database.all('PRAGMA secure_delete = ON')
+  const key = keyOf(database)
+
   database.run('UPDATE members SET absent_since = ? WHERE absent_since IS NULL', openedAt)
 
   function append(line: NewLine): boolean {
@@ -75,7 +82,9 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
     if (id !== undefined && database.get(sql, author, id)) return false
     const before = trivia()
     const { round, answers } = playTrivia(before, line)
-    for (const each of [line, ...answers]) insert(each)
+    let here = readHere()
+    for (const each of [line, ...answers]) here = hereAfter(here, { ...each, seq: insert(each) })
+    database.run('UPDATE room SET here = ?', JSON.stringify(here))
     if (round !== before) {
       const json = JSON.stringify(round)
       database.run('INSERT OR REPLACE INTO trivia (only, round) VALUES (1, ?)', json)
@@ -83,10 +92,41 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
     return true
   }
 
-  function insert({ text, author, id, at }: NewLine): void {
+  function insert({ kind, text, author, id, at, who, removes }: NewLine): number {
     // Lines are never deleted, so SQLite's own numbers have no gaps.
-    const sql = 'INSERT INTO lines (text, author, id, at) VALUES (?, ?, ?, ?)'
-    database.run(sql, text, author, id ?? null, at)
+    const [row] = database.all<{ seq: number }>(
+      'INSERT INTO lines (kind, text, author, id, at, who, removes) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING seq',
+      kind,
+      text,
+      author,
+      id ?? null,
+      at,
+      who ?? null,
+      removes ?? null,
+    )
+    const seq = row?.seq ?? 0
+    if (kind === 'said') database.run('INSERT INTO words (rowid, text) VALUES (?, ?)', seq, text)
+    return seq
+  }
+
+  function readHere(): Here {
+    const row = database.get<{ here: string }>('SELECT here FROM room')
+    return row ? (JSON.parse(row.here) as Here) : NOBODY
+  }
+
+  function lineOf({ id, who, removes, ...line }: LineRow): StoredLine {
+    return {
+      ...line,
+      by: line.author === SERVICE ? '' : pseudonymOf(key, line.author),
+      ...(id !== null && { id }),
+      ...(who !== null && { who }),
+      ...(removes !== null && { removes }),
+    }
+  }
+
+  /** Leaves the text in no byte of the files: the write-ahead log still has the pages with it. */
+  async function forgetOldPages(): Promise<void> {
+    while (!database.emptyLog()) await setTimeout(READER_PAUSE_MS)
   }
 
   function isKnown(member: string): boolean {
@@ -102,12 +142,43 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
     append: async (line) => database.transaction(() => append(line)),
     head: async () => newest(database),
     async linesAfter(seq, limit) {
+      const sql = `SELECT ${LINE} FROM lines WHERE seq > ? ORDER BY seq LIMIT ?`
+      return database.all<LineRow>(sql, seq, limit).map(lineOf)
+    },
+    here: async () => readHere(),
+    async find(words, before) {
       const rows = database.all<LineRow>(
-        'SELECT seq, text, author, id, at FROM lines WHERE seq > ? ORDER BY seq LIMIT ?',
-        seq,
-        limit,
+        `SELECT ${LINE} FROM lines WHERE seq IN (
+          SELECT rowid FROM words WHERE words MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?
+        ) ORDER BY seq DESC`,
+        words.map((word) => `"${word}"*`).join(' '),
+        before,
+        FOUND_LINES,
       )
-      return rows.map(({ id, ...line }) => (id === null ? line : { ...line, id }))
+      const lines = rows.map(lineOf)
+      const last = lines.length === FOUND_LINES ? lines.at(-1) : undefined
+      return { lines, ...(last && { further: last.seq }) }
+    },
+    async remove({ seq }, notice) {
+      database.transaction(() => {
+        database.run(`UPDATE lines SET kind = 'removed', text = ? WHERE seq = ?`, notice.text, seq)
+        database.run('DELETE FROM words WHERE rowid = ?', seq)
+        append(notice)
+      })
+      await forgetOldPages()
+    },
+
+    pseudonym: async (member) => pseudonymOf(key, member),
+    async silence(member, until) {
+      if (until === 0) database.run('DELETE FROM silences WHERE member = ?', member)
+      else {
+        const sql = 'INSERT OR REPLACE INTO silences (member, until) VALUES (?, ?)'
+        database.run(sql, member, Number.isFinite(until) ? until : null)
+      }
+    },
+    async isSilenced(member, now) {
+      const sql = 'SELECT 1 FROM silences WHERE member = ? AND (until IS NULL OR until > ?)'
+      return database.get(sql, member, now) !== undefined
     },
 
     async bind(connection) {

@@ -45,7 +45,7 @@ describe('delivery', () => {
         isDown = down
       },
       async say(text: string) {
-        await chat.store.append({ text, author: 'm1', id: text, at: now() })
+        await chat.store.append({ kind: 'said', text, author: 'm1', id: text, at: now() })
         await tables.serve(chat.sequence)
       },
       /** The numbers of the frames that a member got. */

@@ -8,7 +8,9 @@ describe('the hosted chat', () => {
   /** Adds earlier lines to the room. */
   const fill = async (count: number) => {
     const lines = Array.from({ length: count }, (_, index) => `ada: line ${index + 1}`)
-    await Promise.all(lines.map((text) => room.store.append({ text, author: 'ada', at: 0 })))
+    await Promise.all(
+      lines.map((text) => room.store.append({ kind: 'said', text, author: 'ada', at: 0 })),
+    )
     await room.served()
   }
   const bind = (lastSeq: number) => ({ action: BIND, nickName: 'bob', lastSeq })
@@ -17,9 +19,9 @@ describe('the hosted chat', () => {
   it("answers a bind with 500 lines, and shows by the head's number that there are more", async () => {
     await fill(1_100)
     const bob = await room.enter('bob', 0)
-    const [first, head] = framesOf(bob.heard)
-    expect(first.seq).toBe(500)
-    expect(first.more).toBeUndefined()
+    const [first, second, head] = framesOf(bob.heard)
+    expect([first.seq, second.seq]).toEqual([474, 500])
+    expect(second.more).toBeUndefined()
     expect(head).toEqual({ seq: 1_100, lines: [] })
 
     await bob.send(bind(500))
@@ -52,13 +54,25 @@ describe('the hosted chat', () => {
 
   it('says that a line has its number only when it is in the log', async () => {
     const isNumbered = (id: string) => room.store.isNumbered({ author: 'ada', id })
-    await room.store.append({ text: 'ada: one', author: 'ada', id: 'a', at: room.time.now() })
+    await room.store.append({
+      kind: 'said',
+      text: 'ada: one',
+      author: 'ada',
+      id: 'a',
+      at: room.time.now(),
+    })
     expect(await isNumbered('a')).toBe(false)
     await room.served()
     expect(await isNumbered('a')).toBe(true)
 
     room.time.advance(60_000)
-    await room.store.append({ text: 'ada: two', author: 'ada', id: 'b', at: room.time.now() })
+    await room.store.append({
+      kind: 'said',
+      text: 'ada: two',
+      author: 'ada',
+      id: 'b',
+      at: room.time.now(),
+    })
     expect([await isNumbered('a'), await isNumbered('b')]).toEqual([true, false])
     await room.served()
     expect([await isNumbered('a'), await isNumbered('b')]).toEqual([true, true])

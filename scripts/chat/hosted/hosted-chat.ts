@@ -1,7 +1,7 @@
 import type { ConnectionsApi } from '../../platform/gateway-events'
 import type { LogFault } from '../../platform/log'
 import { realTimers, type Timers } from '../../platform/timers'
-import { type Chat, createChat } from '../chat'
+import { type Chat, type ChatOptions, createChat } from '../chat'
 import type { ChatLimits } from '../chat-context'
 import type { ChatStore } from '../chat-store'
 import { BRIEF_PAUSES_MS, DeliveryQueue } from '../delivery-queue'
@@ -29,6 +29,7 @@ export interface HostedChatOptions {
   timers?: Timers
   limits?: Partial<ChatLimits>
   log?: LogFault
+  record?: ChatOptions['record']
 }
 
 export interface HostedChat extends Chat {

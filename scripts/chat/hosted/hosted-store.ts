@@ -1,9 +1,12 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { ChatStore, Pace } from '../chat-store'
+import { type ChatStore, FOUND_LINES, type Pace, type StoredLine } from '../chat-store'
+import { NOBODY } from '../here'
+import { hasWords } from '../words'
 import { type ChatTable, expiry, isDone } from './chat-table'
 import type { Connections } from './connections'
 import type { Inbox } from './inbox'
 import { endOf, type Log } from './log'
+import { openSilences } from './silences'
 
 interface Parts {
   table: ChatTable
@@ -35,6 +38,32 @@ export function openHostedStore({ table, inbox, log, connections }: Parts): Chat
       return endOf(await log.newest()) - 1
     },
     linesAfter: log.linesAfter,
+    async here() {
+      return (await log.newest())?.here ?? NOBODY
+    },
+    async find(words, before) {
+      const { value: segments } = await log.before(before).next()
+      const lines: StoredLine[] = []
+      let oldest = before
+      for (const segment of segments ?? []) {
+        if (lines.length >= FOUND_LINES) break
+        const found = (await log.linesOf(segment)).filter(
+          ({ seq, kind, text }) => seq < before && kind === 'said' && hasWords(text, words),
+        )
+        lines.push(...found.reverse())
+        oldest = segment.first
+      }
+      const shown = lines.slice(0, FOUND_LINES)
+      const further = shown.length < lines.length ? (shown.at(-1)?.seq ?? oldest) : oldest
+      return { lines: shown, ...(further > 1 && segments && { further }) }
+    },
+    async remove({ seq, author, at }, notice) {
+      const id = await log.forget(seq, notice.text)
+      await inbox.forget({ author, id, at }, notice.text)
+      await inbox.add(notice)
+    },
+    pseudonym: log.pseudonym,
+    ...openSilences(table),
     ...connections,
     connections: () => connections.connections(),
     ...hostedPaces(table),

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type BoundConnection, ID_LIFE_MS, type NewLine } from '../chat-store'
-import { type ChatTable, expiry, putNew, type RowKey } from './chat-table'
+import { type ChatTable, expiry, isDone, putNew, type RowKey } from './chat-table'
 import type { LoggedLine } from './log'
 
 /**
  * An item for the sequencer: a line to number, or a plain connection to greet. The rows of one
  * partition key come through the table's stream in the order in which they were written.
  */
-export type InboxItem = ({ kind: 'line' } & LoggedLine) | Greeting
+export type InboxItem = { kind: 'line'; line: LoggedLine } | Greeting
 
 interface Greeting {
   kind: 'greeting'
@@ -22,6 +22,8 @@ export interface Inbox {
   /** The key under which this line came, and when. */
   find(line: { author: string; id: string }): Promise<{ pk: string; at: number } | undefined>
   greet(connection: BoundConnection, at: number): Promise<void>
+  /** Replaces a line's text in its rows, which stay, so that its id stays taken. */
+  forget(line: { author: string; id: string; at: number }, text: string): Promise<void>
 }
 
 /** How long a row is kept, so that what the stream lost can be returned (repair.ts). */
@@ -37,8 +39,8 @@ export function blockAt(at: number): number {
 }
 
 export function openInbox(table: ChatTable, now: () => number): Inbox {
-  const put = (item: InboxItem, key: RowKey) =>
-    putNew(table, { ...key, ...item, expires: expiry(item.at + KEPT_MS) })
+  const put = (line: LoggedLine, pk: string) =>
+    putNew(table, { ...{ pk, sk: lineKey(line) }, ...rowOf(line) })
 
   async function rowAt(Key: RowKey): Promise<{ at: number } | undefined> {
     const { client, TableName } = table
@@ -59,14 +61,13 @@ export function openInbox(table: ChatTable, now: () => number): Inbox {
     async add({ id: given, ...line }) {
       const current = blockAt(now())
       const id = given ?? `${current}-${randomUUID()}`
-      const item: InboxItem = { kind: 'line', ...line, id, ...(!given && { isMadeUp: true }) }
-      const sk = lineKey(item)
+      const item: LoggedLine = { ...line, id, ...(!given && { isMadeUp: true }) }
       const own = blockOf(id)
-      if (own !== undefined && Math.abs(own - current) <= 1) return put(item, { pk: pkOf(own), sk })
+      if (own !== undefined && Math.abs(own - current) <= 1) return put(item, pkOf(own))
       // It may have come in the previous block, or in its own while that was near.
       const earlier = own === undefined ? [current - 1] : [current - 1, own]
       if (await findIn(earlier, item)) return false
-      return put(item, { pk: pkOf(current), sk })
+      return put(item, pkOf(current))
     },
     find(line) {
       const current = blockAt(now())
@@ -74,20 +75,65 @@ export function openInbox(table: ChatTable, now: () => number): Inbox {
     },
     async greet({ connectionId }, at) {
       const key = { pk: pkOf(blockAt(now())), sk: `greeting\n${connectionId}` }
-      await put({ kind: 'greeting', connectionId, at }, key)
+      const greeting: Greeting = { kind: 'greeting', connectionId, at }
+      await putNew(table, { ...key, ...greeting, expires: expiry(at + KEPT_MS) })
+    },
+    async forget({ at, ...line }, text) {
+      // A line that was returned (repair.ts) is in a later block.
+      const first = blockAt(Math.max(at, now() - KEPT_MS)) - 1
+      for (let block = first; block <= blockAt(now()) + 1; block += 1) {
+        await isDone(
+          table.client.send(
+            new UpdateCommand({
+              TableName: table.TableName,
+              Key: { pk: pkOf(block), sk: lineKey(line) },
+              UpdateExpression: 'set #text = :text',
+              ConditionExpression: 'attribute_exists(pk)',
+              ExpressionAttributeNames: { '#text': 'text' },
+              ExpressionAttributeValues: { ':text': text },
+            }),
+          ),
+        )
+      }
     },
   }
 }
 
+/** The row of a line, but for its key. Its `kind` is that of the item. */
+export function rowOf({ kind, ...line }: LoggedLine) {
+  return { ...line, kind: 'line', lineKind: kind, expires: expiry(line.at + KEPT_MS) }
+}
+
 /** Reads a row; undefined if it is none of ours. */
 export function itemOf(row: Record<string, unknown>): InboxItem | undefined {
-  const { kind, at, author, connectionId, id, isMadeUp, text } = row
+  const {
+    kind,
+    at,
+    author,
+    connectionId,
+    id,
+    isMadeUp,
+    text,
+    lineKind = 'said',
+    who,
+    removes,
+  } = row
   if (typeof at !== 'number') return undefined
   if (kind === 'greeting' && typeof connectionId === 'string') return { kind, connectionId, at }
-  const isLine = [author, id, text].every((each) => typeof each === 'string')
+  const isLine = [author, id, text, lineKind].every((each) => typeof each === 'string')
   if (kind !== 'line' || !isLine) return undefined
-  const line = { author, id, text } as Pick<LoggedLine, 'author' | 'id' | 'text'>
-  return { kind, ...line, at, ...(isMadeUp === true && { isMadeUp }) }
+  const said = { kind: lineKind, author, id, text } as Pick<
+    LoggedLine,
+    'kind' | 'author' | 'id' | 'text'
+  >
+  const line: LoggedLine = {
+    ...said,
+    at,
+    ...(isMadeUp === true && { isMadeUp }),
+    ...(typeof who === 'string' && { who }),
+    ...(typeof removes === 'number' && { removes }),
+  }
+  return { kind, line }
 }
 
 export function pkOf(block: number): string {

@@ -14,7 +14,7 @@ describe('the log', () => {
   function segment(first: number, length: number): Segment {
     const lines = Array.from({ length }, (_, index) => {
       const text = `line ${first + index}`
-      return { text, author: 'ada', id: text, at: 0 }
+      return { kind: 'said' as const, text, author: 'ada', id: text, at: 0 }
     })
     return { first, lines, read: {}, at: first }
   }

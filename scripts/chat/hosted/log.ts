@@ -1,7 +1,9 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import type { StoredLine } from '../chat-store'
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { Here } from '@parlor/shared/contract/chat-wire'
+import { SERVICE, type StoredLine } from '../chat-store'
 import type { TriviaRound } from '../trivia/trivia-game'
 import { type ChatTable, putNew, queryRows, type RowKey } from './chat-table'
+import { openPseudonyms } from './pseudonyms'
 import type { ReadMarks } from './read-marks'
 
 /** Lines that were committed together, under the number of the first. */
@@ -10,6 +12,8 @@ export interface Segment {
   lines: readonly LoggedLine[]
   /** The trivia round after these lines. */
   round?: TriviaRound
+  /** Who is here after these lines. */
+  here?: Here
   /** How far the stream is in the log, with these lines. */
   read: ReadMarks
   /** The time of the commit, in milliseconds since the epoch. */
@@ -17,7 +21,7 @@ export interface Segment {
 }
 
 /** A line of the log; its position is its number. */
-export type LoggedLine = Omit<StoredLine, 'seq' | 'id'> & {
+export type LoggedLine = Omit<StoredLine, 'seq' | 'by' | 'id'> & {
   /** Every line has an id, by which a repeated one is recognised. */
   id: string
   /** The id is generated, because the author gave none. */
@@ -30,6 +34,11 @@ export interface Log {
   /** False if the number is taken: of two writers at once only one commits, and no late one. */
   commit(segment: Segment): Promise<boolean>
   linesAfter(seq: number, limit: number): Promise<StoredLine[]>
+  /** A segment's lines with their numbers. */
+  linesOf(segment: Segment): Promise<StoredLine[]>
+  pseudonym(author: string): Promise<string>
+  /** Replaces a line by that text, of the kind `removed`. Returns the line's id. */
+  forget(seq: number, text: string): Promise<string>
   /** Segments before that number, newest first, a few at a time. */
   before(seq: number): AsyncGenerator<Segment[]>
 }
@@ -45,6 +54,7 @@ const HINT: RowKey = { pk: 'head', sk: 'epoch' }
 /** The room's lines, in segments of a table. */
 export function openLog(table: ChatTable): Log {
   const { client, TableName } = table
+  const pseudonym = openPseudonyms(table)
   /** The segment of the last commit, which is read next to deliver it. */
   let committed: Segment | undefined
 
@@ -60,7 +70,22 @@ export function openLog(table: ChatTable): Log {
     return (await newestIn(epoch, end)) ?? (epoch > 0 ? newestIn(epoch - 1) : undefined)
   }
 
+  async function linesOf({ first, lines }: Segment): Promise<StoredLine[]> {
+    return Promise.all(
+      // Lines of earlier releases have no kind.
+      lines.map(async ({ isMadeUp, id, kind = 'said', ...line }, index) => ({
+        ...line,
+        kind,
+        ...(!isMadeUp && { id }),
+        seq: first + index,
+        by: line.author === SERVICE ? '' : await pseudonym(line.author),
+      })),
+    )
+  }
+
   return {
+    linesOf,
+    pseudonym,
     async newest() {
       const hint = new GetCommand({ TableName, Key: HINT, ConsistentRead: true })
       const start = Number((await client.send(hint)).Item?.epoch ?? 0)
@@ -87,9 +112,7 @@ export function openLog(table: ChatTable): Log {
     },
     async linesAfter(seq, limit) {
       if (committed && seq + 1 >= committed.first && seq + limit < endOf(committed)) {
-        return numbered(committed)
-          .slice(seq + 1 - committed.first)
-          .slice(0, limit)
+        return (await linesOf(committed)).slice(seq + 1 - committed.first).slice(0, limit)
       }
       const lines: StoredLine[] = []
       for (let next = seq + 1, isStart = true; lines.length < limit; isStart = false) {
@@ -100,12 +123,30 @@ export function openLog(table: ChatTable): Log {
           if (cut) rows.unshift(cut)
         }
         for (const segment of rows)
-          lines.push(...numbered(segment).filter((line) => line.seq > seq))
+          lines.push(...(await linesOf(segment)).filter((line) => line.seq > seq))
         const end = lines.at(-1)?.seq
         if (end === undefined || end < next) break
         next = end + 1
       }
       return lines.slice(0, limit)
+    },
+    async forget(seq, text) {
+      const segment = await newestBelow(seq + 1)
+      const index = seq - (segment?.first ?? 0)
+      const line = segment?.lines[index]
+      if (!segment || !line) throw new Error(`There is no line ${seq}`)
+      await client.send(
+        new UpdateCommand({
+          TableName,
+          Key: { pk: partition(epochOf(segment.first)), sk: sortKey(segment.first) },
+          UpdateExpression: `set #lines[${index}].#text = :text, #lines[${index}].#kind = :kind`,
+          ExpressionAttributeNames: { '#lines': 'lines', '#text': 'text', '#kind': 'kind' },
+          ExpressionAttributeValues: { ':text': text, ':kind': 'removed' },
+        }),
+      )
+      // What this function has committed may be older.
+      committed = undefined
+      return line.id
     },
     async *before(seq) {
       for (let end = seq; end > 1; ) {
@@ -124,15 +165,6 @@ export function openLog(table: ChatTable): Log {
 /** The number after the segment's last line. */
 export function endOf(segment: Segment | undefined): number {
   return segment ? segment.first + segment.lines.length : 1
-}
-
-/** The segment's lines with their numbers. */
-function numbered({ first, lines }: Segment): StoredLine[] {
-  return lines.map(({ isMadeUp, id, ...line }, index) => ({
-    ...line,
-    ...(!isMadeUp && { id }),
-    seq: first + index,
-  }))
 }
 
 function epochOf(seq: number): number {

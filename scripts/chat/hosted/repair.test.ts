@@ -26,7 +26,8 @@ describe('the repair of a room', () => {
     return {
       time,
       inbox: tables.inbox,
-      say: (text: string, id: string) => store.append({ text, author: 'ada', id, at: now() }),
+      say: (text: string, id: string) =>
+        store.append({ kind: 'said', text, author: 'ada', id, at: now() }),
       serve: () => tables.serve(sequence),
       /** The stream has forgotten what nobody read. */
       forget: () => tables.serve(async () => {}),

@@ -1,7 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { type ChatTable, expiry, putNew, queryRows, type RowKey } from './chat-table'
-import { blockAt, type InboxItem, itemOf, KEPT_MS, lineKey, pkOf } from './inbox'
-import { openLog } from './log'
+import { blockAt, itemOf, KEPT_MS, lineKey, pkOf, rowOf } from './inbox'
+import { type LoggedLine, openLog } from './log'
 import { openRowsAside } from './waiting-values'
 
 /** More than the clocks of two functions differ. */
@@ -25,15 +25,15 @@ export async function repairRoom({ table, inbox, now }: Tables): Promise<{ retur
   const rows = (await rowsOf(inbox, now())).filter(
     ({ key, cameAt }) => cameAt < now() - STREAM_MS || keys.includes(`${key.pk}\n${key.sk}`),
   )
-  const logged = await loggedSince(table, Math.min(...rows.map(({ item }) => item.at)))
+  const logged = await loggedSince(table, Math.min(...rows.map(({ line }) => line.at)))
   let returned = 0
-  for (const { key, item } of rows) {
+  for (const { key, line } of rows) {
     if (logged.has(key.sk)) continue
     // Only a new row comes through the stream, and the old one goes after it is there.
     const current = blockAt(now())
     const block = key.pk === pkOf(current) ? current + 1 : current
     await putNew(inbox, {
-      ...{ pk: pkOf(block), sk: key.sk, ...item },
+      ...{ pk: pkOf(block), sk: key.sk, ...rowOf(line) },
       ...{ returnedAt: now(), expires: expiry(now() + KEPT_MS) },
     })
     await inbox.client.send(new DeleteCommand({ TableName: inbox.TableName, Key: key }))
@@ -43,11 +43,9 @@ export async function repairRoom({ table, inbox, now }: Tables): Promise<{ retur
   return { returned }
 }
 
-type LineItem = Extract<InboxItem, { kind: 'line' }>
-
 interface LineRow {
   key: RowKey
-  item: LineItem
+  line: LoggedLine
   /** When the stream got it: it may have been returned since it was said. */
   cameAt: number
 }
@@ -60,10 +58,10 @@ async function rowsOf(inbox: ChatTable, now: number): Promise<LineRow[]> {
     for (const { pk, sk, returnedAt, ...row } of rows) {
       const item = itemOf(row)
       if (item?.kind !== 'line') continue
-      found.push({ key: { pk, sk }, item, cameAt: returnedAt ?? item.at })
+      found.push({ key: { pk, sk }, line: item.line, cameAt: returnedAt ?? item.line.at })
     }
   }
-  return found.sort((a, b) => a.item.at - b.item.at)
+  return found.sort((a, b) => a.line.at - b.line.at)
 }
 
 /** The keys of the lines that were committed since then. */

@@ -6,16 +6,12 @@ import { createSequencer, type StreamedItem } from './sequencer'
 /** A log in memory, which commits as the table does. */
 function memoryLog() {
   const segments: Segment[] = []
-  const log: Log = {
+  const log: Pick<Log, 'newest' | 'commit'> = {
     newest: async () => segments.at(-1),
     async commit(segment) {
       if (segment.first !== endOf(segments.at(-1))) return false
       segments.push(segment)
       return true
-    },
-    linesAfter: async () => [],
-    async *before() {
-      yield segments.toReversed()
     },
   }
   const texts = () => segments.flatMap(({ lines }) => lines.map(({ text }) => text))
@@ -51,12 +47,10 @@ describe('the sequencer', () => {
     return { item, key, number: String(count).padStart(21, '0') }
   }
   const line = (text: string, key?: string) => {
+    const kind = text === '!trivia' ? 'command' : 'said'
     const item: InboxItem = {
       kind: 'line',
-      text: `ada: ${text}`,
-      author: 'ada',
-      id: text,
-      at: time,
+      line: { kind, text: `ada: ${text}`, author: 'ada', id: text, at: time },
     }
     return streamed(item, key)
   }

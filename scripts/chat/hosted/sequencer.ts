@@ -1,3 +1,4 @@
+import { hereAfter, NOBODY } from '../here'
 import { playTrivia } from '../trivia/trivia-game'
 import type { RowKey } from './chat-table'
 import type { InboxItem } from './inbox'
@@ -22,7 +23,7 @@ interface UnreadableItem {
 }
 
 interface SequencerOptions {
-  log: Log
+  log: Pick<Log, 'newest' | 'commit'>
   now: () => number
   /** Keeps a row that cannot be read for the operator. */
   setAside: (row: RowKey) => Promise<void>
@@ -33,7 +34,7 @@ interface SequencerOptions {
 }
 
 /** The end of the log, as a warm function remembers it. */
-interface LogEnd extends Pick<Segment, 'round'> {
+interface LogEnd extends Pick<Segment, 'round' | 'here'> {
   /** The number of the next line. */
   next: number
   read: ReadMarks
@@ -65,7 +66,8 @@ export function createSequencer({ log, now, setAside, greet, deliver }: Sequence
 
   async function readEnd(): Promise<LogEnd> {
     const newest = await log.newest()
-    return { next: endOf(newest), round: newest?.round, read: newest?.read ?? {} }
+    const { round, here, read = {} } = newest ?? {}
+    return { next: endOf(newest), round, here, read }
   }
 
   /**
@@ -81,15 +83,15 @@ export function createSequencer({ log, now, setAside, greet, deliver }: Sequence
       isRead(known.read, key, at) ? [known.read[key]?.from ?? start] : [],
     )
     const from = Math.min(start, ...repeated)
-    let { round, read } = known
+    let { round, here = NOBODY, read } = known
     let lines: LoggedLine[] = []
     let bytes = 0
 
     async function commit(): Promise<boolean> {
       if (lines.length === 0) return true
-      const segment = { first: known.next, lines, ...(round && { round }), read, at: now() }
+      const segment = { first: known.next, lines, ...(round && { round }), here, read, at: now() }
       if (!(await log.commit(segment))) return false
-      Object.assign(known, { next: endOf(segment), round, read })
+      Object.assign(known, { next: endOf(segment), round, here, read })
       lines = []
       bytes = 0
       return true
@@ -97,18 +99,20 @@ export function createSequencer({ log, now, setAside, greet, deliver }: Sequence
 
     for (const { item, key, number: at } of batch) {
       if (item.kind !== 'line' || isRead(known.read, key, at)) continue
-      const { text, author, id, isMadeUp, at: saidAt } = item
-      const line: LoggedLine = { text, author, id, ...(isMadeUp && { isMadeUp }), at: saidAt }
+      const { line } = item
       const move = playTrivia(round, line)
       // A line is committed together with the answers of trivia, or these could be lost.
       const together = [line, ...move.answers]
       const size = Buffer.byteLength(JSON.stringify(together))
       const isFull = lines.length + together.length > SEGMENT_LINES || bytes + size > SEGMENT_BYTES
       if (isFull && !(await commit())) return undefined
-      lines.push(...together)
+      for (const each of together) {
+        here = hereAfter(here, { ...each, seq: known.next + lines.length })
+        lines.push(each)
+      }
       bytes += size
       round = move.round
-      const mark: ReadMark = { number: at, at: saidAt, from }
+      const mark: ReadMark = { number: at, at: line.at, from }
       read = withMark(read, key, mark)
     }
     return (await commit()) ? from : undefined

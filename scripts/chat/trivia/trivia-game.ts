@@ -2,9 +2,6 @@ import { type NewLine, SERVICE } from '../chat-store'
 import { asked, revealed, won } from '../room-texts'
 import { isRightAnswer, TRIVIA_QUESTIONS, type TriviaQuestion } from './trivia-questions'
 
-/** Specification section 9: "Trivia command text: !trivia". */
-const TRIVIA_COMMAND = '!trivia'
-
 /** A question is not repeated before this many others were asked. */
 const REST = 100
 
@@ -29,7 +26,7 @@ export function playTrivia(round: TriviaRound | undefined, line: NewLine): Trivi
   if (line.author === SERVICE) return { round, answers: [] }
   // No nickname contains a colon.
   const [nickname = '', text = ''] = splitOnce(line.text, ': ')
-  if (text === TRIVIA_COMMAND) return ask(round, line.at)
+  if (line.kind === 'command') return ask(round, line.at)
   if (!round?.open || !isRightAnswer(round.question, text)) return { round, answers: [] }
   const answer = notice(round, 'won', { text: won(nickname, round.question.answer), at: line.at })
   return { round: { ...round, open: false }, answers: [answer] }
@@ -61,7 +58,8 @@ function notice(
   about: 'asked' | 'won' | 'revealed',
   said: { text: string; at: number },
 ): NewLine & { id: string } {
-  return { ...said, author: SERVICE, id: `trivia-${number}-${about}` }
+  const kind = about === 'asked' ? 'question' : 'answered'
+  return { ...said, kind, author: SERVICE, id: `trivia-${number}-${about}` }
 }
 
 function splitOnce(text: string, separator: string): [string, string] {

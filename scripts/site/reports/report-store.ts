@@ -37,7 +37,7 @@ export class ReportStore {
     file: string,
     private readonly now: () => number,
   ) {
-    this.#database = Database.open({ file, schema: SCHEMA, synchronous: 'NORMAL' })
+    this.#database = Database.open({ file, schema: [SCHEMA], synchronous: 'NORMAL' })
   }
 
   add(reports: readonly Report[]): void {

@@ -9,7 +9,7 @@ export function withPoolDatabase(begin: (db: Database) => void): void {
   let db: Database
   withFolder((folder) => {
     const file = join(folder, 'pool.db')
-    db = Database.open({ file, schema: SCHEMA, synchronous: 'FULL' })
+    db = Database.open({ file, schema: [SCHEMA], synchronous: 'FULL' })
     begin(db)
   })
   afterEach(() => db.close())

@@ -60,7 +60,7 @@ const signingKeys = new Map<string, string>()
 
 function giveSigningKeys(file: string): void {
   if (signingKeys.size === 0) return
-  const db = Database.open({ file, schema: SCHEMA, synchronous: 'NORMAL' })
+  const db = Database.open({ file, schema: [SCHEMA], synchronous: 'NORMAL' })
   for (const [name, value] of signingKeys) storeKey(db, { name, value })
   db.close()
 }

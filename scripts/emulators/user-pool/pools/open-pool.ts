@@ -51,7 +51,7 @@ export interface OpenPool {
 export function openPool({ file, poolId, now, deliver, hooks }: OpenPoolOptions): OpenPool {
   const [region = '', group = ''] = poolId.split('_')
   const issuer = `https://cognito-idp.${region}.amazonaws.com/${poolId}`
-  const db = Database.open({ file, schema: SCHEMA, synchronous: 'FULL' })
+  const db = Database.open({ file, schema: [SCHEMA], synchronous: 'FULL' })
   const keys = openSigningKeys(db)
   // A failure is reported when a call needs the keys; until then it must not end the process.
   keys.catch(() => {})

@@ -29,7 +29,7 @@ export class LoadStore {
     file: string,
     private readonly now: () => number = Date.now,
   ) {
-    this.#database = Database.open({ file, schema: SCHEMA, synchronous: 'NORMAL' })
+    this.#database = Database.open({ file, schema: [SCHEMA], synchronous: 'NORMAL' })
   }
 
   add({ load, releases }: Pick<LoadReport, 'load' | 'releases'>): void {

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Database } from '../../platform/database'
+import { temporaryRoom } from '../../testing/chat-harness'
+import type { NewLine, StoredLine } from '../chat-store'
+
+const SECRET = 'Zwetschgenkuchen'
+
+describe('a line removed from an embedded room', () => {
+  let room: ReturnType<typeof temporaryRoom>
+  let line: StoredLine
+  beforeEach(async () => {
+    room = temporaryRoom()
+    for (let count = 0; count < 200; count += 1) await room.store.append(said(`line ${count}`))
+    await room.store.append(said(`one ${SECRET}, and two`))
+    for (let count = 0; count < 50; count += 1) await room.store.append(said(`more ${count}`))
+    line = (await room.store.linesAfter(200, 1))[0] as StoredLine
+  })
+  afterEach(() => room.close())
+
+  const said = (text: string): NewLine => ({
+    kind: 'said',
+    text: `ada: ${text}`,
+    author: 'ada',
+    at: 1,
+  })
+  const remove = () =>
+    room.store.remove(line, {
+      ...{ kind: 'removed', text: '* A line was removed', author: 'service' },
+      ...{ id: 'removed-201', at: 2, removes: 201 },
+    })
+  /** The files that have the word, in any case: the index keeps words in lower case. */
+  const filesWithIt = () =>
+    ['room.db', 'room.db-wal', 'room.db-shm'].filter((name) =>
+      readFileSync(join(room.file, '..', name), 'latin1')
+        .toLowerCase()
+        .includes(SECRET.toLowerCase()),
+    )
+
+  it('is in no byte of its files', async () => {
+    expect(filesWithIt()).not.toEqual([])
+    await remove()
+
+    expect(filesWithIt()).toEqual([])
+    expect((await room.store.find([SECRET.toLowerCase()], 1_000)).lines).toEqual([])
+    expect(await room.store.head()).toBe(252)
+  })
+
+  it('is acknowledged once a reader that needs the old pages is done', async () => {
+    const reader = Database.open({ file: room.file, schema: [], synchronous: 'NORMAL' })
+    let isDone = false
+    reader.run('BEGIN')
+    reader.get('SELECT text FROM lines WHERE seq = 201')
+    const removal = remove().then(() => {
+      isDone = true
+    })
+    for (let turns = 0; turns < 20; turns += 1) await new Promise(setImmediate)
+    expect(isDone).toBe(false)
+    expect(filesWithIt()).not.toEqual([])
+    reader.run('COMMIT')
+    await removal
+    reader.close()
+
+    expect(filesWithIt()).toEqual([])
+  })
+})

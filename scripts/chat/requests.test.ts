@@ -1,0 +1,237 @@
+import type { AnswerFrame, LinesFrame, RequestFrame } from '@parlor/shared/contract/chat-wire'
+import { seededDraws } from '../testing/chat-faults/seeded-draws'
+import { chatHarnessForEachTest, HARNESSES, type Member, refusalsOf } from '../testing/chat-harness'
+import { hasWords, wordsOf } from './words'
+
+const BIND = 'bindNickNameToConnectionId'
+const REMOVED = '* A line was removed'
+
+describe.each(Object.entries(HARNESSES))('requests on %s', (_, openHarnesses) => {
+  const room = chatHarnessForEachTest(
+    { limits: { lines: { everyMs: 0, burst: 1 } } },
+    openHarnesses,
+  )
+  let ids = 0
+
+  async function enter(sub: string, { isModerator = false, lastSeq = null as number | null } = {}) {
+    const member = room.connect({
+      ...{ sub: `sub-${sub}`, nickname: sub, isModerator: String(isModerator) },
+      tokenExpiresAt: '99999999999999',
+    })
+    await member.send({ action: BIND, nickName: sub, lastSeq, id: 'b1' })
+    return member
+  }
+
+  const framesOf = (member: Member) => member.heard.map((text) => JSON.parse(text) as LinesFrame)
+
+  /** The answer, or the refusal's code. */
+  async function ask(member: Member, request: Omit<RequestFrame, 'id'>) {
+    ids += 1
+    const id = `r${ids}`
+    await member.send({ ...request, id })
+    const frames = member.heard.map((text) => JSON.parse(text))
+    return (
+      (frames.find(({ answer }) => answer === id) as AnswerFrame | undefined) ??
+      (frames.find((frame) => frame.error && frame.id === id)?.error as string)
+    )
+  }
+  const remove = (member: Member, seq: number) =>
+    ask(member, { action: 'remove', seq } as Omit<RequestFrame, 'id'>)
+  const find = async (member: Member, words: string, before?: number) =>
+    (await ask(member, { action: 'find', words, before } as Omit<
+      RequestFrame,
+      'id'
+    >)) as AnswerFrame
+  const silence = (member: Member, seq: number, howLong = 'an hour') =>
+    ask(member, { action: 'silence', seq, for: howLong } as Omit<RequestFrame, 'id'>)
+  const texts = async () => (await room.store.linesAfter(0, 1_000)).map(({ text }) => text)
+
+  it('says of each line when it came, by which pseudonym and of which kind', async () => {
+    const ada = await enter('ada')
+    const bob = await enter('bob')
+    room.time.advance(5_000)
+    await ada.say('hello')
+    await bob.say('!trivia')
+
+    const [first] = framesOf(bob)
+    const frames = framesOf(bob).slice(1)
+    const facts = frames.flatMap(({ lines, at = [], by = [], kind = [], who = [] }) =>
+      lines.map((text, index) => ({
+        text: text.slice(0, 10),
+        at: at[index],
+        by: by[index],
+        kind: kind[index],
+        who: who[index] ?? '',
+      })),
+    )
+    const now = room.time.now()
+    const { you } = framesOf(ada)[0] ?? {}
+    expect(facts).toEqual([
+      { text: '* bob join', at: now - 5_000, by: '', kind: 'joined', who: 'bob' },
+      { text: 'ada: hello', at: now, by: you?.by, kind: 'said', who: '' },
+      { text: 'bob: !triv', at: now, by: first?.you?.by, kind: 'command', who: '' },
+      { text: '* Trivia: ', at: now, by: '', kind: 'question', who: '' },
+    ])
+    expect(you).toEqual({ name: 'ada', by: expect.stringMatching(/^[\w-]{12}$/) })
+    expect([...ada.heard, ...bob.heard].join()).not.toContain('sub-')
+  })
+
+  it('says with a bind who is here, and by lines who joins and leaves', async () => {
+    await enter('ada')
+    const bob = await enter('bob')
+    await bob.leave()
+    room.time.advance(120_000)
+    await room.chat.sweep()
+    const cy = await enter('cy')
+
+    const [{ here } = {}] = framesOf(cy)
+    const list = new Set(here?.names)
+    for (const { seq, lines, kind = [], who = [] } of framesOf(cy)) {
+      for (const [index, each] of kind.entries()) {
+        if (seq - lines.length + 1 + index <= (here?.seq ?? 0)) continue
+        if (each === 'joined') list.add(who[index] ?? '')
+      }
+    }
+    expect([...list]).toEqual(['ada', 'cy'])
+  })
+
+  it('answers with a hundred lines before a number, to the first line ever', async () => {
+    const ada = await enter('ada')
+    for (let index = 2; index <= 230; index += 1) await ada.say(`line ${index}`)
+    const all: number[] = []
+    for (let before = 231; before > 1; before = all[0] ?? 0) {
+      const answer = (await ask(ada, { action: 'earlier', before } as never)) as AnswerFrame
+      expect(answer.seqs.length).toBeLessThanOrEqual(100)
+      all.unshift(...answer.seqs)
+      room.time.advance(10_000)
+    }
+    expect(all).toEqual(Array.from({ length: 230 }, (_each, index) => index + 1))
+  })
+
+  it('cuts an answer of long lines to what one frame holds', async () => {
+    const ada = await enter('ada')
+    for (let index = 0; index < 60; index += 1) await ada.say(`${'x'.repeat(1_500)} ${index}`)
+    const answer = (await ask(ada, { action: 'earlier', before: 61 } as never)) as AnswerFrame
+    expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(32 * 1024)
+    expect(answer.seqs.at(-1)).toBe(60)
+    expect(answer.further).toBe(answer.seqs[0])
+  })
+
+  it.each([1, 2])('finds what a plain search of all lines finds (seed %i)', async (seed) => {
+    const draw = seededDraws(seed)
+    const pick = <T>(from: readonly T[]) => from[Math.floor(draw() * from.length)] as T
+    const vocabulary = [
+      'Cat',
+      'catalog',
+      'dog',
+      "don't",
+      'Ärger',
+      'עברית',
+      'سلام',
+      '"',
+      '日本',
+      'o*',
+    ]
+    const ada = await enter('ada')
+    for (let index = 0; index < 60; index += 1) {
+      await ada.say(Array.from({ length: 3 }, () => pick(vocabulary)).join(' '))
+    }
+    for (let index = 0; index < 15; index += 1) {
+      const words = Array.from({ length: 1 + Math.floor(draw() * 2) }, () => pick(vocabulary))
+      const query = words.join(' ').replace(/o\*/u, 'do')
+      const expected = (await room.store.linesAfter(0, 1_000))
+        .filter(({ kind, text }) => kind === 'said' && hasWords(text, wordsOf(query)))
+        .map(({ seq }) => seq)
+        .reverse()
+      const found: number[] = []
+      for (let before: number | undefined = 1_000; before !== undefined; ) {
+        room.time.advance(10_000)
+        const answer = await find(ada, query, before)
+        found.push(...answer.seqs)
+        before = answer.further
+      }
+      expect(found).toEqual(wordsOf(query).length > 0 ? expected : [])
+    }
+  })
+
+  it('lets an author take back an own line for ten minutes', async () => {
+    const ada = await enter('ada')
+    const bob = await enter('bob')
+    await ada.say('a secret word', 'id-1')
+    expect(await remove(bob, 3)).toBe('not-allowed')
+    room.time.advance(10 * 60_000)
+    expect(await remove(ada, 3)).toMatchObject({ lines: [] })
+    expect(await remove(ada, 3)).toBeDefined()
+    // The id stays taken, or its author's outbox would bring it back.
+    await ada.say('a secret word', 'id-1')
+
+    expect(await texts()).toEqual(['* ada joined', '* bob joined', REMOVED, REMOVED])
+    expect(framesOf(bob).at(-1)).toMatchObject({ seq: 4, kind: ['removed'], removed: [3] })
+    expect((await find(ada, 'secret')).seqs).toEqual([])
+    const cy = await enter('cy')
+    const plain = room.connect()
+    await plain.send({ action: BIND, nickName: 'dee' })
+    expect([...cy.heard, ...plain.heard].join()).not.toContain('secret')
+  })
+
+  it('refuses to take back a line after ten minutes, a line of the room, and none', async () => {
+    const ada = await enter('ada')
+    await ada.say('hello')
+    room.time.advance(10 * 60_000 + 1)
+    for (const seq of [1, 2, 3]) expect(await remove(ada, seq)).toBe('not-allowed')
+    expect(await texts()).toEqual(['* ada joined', 'ada: hello'])
+  })
+
+  it('lets moderators remove any line and silence its author, on all connections', async () => {
+    const mo = await enter('mo', { isModerator: true })
+    const ada = await enter('ada')
+    await ada.say('rude')
+    room.time.advance(24 * 60 * 60_000)
+    expect(await remove(mo, 3)).toMatchObject({ lines: [] })
+    expect(await silence(ada, 3)).toBe('not-allowed')
+    expect(await silence(mo, 3)).toMatchObject({ lines: [] })
+    const other = await enter('ada', { lastSeq: 0 })
+    await other.say('still here', 'id-1')
+    expect(refusalsOf(other.heard)).toEqual([{ error: 'silenced', id: 'id-1' }])
+
+    room.time.advance(60 * 60_000)
+    await other.say('again', 'id-2')
+    expect(await texts()).toContain('ada: again')
+
+    await silence(mo, 3, 'good')
+    room.time.advance(1_000 * 24 * 60 * 60_000)
+    await other.say('never', 'id-3')
+    await silence(mo, 3, 'nothing')
+    await other.say('at last', 'id-4')
+    expect(await texts()).not.toContain('ada: never')
+    expect(await texts()).toContain('ada: at last')
+  })
+
+  it('takes the right from a moderator who is silenced', async () => {
+    const mo = await enter('mo', { isModerator: true })
+    const max = await enter('max', { isModerator: true })
+    await mo.say('one')
+    await max.say('two')
+    await silence(mo, 4)
+    expect(await remove(max, 3)).toBe('not-allowed')
+    expect(await silence(max, 3)).toBe('not-allowed')
+    expect(await remove(max, 4)).toMatchObject({ lines: [] })
+  })
+
+  it('has no moderators without an authorizer', async () => {
+    const ada = await room.enter('ada', null)
+    const bob = await room.enter('bob', null)
+    await ada.say('hello')
+    expect(await remove(bob, 3)).toBe('not-allowed')
+    expect(await silence(bob, 3)).toBe('not-allowed')
+  })
+
+  it('refuses requests of plain and unbound members', async () => {
+    const stranger = room.connect()
+    await stranger.send({ action: 'find', id: 'f1', words: 'x' })
+    expect(refusalsOf(stranger.heard)).toEqual([{ error: 'not-bound', id: 'f1' }])
+    const plain = await room.enter('ada')
+    await plain.send({ action: 'find', id: 'f1', words: 'x' })
+    expect(plain.heard.at(-1)).toBe('* Not sent: the message could not be read.')
+  })
+})

@@ -1,0 +1,131 @@
+import type {
+  AnswerFrame,
+  RefusalCode,
+  RemoveFrame,
+  RequestFrame,
+  SilenceFrame,
+} from '@parlor/shared/contract/chat-wire'
+import type { Sender } from './bind'
+import type { ChatContext } from './chat-context'
+import { type BoundConnection, SERVICE, type StoredLine } from './chat-store'
+import { answerFrame } from './line-frames'
+import { removed } from './room-texts'
+import { wordsOf } from './words'
+
+/** Lines of an answer to `earlier`. */
+const EARLIER_LINES = 100
+
+/** What a search counts for in the pace of replayed lines. */
+const SEARCH_LINES = 500
+
+/** How long a member may remove an own line. */
+export const OWN_REMOVAL_MS = 10 * 60_000
+
+const HOUR_MS = 60 * 60_000
+const UNTIL: Record<SilenceFrame['for'], (now: number) => number> = {
+  'an hour': (now) => now + HOUR_MS,
+  good: () => Number.POSITIVE_INFINITY,
+  nothing: () => 0,
+}
+
+interface Asker extends Sender, BoundConnection {}
+
+/** Answers a request of a resumable member, or says why not. */
+export async function answerRequest(
+  chat: ChatContext,
+  { sender, request }: { sender: Sender; request: RequestFrame },
+): Promise<RefusalCode | undefined> {
+  const known = await chat.store.connection(sender.connectionId)
+  if (!known) return 'not-bound'
+  if (known.kind === 'plain') return 'malformed'
+  const asker: Asker = { ...sender, ...known }
+  if (!(await isRested(chat, { asker, request }))) return 'too-fast'
+  const answer = await answerTo(chat, { asker, request })
+  if (typeof answer === 'string') return answer
+  await chat.queue.send(asker, [JSON.stringify(answer)])
+  return undefined
+}
+
+/** Reading counts like a replay where that has a pace. */
+function isRested(
+  { store, limits, now }: ChatContext,
+  { asker: { member }, request: { action } }: { asker: Asker; request: RequestFrame },
+): Promise<boolean> {
+  const lines = { earlier: EARLIER_LINES, find: SEARCH_LINES, remove: 0, silence: 0 }[action]
+  if (limits.replay && lines > 0)
+    return store.admits(`replay ${member}`, { now: now(), ...limits.replay }, lines)
+  return store.admits(`requests ${member}`, { now: now(), ...limits.lines })
+}
+
+async function answerTo(
+  chat: ChatContext,
+  { asker, request }: { asker: Asker; request: RequestFrame },
+): Promise<AnswerFrame | RefusalCode> {
+  const { store } = chat
+  const { id } = request
+  switch (request.action) {
+    case 'earlier': {
+      const from = Math.max(0, request.before - 1 - EARLIER_LINES)
+      const lines = await store.linesAfter(from, Math.max(0, request.before - 1 - from))
+      return answerFrame(id, { lines, isNewestFirst: false })
+    }
+    case 'find': {
+      const words = wordsOf(request.words)
+      if (words.length === 0) return answerFrame(id, { lines: [] })
+      return answerFrame(id, await store.find(words, request.before ?? Number.MAX_SAFE_INTEGER))
+    }
+    case 'remove':
+      return (await remove(chat, asker, request)) ?? answerFrame(id, { lines: [] })
+    case 'silence':
+      return (await silence(chat, asker, request)) ?? answerFrame(id, { lines: [] })
+  }
+}
+
+async function remove(
+  chat: ChatContext,
+  asker: Asker,
+  { seq }: RemoveFrame,
+): Promise<RefusalCode | undefined> {
+  const { store, fanOut, now, record } = chat
+  const line = await lineAt(chat, seq)
+  if (!line) return 'not-allowed'
+  const isOwn = line.author === asker.member && now() - line.at <= OWN_REMOVAL_MS
+  if (!isOwn && !(await isModerator(chat, asker))) return 'not-allowed'
+  // Its id makes a second removal of the line add nothing.
+  const about = { author: SERVICE, id: `removed-${seq}`, at: now() }
+  await store.remove(line, { kind: 'removed', text: removed, removes: seq, ...about })
+  record('A line was removed', { seq, of: line.by, by: await store.pseudonym(asker.member) })
+  await fanOut.announce()
+  return undefined
+}
+
+async function silence(
+  chat: ChatContext,
+  asker: Asker,
+  { seq, for: howLong }: SilenceFrame,
+): Promise<RefusalCode | undefined> {
+  const { store, now, record } = chat
+  const line = await lineAt(chat, seq)
+  if (!line || !(await isModerator(chat, asker))) return 'not-allowed'
+  await store.silence(line.author, UNTIL[howLong](now()))
+  record('A member was silenced', {
+    of: line.by,
+    for: howLong,
+    by: await store.pseudonym(asker.member),
+  })
+  return undefined
+}
+
+/** A member's line of that number. */
+async function lineAt({ store }: ChatContext, seq: number): Promise<StoredLine | undefined> {
+  const [line] = await store.linesAfter(seq - 1, 1)
+  return line?.seq === seq && line.author !== SERVICE ? line : undefined
+}
+
+/** The right comes with the token; who is silenced has it no longer. */
+async function isModerator(
+  { store, now }: ChatContext,
+  { member, verified }: Asker,
+): Promise<boolean> {
+  return verified?.isModerator === true && !(await store.isSilenced(member, now()))
+}
