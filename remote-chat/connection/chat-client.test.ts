@@ -1,5 +1,6 @@
 import { type TestClient, testClient } from '../testing/test-client'
 import { DEAD_AFTER_MS, DOUBT_MS, KEEP_ALIVE_MS } from './heartbeat'
+import { ANSWER_LIMIT_MS } from './outbox'
 import { BIND_PAUSE_MS, OLDER_AFTER_MS, REORDER_PATIENCE_MS } from './resumed-protocol'
 import { CONNECT_LIMIT_MS, RECONNECT_INTERVAL_MS } from './transport'
 
@@ -48,6 +49,15 @@ const EVENTS: Record<string, (test: TestClient) => unknown> = {
       await wait(1_000)
     }
   },
+
+  'earlier lines are asked for': ({ asks }) => asks(),
+  'the lines 7, 8': ({ receive }) =>
+    receive({ answer: 'request 1', seqs: [7, 8], lines: ['7', '8'] }),
+  'the lines 7, 8 once more': ({ receive }) =>
+    receive({ answer: 'request 2', seqs: [7, 8], lines: ['7', '8'] }),
+  'they are too-fast': ({ receive }) => receive({ error: 'too-fast', id: 'request 1' }),
+  'a refusal of another id': ({ receive }) => receive({ error: 'too-fast', id: 'x' }),
+  'a handler is slow': ({ wait }) => wait(ANSWER_LIMIT_MS),
 
   'lines may overtake': ({ wait }) => wait(REORDER_PATIENCE_MS),
   'a bind pauses': ({ wait }) => wait(BIND_PAUSE_MS),
@@ -118,6 +128,17 @@ live       | 5 silent minutes; the bind has an unknown-seq; the answer 1 | live 
 live       | it closes                               | connecting | |
 live       | it closes; an interval                  | connecting | connect |
 live       | it reconnects; the answer 2             | live       | connect, bind 2 after 1 | 2
+
+live       | earlier lines are asked for             | live       | earlier as request 1 |
+live       | earlier lines are asked for; the lines 7, 8; it closes | connecting | earlier as request 1 | earlier 7 8
+live       | earlier lines are asked for; they are too-fast; the lines 7, 8 | live | earlier as request 1 | earlier too-fast
+live       | earlier lines are asked for; a refusal of another id | live | earlier as request 1 |
+live       | earlier lines are asked for; a handler fails | live | earlier as request 1 | earlier unavailable
+live       | earlier lines are asked for; it closes  | connecting | earlier as request 1 | earlier unavailable
+live       | earlier lines are asked for; earlier lines are asked for; the lines 7, 8 once more; the lines 7, 8 | live | earlier as request 1, earlier as request 2 | earlier 7 8, earlier 7 8
+live       | earlier lines are asked for; doubt      | live       | earlier as request 1, bind 2 after 1 |
+live       | earlier lines are asked for; doubt; an empty answer; a handler is slow | live | earlier as request 1, bind 2 after 1 | earlier unavailable
+connecting | earlier lines are asked for             | connecting | | earlier unavailable
 `
 
 const rows = TABLE.split('\n')
@@ -144,6 +165,7 @@ test.each(rows)('%s, %s: %s', async (phase = '', events, next, sent, heard) => {
   const test = await clientIn(phase)
   test.forget()
   await happen(test, events)
+  await test.wait(0)
   expect(test.seen.phase).toBe(next)
   expect(test.sent.join(', ')).toBe(sent)
   expect(test.heard.join(', ')).toBe(heard)

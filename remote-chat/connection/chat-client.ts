@@ -1,5 +1,8 @@
+import type { Here, Membership, SilenceFrame } from '@parlor/shared/contract/chat-wire'
+import type { Line } from './line'
 import { createOutbox, type Message, type Outbox, type OutgoingMessage } from './outbox'
 import { createPlainProtocol } from './plain-protocol'
+import type { Answer, Request } from './requests'
 import { createResumedProtocol } from './resumed-protocol'
 import {
   createTransport,
@@ -17,7 +20,11 @@ export type Phase = 'connecting' | 'replaying' | 'live'
 export interface ChatEvents {
   /** The current phase; `connecting` also after each failed attempt. */
   phaseEntered(phase: Phase): void
-  heard(lines: string[], options: { isHistory: boolean }): void
+  heard(lines: Line[], options: { isHistory: boolean }): void
+  /** How the room knows this member. */
+  recognized?(you: Membership): void
+  /** Who is here; lines tell who joins and leaves later. */
+  hereListed?(here: Here): void
   /** The service rejected this message, which leaves the outbox; `error` is the code. */
   refused(message: Message, error: string): void
   /** The messages that are neither acknowledged nor refused yet. */
@@ -47,6 +54,8 @@ export interface Protocol {
   received(text: string): void
   closed(): void
   transmit(message: Message): void
+  /** Rejects with the code of a refusal. */
+  request(request: Request): Promise<Answer>
   /** Called when the connection may have died unnoticed. */
   check(): void
 }
@@ -117,6 +126,16 @@ export function createChatClient(options: ChatClientOptions) {
     reconnect: transport.renew,
     /** Sends the message now, or once there is a connection. */
     say: outbox.add,
+    // Requests, which only a service with extended frames answers. They reject with the code of a
+    // refusal, which is `unavailable` without an answer.
+    /** The lines before a number, oldest first: a hundred, or as many as a frame holds. */
+    earlier: (before: number) => protocol.request({ action: 'earlier', before }),
+    /** Lines with all these words, newest first. */
+    find: (words: string, before?: number) => protocol.request({ action: 'find', words, before }),
+    remove: (seq: number) => protocol.request({ action: 'remove', seq }),
+    /** Silences the author of a line. */
+    silence: (seq: number, howLong: SilenceFrame['for']) =>
+      protocol.request({ action: 'silence', seq, for: howLong }),
     /** Called when the page is visible or online again: the connection may have died unnoticed. */
     check: () => protocol.check(),
   }

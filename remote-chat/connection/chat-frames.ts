@@ -1,8 +1,27 @@
-import type { BindAnswer, BindFrame, MessageFrame } from '@parlor/shared/contract/chat-wire'
+import type {
+  BindAnswer,
+  BindFrame,
+  Here,
+  LineKind,
+  Membership,
+  MessageFrame,
+  RequestFrame,
+} from '@parlor/shared/contract/chat-wire'
+import type { Line } from './line'
+import type { Answer } from './requests'
 
 /** A parsed frame of the extended chat. */
 export type ReceivedFrame =
-  | { kind: 'lines'; seq: number; lines: string[]; ids: string[]; answer?: BindAnswer }
+  | {
+      kind: 'lines'
+      seq: number
+      lines: Line[]
+      ids: string[]
+      answer?: BindAnswer
+      you?: Membership
+      here?: Here
+    }
+  | ({ kind: 'answer'; id: string; bind?: undefined } & Answer)
   | { kind: 'refusal'; error: string; id: string | undefined; bind: string | undefined }
   /** The gateway's own message: one of its handlers failed. */
   | { kind: 'fault'; fault: string }
@@ -19,7 +38,11 @@ export function messageFrame(message: string, id?: string): string {
   return JSON.stringify(frame)
 }
 
-function parseObject(text: string): Record<string, unknown> {
+export function requestFrame(frame: RequestFrame): string {
+  return JSON.stringify(frame)
+}
+
+function parseObject(text: string): Members {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' ? { ...value } : {}
@@ -36,34 +59,107 @@ export function gatewayFault(text: string): string | undefined {
   return typeof message === 'string' ? message : undefined
 }
 
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((text) => typeof text === 'string')
+/** Members of a frame before they are checked. */
+type Members = Record<string, unknown>
+
+type Check<Value> = (value: unknown) => value is Value
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+/** True for the number of a line, or 0 for none; for a count; and for a time. */
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+}
+
+function isList<Each>(value: unknown, isEach: Check<Each>): value is Each[] {
+  return Array.isArray(value) && value.every(isEach)
+}
+
+function isMembership(value: unknown): value is Membership {
+  const { name, by, moderator = true }: Members = Object(value)
+  return isText(name) && isText(by) && moderator === true
+}
+
+function isHere(value: unknown): value is Here {
+  const { seq, count, names }: Members = Object(value)
+  return isNumber(seq) && isNumber(count) && isList(names, isText)
+}
+
+function isAbsentOr<Value>(value: unknown, isValue: Check<Value>): value is Value | undefined {
+  return value === undefined || isValue(value)
+}
+
+const KINDS: readonly LineKind[] = [
+  'said',
+  'command',
+  'joined',
+  'left',
+  'question',
+  'answered',
+  'removed',
+]
+
+/** The lines with these numbers; undefined if a list has another length or type. */
+function parseLines(frame: Members, seqs: number[]): Line[] | undefined {
+  const { lines, at, by, kind, removed, who } = frame
+  function isFact<Each>(list: unknown, isEach: Check<Each>): list is Each[] | undefined {
+    return list === undefined || (isList(list, isEach) && list.length === seqs.length)
+  }
+  if (!isList(lines, isText) || lines.length !== seqs.length) return undefined
+  if (!isFact(at, isNumber) || !isFact(by, isText) || !isFact(kind, isText)) return undefined
+  if (!isFact(removed, isNumber) || !isFact(who, isText)) return undefined
+  return lines.map((text, index) => ({
+    text,
+    seq: seqs[index],
+    at: at?.[index],
+    by: by?.[index],
+    // A newer service may have other kinds.
+    kind: KINDS.find((each) => each === kind?.[index]),
+    removed: removed?.[index] || undefined,
+    who: who?.[index] || undefined,
+  }))
+}
+
+/** The numbers of consecutive lines, of which the last is `seq`. */
+function numbersUpTo(seq: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => seq - count + 1 + index)
 }
 
 function nameOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
+  return isText(value) ? value : undefined
 }
 
-/** True for the number of a line, or 0 for none. */
-function isNumber(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+const UNKNOWN: ReceivedFrame = { kind: 'unknown' }
+
+function parseAnswer(frame: Members): ReceivedFrame {
+  const { answer, seqs, further } = frame
+  const lines = isList(seqs, isNumber) ? parseLines(frame, seqs) : undefined
+  if (!isText(answer) || !lines || !isAbsentOr(further, isNumber)) return UNKNOWN
+  return { kind: 'answer', id: answer, lines, further }
+}
+
+function parseLinesFrame(frame: Members): ReceivedFrame {
+  const { seq, lines: texts, ids = [], bind, after, upTo, head, you, here } = frame
+  // The first line is number 1, so a frame never has more lines than its number.
+  if (!isNumber(seq) || !Array.isArray(texts) || seq < texts.length) return UNKNOWN
+  const lines = parseLines(frame, numbersUpTo(seq, texts.length))
+  if (!lines || !isList(ids, isText)) return UNKNOWN
+  if (!isAbsentOr(you, isMembership) || !isAbsentOr(here, isHere)) return UNKNOWN
+  const read = { kind: 'lines', seq, lines, ids, you, here } as const
+  if (bind === undefined) return read
+  if (!isText(bind) || !isNumber(after) || !isNumber(upTo) || upTo < after) return UNKNOWN
+  return { ...read, answer: { bind, after, upTo, ...(isNumber(head) && { head }) } }
 }
 
 export function parseFrame(text: string): ReceivedFrame {
   const fault = gatewayFault(text)
   if (fault !== undefined) return { kind: 'fault', fault }
-  const { seq, lines, ids = [], error, id, bind, after, upTo, head } = parseObject(text)
-  if (typeof error === 'string') {
+  const frame = parseObject(text)
+  const { error, id, bind } = frame
+  if (isText(error)) {
     return { kind: 'refusal', error, id: nameOf(id), bind: nameOf(bind) }
   }
-  // The first line is number 1, so a frame never has more lines than its number.
-  if (!isNumber(seq) || !isTexts(lines) || seq < lines.length || !isTexts(ids)) {
-    return { kind: 'unknown' }
-  }
-  if (bind === undefined) return { kind: 'lines', seq, lines, ids }
-  if (typeof bind !== 'string' || !isNumber(after) || !isNumber(upTo) || upTo < after) {
-    return { kind: 'unknown' }
-  }
-  const answer = { bind, after, upTo, ...(isNumber(head) && { head }) }
-  return { kind: 'lines', seq, lines, ids, answer }
+  return 'answer' in frame ? parseAnswer(frame) : parseLinesFrame(frame)
 }

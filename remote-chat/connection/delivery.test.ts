@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import { createHistory } from '../room/history'
 import { modelRoom } from '../testing/model-room'
+import { createTranscript, type Transcript } from '../transcript/transcript'
 import { createChatClient, type Phase } from './chat-client'
 import { KEEP_ALIVE_MS } from './heartbeat'
 import { ANSWER_LIMIT_MS, type Message } from './outbox'
@@ -8,9 +10,9 @@ import { realTime } from './time'
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-/** A member of the model room that records what it hears, and how. */
+/** A member of the model room with its transcript, which records how it hears. */
 function modelMember(room: ReturnType<typeof modelRoom>) {
-  const heard: string[] = []
+  const transcript = createTranscript()
   const problems: string[] = []
   const seen: { phase: Phase; outgoing: readonly Message[]; isNew: boolean } = {
     phase: 'connecting',
@@ -22,7 +24,7 @@ function modelMember(room: ReturnType<typeof modelRoom>) {
 
   function phaseEntered(phase: Phase): void {
     seen.phase = phase
-    const last = heard.length > 0 ? room.lines.indexOf(heard.at(-1) ?? '') + 1 : 0
+    const last = transcript.entry(transcript.end - 1)?.seq ?? 0
     if (phase === 'live' && last < (room.answers.get(bind) ?? Number.POSITIVE_INFINITY)) {
       problems.push(`live at ${last}, before the answer to ${bind} was over`)
     }
@@ -63,7 +65,7 @@ function modelMember(room: ReturnType<typeof modelRoom>) {
     events: {
       phaseEntered,
       heard(lines, { isHistory }) {
-        heard.push(...lines)
+        transcript.append(lines, isHistory ? undefined : Date.now())
         if (isHistory && seen.isNew) problems.push('history after what was new')
         seen.isNew ||= !isHistory
       },
@@ -74,7 +76,25 @@ function modelMember(room: ReturnType<typeof modelRoom>) {
     },
   })
   client.open()
-  return { client, heard, problems, seen, cut: () => cut() }
+  const history = createHistory({ client, transcript })
+
+  /** Requests are never repeated, so one is unavailable if its frames get lost. */
+  function request(answer: Promise<unknown>): void {
+    answer.catch((code) => {
+      if (code !== 'unavailable' && code !== 'not-bound') problems.push(`refused: ${code}`)
+    })
+  }
+
+  return {
+    client,
+    transcript,
+    history,
+    problems,
+    seen,
+    cut: () => cut(),
+    removes: (seq: number) => request(client.remove(seq)),
+    loadsEarlier: () => request(history.loadEarlier()),
+  }
 }
 
 const fates = fc.array(
@@ -88,38 +108,64 @@ const steps = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom<'hear' | 'say'>('hear', 'say') },
     { weight: 1, arbitrary: fc.constant<'cut'>('cut') },
+    { weight: 2, arbitrary: fc.constant<'load earlier'>('load earlier') },
+    {
+      weight: 2,
+      arbitrary: fc.record({ remover: fc.constantFrom('ada', 'bob'), back: fc.nat(40) }),
+    },
     { weight: 3, arbitrary: fc.integer({ min: 0, max: 4_000 }) },
   ),
-  { maxLength: 40 },
+  { maxLength: 40, size: 'max' },
 )
 
+const textsOf = (transcript: Transcript) =>
+  Array.from({ length: transcript.end - transcript.start }, (_, index) =>
+    transcript.line(transcript.start + index),
+  )
+
 test('hears and says each line once and in order, through frames that overtake, repeat or get lost', async () => {
+  let removals = 0
   await fc.assert(
     fc.asyncProperty(fc.nat(120), fates, steps, async (before, someFates, someSteps) => {
       const room = modelRoom(someFates)
       for (let line = 1; line <= before; line += 1) room.add(`bob: ${line}`)
-      const { client, heard, problems, seen, cut } = modelMember(room)
+      const member = modelMember(room)
+      const { client, transcript, history, problems, seen } = member
       const said: string[] = []
       await jest.advanceTimersByTimeAsync(60)
       for (const step of someSteps) {
-        if (step === 'cut') cut()
+        if (step === 'cut') member.cut()
+        else if (step === 'load earlier') member.loadsEarlier()
         else if (step === 'hear') room.add(`bob: more ${room.lines.length}`)
         else if (step === 'say') {
           const text = `line ${said.length}`
           said.push(`ada: ${text}`)
           client.say({ id: text, text })
-        } else await jest.advanceTimersByTimeAsync(step)
+        } else if (typeof step === 'number') await jest.advanceTimersByTimeAsync(step)
+        else if (step.remover === 'ada') member.removes(room.lines.length - step.back)
+        else room.remove(room.lines.length - step.back)
       }
       room.calm()
       await jest.advanceTimersByTimeAsync(said.length * ANSWER_LIMIT_MS + 2 * KEEP_ALIVE_MS)
 
       expect(problems).toEqual([])
       expect(seen).toMatchObject({ phase: 'live', outgoing: [] })
-      const start = room.lines.length - heard.length
-      expect(heard).toEqual(room.lines.slice(start))
-      expect(start).toBeLessThanOrEqual(before)
-      expect(room.lines.filter((line) => line.startsWith('ada: '))).toEqual(said)
+      const loaded = transcript.end - transcript.start
+      expect(textsOf(transcript)).toEqual(room.lines.slice(room.lines.length - loaded))
+      expect(loaded).toBeGreaterThanOrEqual(room.lines.length - before)
+      const left = said.filter((line) => !room.removedTexts.includes(line))
+      expect(room.lines.filter((line) => line.startsWith('ada: '))).toEqual(left)
+
+      if (loaded > 0) {
+        const around = history.showAround(1)
+        await jest.advanceTimersByTimeAsync(1_000)
+        expect(await around).toBe(transcript.start)
+        expect(textsOf(transcript)).toEqual(room.lines)
+      }
+      removals += room.removedTexts.length
       client.close()
     }),
   )
+  // The draws reached the case that matters.
+  expect(removals).toBeGreaterThan(50)
 }, 120_000)

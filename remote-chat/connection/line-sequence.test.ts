@@ -33,7 +33,7 @@ test('returns every line once and in order, however frames are split, repeated a
   })
   fc.assert(
     fc.property(run, ({ cuts, order }) => {
-      const sequence = createLineSequence(0)
+      const sequence = createLineSequence<string>(0)
       const heard: string[] = []
       let number = 0
       const frames = cuts.map((length) => {

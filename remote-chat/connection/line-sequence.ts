@@ -1,16 +1,18 @@
-import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
+/** Lines in order; `seq` numbers the last of them. */
+interface NumberedLines<Line> {
+  seq: number
+  lines: Line[]
+}
 
-type NumberedLines = Pick<LinesFrame, 'seq' | 'lines'>
-
-function firstNumber({ seq, lines }: NumberedLines): number {
+function firstNumber({ seq, lines }: NumberedLines<unknown>): number {
   return seq - lines.length + 1
 }
 
 /** Puts numbered lines in order: drops known ones, and holds back those that come too early. All
  * are too early while the number before the first is unknown. */
-export function createLineSequence(before: number | null) {
+export function createLineSequence<Line>(before: number | null) {
   let last = before
-  const held: NumberedLines[] = []
+  const held: NumberedLines<Line>[] = []
 
   return {
     /** The number of the newest line in order; null until there is a starting point. */
@@ -26,10 +28,10 @@ export function createLineSequence(before: number | null) {
       last ??= number
     },
     /** Takes lines and returns those that are next, each exactly once and in order. */
-    accept({ seq, lines }: NumberedLines): string[] {
+    accept({ seq, lines }: NumberedLines<Line>): Line[] {
       if (lines.length > 0) held.push({ seq, lines })
       held.sort((a, b) => firstNumber(a) - firstNumber(b))
-      const following: string[] = []
+      const following: Line[] = []
       for (let next = held[0]; last !== null && next; next = held[0]) {
         if (firstNumber(next) > last + 1) break
         // One by one, because a call takes a limited number of arguments.

@@ -28,7 +28,7 @@ test("keeps the gateway's own messages out of the transcript, and logs them", as
   const { room, network, open } = plainRoom()
   await open()
   network.newest.serverSends('{"message":"Forbidden","connectionId":"c=","requestId":"r="}')
-  expect(room.transcript.length).toBe(0)
+  expect(room.transcript.end).toBe(0)
   expect(error).toHaveBeenCalledWith('Chat: Forbidden')
 })
 

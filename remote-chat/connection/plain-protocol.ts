@@ -15,13 +15,15 @@ export function createPlainProtocol(parts: ProtocolParts): Protocol {
     },
     received(text) {
       const fault = gatewayFault(text)
-      if (fault === undefined) events.heard(text.split(/\r\n|\r|\n/), { isHistory: false })
-      else log(fault)
+      if (fault !== undefined) return log(fault)
+      const lines = text.split(/\r\n|\r|\n/).map((line) => ({ text: line }))
+      events.heard(lines, { isHistory: false })
     },
     closed() {},
     transmit({ id, text }) {
       if (transport.send(messageFrame(text))) outbox.take(id)
     },
+    request: () => Promise.reject('unavailable'),
     check() {},
   }
 }

@@ -12,7 +12,7 @@ describe('hearing', () => {
     await open()
     answer('bob: one', 'bob: two')
     receive({ seq: 3, lines: ['bob: three'] })
-    const isNew = [0, 1, 2].map((index) => room.transcript.arrivedAt(index) !== undefined)
+    const isNew = [0, 1, 2].map((index) => room.transcript.entry(index)?.isNew)
     expect(isNew).toEqual([false, false, true])
   })
 
@@ -40,7 +40,7 @@ describe('hearing', () => {
     const { room, network, settle } = await boundRoom()
     network.newest.serverSends(text)
     await settle(REORDER_PATIENCE_MS)
-    expect(room.transcript.length).toBe(1)
+    expect(room.transcript.end).toBe(1)
     expect(error.mock.calls).toEqual([['Chat: a frame in an unknown format was ignored.']])
   })
 })

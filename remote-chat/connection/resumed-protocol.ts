@@ -1,9 +1,17 @@
 import type { BindAnswer } from '@parlor/shared/contract/chat-wire'
 import type { Phase, Protocol, ProtocolParts } from './chat-client'
-import { bindFrame, messageFrame, parseFrame, type ReceivedFrame } from './chat-frames'
+import {
+  bindFrame,
+  messageFrame,
+  parseFrame,
+  type ReceivedFrame,
+  requestFrame,
+} from './chat-frames'
 import { createHeartbeat } from './heartbeat'
+import type { Line } from './line'
 import { createLineSequence } from './line-sequence'
 import type { OutgoingMessage } from './outbox'
+import { createRequests } from './requests'
 
 /** Reordered frames arrive within this time; an earlier bind would be wasted. */
 export const REORDER_PATIENCE_MS = 250
@@ -18,7 +26,7 @@ export const OLDER_AFTER_MS = 10_000
 export function createResumedProtocol(parts: ProtocolParts): Protocol {
   const { nickname, time, transport, outbox, events, log, isOlder, lastSeq = null } = parts
   let phase: Phase = 'connecting'
-  let sequence = createLineSequence(lastSeq)
+  let sequence = createLineSequence<Line>(lastSeq)
   /** Lines are history until the first answer is complete. */
   let isHistory = true
   let binds = 0
@@ -30,6 +38,13 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
   let cancelOlder: (() => void) | undefined
 
   const heartbeat = createHeartbeat({ time, probe: sendBind, renew: transport.renew })
+  const requests = createRequests({
+    time,
+    send(frame) {
+      heartbeat.messageSent()
+      return transport.send(requestFrame(frame))
+    },
+  })
 
   function enter(next: Phase): void {
     phase = next
@@ -52,12 +67,14 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
     })
   }
 
-  function take({ ids, answer, ...lines }: ReceivedFrame & { kind: 'lines' }): void {
+  function take({ ids, answer, you, here, ...lines }: ReceivedFrame & { kind: 'lines' }): void {
     const isAwaited = asked !== undefined && answer?.bind === asked.id
     if (asked && isAwaited) asked.answer = answer
     if (isAwaited && answer) sequence.beginAfter(answer.after)
     const following = sequence.accept(lines)
     if (following.length > 0) events.heard(following, { isHistory })
+    if (you) events.recognized?.(you)
+    if (here) events.hereListed?.(here)
     for (const id of ids) outbox.take(id)
     // Any frame may contain the missing line.
     if (asked?.answer && (sequence.last ?? 0) >= asked.answer.upTo) answered(asked.answer)
@@ -107,14 +124,16 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
   function refused({ error, id, bind }: ReceivedFrame & { kind: 'refusal' }): void {
     const message = outbox.messages.find((each) => each.id === id)
     if (message) messageRefused(message, error)
-    else log(`a frame was refused (${error}).`)
+    else if (id === undefined || !requests.refuse(id, error)) log(`a frame was refused (${error}).`)
     if (bind !== undefined) bindRefused(bind, error)
   }
 
-  /** A handler behind the gateway failed: that of the pending message, if there is one. */
+  /** A handler behind the gateway failed: that of a request, or of the pending message, if there is
+   * one. */
   function handlerFailed(fault: string): void {
     log(fault)
     heartbeat.heard()
+    requests.giveUp()
     const [message] = outbox.messages
     if (phase === 'live' && message) messageRefused(message, 'unavailable')
     else {
@@ -143,6 +162,7 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
       if (frame.kind === 'fault') return handlerFailed(frame.fault)
       note(frame.kind === 'lines' ? frame.answer?.bind : frame.bind)
       if (frame.kind === 'lines') take(frame)
+      else if (frame.kind === 'answer') requests.answered(frame.id, frame)
       else if (frame.kind === 'refusal') refused(frame)
       else log('a frame in an unknown format was ignored.')
     },
@@ -155,11 +175,13 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
       cancelNextBind?.()
       cancelNextBind = undefined
       heartbeat.stop()
+      requests.giveUp()
     },
     transmit({ id, text }) {
       transport.send(messageFrame(text, id))
       heartbeat.messageSent()
     },
+    request: requests.ask,
     check: heartbeat.check,
   }
 }

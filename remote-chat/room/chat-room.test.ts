@@ -73,6 +73,29 @@ test('reports the connection’s state', async () => {
   expect(states.join(' ')).toBe(seen)
 })
 
+test('knows its name in the room and who is here, whichever frame arrives first', async () => {
+  const { room, receive, network, open } = testRoom({ authorize: true, resume: true })
+  await open()
+  const you = { name: 'Ada (2)', by: 'p1' }
+  const answer = { bind: '1', after: 0, upTo: 2 }
+  const joined = (who: string) => ({ lines: [`* ${who} joined`], kind: ['joined'], who: [who] })
+  receive({ ...answer, ...joined('bob'), seq: 2 })
+  receive({ ...joined('cy'), seq: 3 })
+  expect(room.getState().here).toBeUndefined()
+  const here = { seq: 2, count: 2, names: ['Ada (2)', 'bob'] }
+  receive({ ...answer, ...joined('Ada (2)'), seq: 1, you, here })
+  expect(room.getState()).toMatchObject({
+    you,
+    here: { count: 3, names: ['Ada (2)', 'bob', 'cy'] },
+  })
+  receive({ lines: ['* bob left'], kind: ['left'], who: ['bob'], seq: 4 })
+  const { here: now } = room.getState()
+  expect(now).toEqual({ count: 2, names: ['Ada (2)', 'cy'] })
+  receive({ lines: ['cy: hi'], seq: 5 })
+  expect(room.getState().here).toBe(now)
+  expect(network.sockets).toHaveLength(1)
+})
+
 test('shows a returning user the lines it had, and requests the later ones', async () => {
   const { room, network, leave, receive, settle } = await openRoom()
   receive({ seq: 1, lines: ['bob: hi'] })

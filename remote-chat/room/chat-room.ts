@@ -5,12 +5,15 @@ import {
   type SessionState,
   type Typed,
 } from '@parlor/shared'
+import type { Here, Membership } from '@parlor/shared/contract/chat-wire'
 import { findChatAddress } from '../connection/chat-address'
 import { type ChatClientOptions, createChatClient } from '../connection/chat-client'
 import { openWebSocket } from '../connection/chat-socket'
 import type { Message, OutgoingMessage } from '../connection/outbox'
 import { realTime } from '../connection/time'
 import { createTranscript } from '../transcript/transcript'
+import { hereAfter } from './here'
+import { createHistory } from './history'
 import { createMessageId, fitsFrame, isSendable, stripQuotes } from './outgoing-text'
 import { giveBack, keptUnsent, nextDraft, readUnsent, TRIVIA_COMMAND, type Unsent } from './unsent'
 
@@ -22,6 +25,10 @@ export interface ChatRoomState extends Unsent {
   outgoing: readonly OutgoingMessage[]
   /** The code of the last refusal. */
   problem: string | undefined
+  /** How the room knows this member; absent for an older or plain service. */
+  you?: Membership
+  /** How many are here, and the newest names. */
+  here?: Pick<Here, 'count' | 'names'>
 }
 
 /** A signed-in user, with the sign-in. */
@@ -60,6 +67,7 @@ export function createChatRoom(options: ChatRoomOptions) {
   let visitors = 0
   let stay: AbortController | undefined
   let isRefusalAsked = false
+  let here: Here | undefined
 
   /** `typedAt` if the user has typed or pressed something. */
   function update(change: Partial<ChatRoomState>, typedAt?: number): void {
@@ -98,12 +106,26 @@ export function createChatRoom(options: ChatRoomOptions) {
       },
       heard(lines, { isHistory }) {
         transcript.append(lines, isHistory ? undefined : Date.now())
+        if (here) showHere(hereAfter(here, lines))
+      },
+      recognized: (you) => update({ you }),
+      hereListed(listed) {
+        // Frames may overtake each other, so later lines may have been heard already.
+        showHere(hereAfter(listed, transcript.after(listed.seq)))
       },
       refused: putBack,
       outgoingChanged: (outgoing) => update({ outgoing }),
       handshakeFailed: askAboutRefusal,
     },
   })
+
+  function showHere({ seq, count, names }: Here): void {
+    const isSame = count === here?.count && names === here.names
+    here = { seq, count, names }
+    if (!isSame) update({ here: { count, names } })
+  }
+
+  const history = createHistory({ client, transcript })
 
   /** The service may have refused the token, which a browser hides. Once until the next success. */
   function askAboutRefusal(): void {
@@ -201,5 +223,9 @@ export function createChatRoom(options: ChatRoomOptions) {
         .outgoing.some(({ text, waited }) => waited && text === TRIVIA_COMMAND)
       if (!isAsked) client.say({ id: createMessageId(), text: TRIVIA_COMMAND })
     },
+    ...history,
+    find: client.find,
+    remove: client.remove,
+    silence: client.silence,
   }
 }

@@ -1,4 +1,5 @@
-import type { ClientFrame, LinesFrame } from '@parlor/shared/contract/chat-wire'
+import type { ClientFrame, LinesFrame, RequestFrame } from '@parlor/shared/contract/chat-wire'
+import { REMOVED_TEXT } from '../transcript/transcript'
 
 /** The fate of a frame: its delay, and how many times it arrives. */
 export interface Fate {
@@ -6,12 +7,19 @@ export interface Fate {
   copies: number
 }
 
-type FrameKind = 'bind' | 'message' | 'answer' | 'news'
+type FrameKind = 'bind' | 'message' | 'request' | 'answer' | 'news' | 'reply'
+
+const KIND_OF: { [action: string]: FrameKind } = {
+  bindNickNameToConnectionId: 'bind',
+  $default: 'message',
+}
 
 /** The lines of one answer: more need another bind. */
 const ANSWER_LINES = 30
 const FRAME_LINES = 7
 const GREETING_LINES = 50
+/** The most earlier lines of one reply. */
+const PAGE_LINES = 20
 
 /**
  * A room of one member, following the design. Each frame, in either direction, gets the next of the
@@ -20,6 +28,9 @@ const GREETING_LINES = 50
  */
 export function modelRoom(fates: readonly Fate[]) {
   const lines: string[] = []
+  /** The number of the line that each one removes, or 0. */
+  const removes: number[] = []
+  const removedTexts: string[] = []
   const ids = new Map<string, number>()
   let deliver: ((text: string) => void) | undefined
   let isBound = false
@@ -39,9 +50,15 @@ export function modelRoom(fates: readonly Fate[]) {
   /** The connection may be another one by the time the frame arrives. */
   function post(frame: object): void {
     const to = deliver
-    carry('bind' in frame ? 'answer' : 'news', () => {
+    const kind = 'answer' in frame ? 'reply' : 'bind' in frame ? 'answer' : 'news'
+    carry(kind, () => {
       if (to === deliver) to?.(JSON.stringify(frame))
     })
+  }
+
+  /** The lines after a number, up to another. */
+  function linesOf(after: number, upTo: number) {
+    return { lines: lines.slice(after, upTo), removed: removes.slice(after, upTo) }
   }
 
   function framesOf(after: number, upTo: number): LinesFrame[] {
@@ -49,7 +66,7 @@ export function modelRoom(fates: readonly Fate[]) {
     for (let from = after; from < upTo; from += FRAME_LINES) {
       const seq = Math.min(from + FRAME_LINES, upTo)
       const own = [...ids].filter(([, number]) => number > from && number <= seq)
-      frames.push({ seq, lines: lines.slice(from, seq), ids: own.map(([id]) => id) })
+      frames.push({ seq, ...linesOf(from, seq), ids: own.map(([id]) => id) })
     }
     return frames.length > 0 ? frames : [{ seq: upTo, lines: [] }]
   }
@@ -66,29 +83,52 @@ export function modelRoom(fates: readonly Fate[]) {
     for (const frame of framesOf(after, upTo)) post({ ...frame, bind, after, upTo, ...head })
   }
 
-  function add(line: string, id?: string): void {
+  function add(line: string, { id, removed = 0 }: { id?: string; removed?: number } = {}): void {
     lines.push(line)
+    removes.push(removed)
     if (id !== undefined) ids.set(id, lines.length)
-    if (isBound) post({ seq: lines.length, lines: [line], ...(id !== undefined && { ids: [id] }) })
+    const { length: seq } = lines
+    if (isBound) post({ seq, ...linesOf(seq - 1, seq), ...(id !== undefined && { ids: [id] }) })
   }
 
-  function serve(frame: ClientFrame): void {
-    if (frame.action !== '$default') {
+  /** Removes a line, unless it is a removal or was removed. */
+  function remove(seq: number): void {
+    const text = lines[seq - 1]
+    if (text === undefined || text === REMOVED_TEXT) return
+    removedTexts.push(text)
+    lines[seq - 1] = REMOVED_TEXT
+    add(REMOVED_TEXT, { removed: seq })
+  }
+
+  function serveRequest(frame: RequestFrame): void {
+    if (frame.action === 'remove') remove(frame.seq)
+    const upTo = frame.action === 'earlier' ? frame.before - 1 : 0
+    const after = Math.max(0, upTo - PAGE_LINES)
+    const seqs = Array.from({ length: upTo - after }, (_, index) => after + 1 + index)
+    post({ answer: frame.id, seqs, ...linesOf(after, upTo) })
+  }
+
+  function serve(frame: ClientFrame | RequestFrame): void {
+    if (frame.action === 'bindNickNameToConnectionId') {
       isBound = true
       answer(frame.id ?? '', frame.lastSeq ?? null)
       return
     }
-    const { message, id = '' } = frame
+    const { id = '' } = frame
     if (!isBound) post({ error: 'not-bound', id })
+    else if (frame.action !== '$default') serveRequest(frame)
     else if (ids.has(id)) post({ seq: lines.length, lines: [], ids: [id] })
-    else add(`ada: ${message}`, id)
+    else add(`ada: ${frame.message}`, { id })
   }
 
   return {
     lines,
+    /** The texts that no member may keep. */
+    removedTexts,
     answers,
     /** Adds a line by somebody else. */
-    add,
+    add: (line: string) => add(line),
+    remove,
     connect(hear: (text: string) => void): void {
       deliver = hear
       isBound = false
@@ -96,8 +136,8 @@ export function modelRoom(fates: readonly Fate[]) {
     /** Takes a frame of the current connection. */
     take(text: string): void {
       const from = deliver
-      const frame: ClientFrame = JSON.parse(text)
-      carry(frame.action === '$default' ? 'message' : 'bind', () => {
+      const frame: ClientFrame | RequestFrame = JSON.parse(text)
+      carry(KIND_OF[frame.action] ?? 'request', () => {
         if (from === deliver) serve(frame)
       })
     },

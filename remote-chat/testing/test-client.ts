@@ -1,14 +1,16 @@
-import type { BindFrame, ClientFrame } from '@parlor/shared/contract/chat-wire'
+import type { BindFrame, ClientFrame, RequestFrame } from '@parlor/shared/contract/chat-wire'
 import { type ChatClientOptions, createChatClient, type Phase } from '../connection/chat-client'
 import type { Message } from '../connection/outbox'
 import { realTime } from '../connection/time'
 import type { SocketEvents } from '../connection/transport'
 
+type Frame = ClientFrame | RequestFrame
+
 /** A client with the test's sockets. Needs jest's fake timers. */
 export function testClient(changes: Partial<ChatClientOptions> = {}) {
   /** The connections and sent frames since `forget`. */
   const sent: string[] = []
-  const frames: ClientFrame[] = []
+  const frames: Frame[] = []
   const heard: string[] = []
   const seen: { phase: Phase; outgoing: readonly Message[]; failed: number } = {
     phase: 'connecting',
@@ -28,7 +30,7 @@ export function testClient(changes: Partial<ChatClientOptions> = {}) {
       return {
         send(text) {
           if (!isOpen) return false
-          const frame: ClientFrame = JSON.parse(text)
+          const frame: Frame = JSON.parse(text)
           frames.push(frame)
           sent.push(describe(frame))
           return true
@@ -48,7 +50,7 @@ export function testClient(changes: Partial<ChatClientOptions> = {}) {
         seen.phase = phase
       },
       heard(lines, { isHistory }) {
-        for (const line of lines) heard.push(isHistory ? `old ${line}` : line)
+        for (const { text } of lines) heard.push(isHistory ? `old ${text}` : text)
       },
       refused() {},
       outgoingChanged(messages) {
@@ -87,6 +89,13 @@ export function testClient(changes: Partial<ChatClientOptions> = {}) {
       const seq = after + lines.length
       receive({ seq, lines, bind: id, after, upTo: seq, ...more })
     },
+    /** Asks for the lines before number 9. Hears `earlier` with the lines or the code. */
+    asks() {
+      client.earlier(9).then(
+        ({ lines }) => heard.push(`earlier ${lines.map(({ text }) => text).join(' ')}`),
+        (code) => heard.push(`earlier ${code}`),
+      )
+    },
     /** Refuses the newest bind. */
     refuseBind: (error: string) => receive({ error, bind: bind()?.id }),
     forget() {
@@ -98,8 +107,9 @@ export function testClient(changes: Partial<ChatClientOptions> = {}) {
 
 export type TestClient = ReturnType<typeof testClient>
 
-function describe(frame: ClientFrame): string {
+function describe(frame: Frame): string {
   if (frame.action === '$default') return frame.message
+  if (frame.action !== 'bindNickNameToConnectionId') return `${frame.action} as ${frame.id}`
   const { id, lastSeq, nickName } = frame
   return id === undefined ? `bind as ${nickName}` : `bind ${id} after ${lastSeq}`
 }

@@ -20,15 +20,15 @@ export function announceLines(
   transcript: Transcript,
   say: (announcement: readonly string[]) => void,
 ): () => void {
-  let said = transcript.length
+  let said = transcript.end
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function announce(): void {
     timer = undefined
     const fresh: string[] = []
-    for (; said < transcript.length; said += 1) {
-      // Lines without a time are history.
-      if (transcript.arrivedAt(said) !== undefined) fresh.push(transcript.line(said))
+    for (; said < transcript.end; said += 1) {
+      const entry = transcript.entry(said)
+      if (entry?.isNew) fresh.push(entry.text)
     }
     if (fresh.length === 0) return
     timer = setTimeout(announce, ANNOUNCE_INTERVAL_MS)

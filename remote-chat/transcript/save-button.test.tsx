@@ -6,7 +6,7 @@ test('names the file by local time, without characters that file systems refuse'
   expect(transcriptFileName(new Date(2026, 8, 5, 9, 3))).toBe('parlor-chat 2026-09-05 0903.txt')
 })
 
-test('saves every line as text, and releases the copy', async () => {
+test('saves every line as text with its time, and releases the copy', async () => {
   const files: Blob[] = []
   const clicked: string[] = []
   const revoke = jest.fn()
@@ -20,7 +20,10 @@ test('saves every line as text, and releases the copy', async () => {
     clicked.push(this.download)
   })
   const transcript = createTranscript()
-  transcript.append(['ada: hello', 'bob: 🎉'])
+  transcript.append([
+    { text: 'ada: hello' },
+    { text: 'bob: 🎉', at: new Date(2026, 8, 5, 9, 3).getTime() },
+  ])
   render(<SaveButton transcript={transcript} />)
   fireEvent.click(screen.getByRole('button', { name: 'Save transcript' }))
 
@@ -28,7 +31,7 @@ test('saves every line as text, and releases the copy', async () => {
   const loaded = new Promise((resolve) => reader.addEventListener('load', resolve))
   reader.readAsText(files[0] ?? new Blob())
   await loaded
-  expect(reader.result).toBe('ada: hello\nbob: 🎉\n')
+  expect(reader.result).toBe('ada: hello\n[2026-09-05 09:03] bob: 🎉\n')
   expect(clicked).toEqual([expect.stringMatching(/^parlor-chat .*\.txt$/)])
   expect(revoke).toHaveBeenCalledWith('blob:1')
   click.mockRestore()

@@ -1,16 +1,30 @@
 import type { Transcript } from './transcript'
 
-/** The file's name with local time, without refused characters: `2026-09-05 0903`. */
+/** Writes local times as `2026-09-05 09:03`: the Swedish locale formats dates like ISO. */
+function createTimeFormat(): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
+}
+
+/** The file's name, without the characters that file systems refuse. */
 export function transcriptFileName(now: Date): string {
-  // The Swedish locale formats dates like ISO.
-  const time = now.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
-  return `parlor-chat ${time.replace(':', '')}.txt`
+  return `parlor-chat ${createTimeFormat().format(now).replace(':', '')}.txt`
+}
+
+/** Every line, after its time if it has one. */
+function savedText(transcript: Transcript): string {
+  const time = createTimeFormat()
+  let text = ''
+  for (let index = transcript.start; index < transcript.end; index += 1) {
+    const at = transcript.entry(index)?.at
+    text += `${at === undefined ? '' : `[${time.format(at)}] `}${transcript.line(index)}\n`
+  }
+  return text
 }
 
 /** Downloads the whole transcript as a text file. */
 function saveTranscript(transcript: Transcript): void {
   const url = URL.createObjectURL(
-    new Blob([`${transcript.text()}\n`], { type: 'text/plain;charset=utf-8' }),
+    new Blob([savedText(transcript)], { type: 'text/plain;charset=utf-8' }),
   )
   const link = document.createElement('a')
   link.href = url

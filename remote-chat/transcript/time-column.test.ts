@@ -3,7 +3,7 @@ import { createTranscript } from './transcript'
 
 function column(lineCount: number) {
   const transcript = createTranscript()
-  transcript.append(Array.from({ length: lineCount }, (_, index) => `line ${index}`))
+  transcript.append(Array.from({ length: lineCount }, (_, index) => ({ text: `line ${index}` })))
   const element = document.createElement('div')
   return { times: createTimeColumn(element, transcript), element, transcript }
 }
@@ -36,7 +36,7 @@ test('keeps the rows that stay', () => {
 
 test('shows no time for a line from before the visit', () => {
   const { times, element, transcript } = column(1)
-  transcript.append(['ada: new'], new Date(2026, 8, 5, 21, 3).getTime())
+  transcript.append([{ text: 'ada: new' }], new Date(2026, 8, 5, 21, 3).getTime())
   times.show(0, 2)
   expect(element.children[0]).not.toHaveAttribute('data-time')
   expect(element.children[1]).toHaveAttribute('data-time', expect.stringMatching(/^21.03$/))

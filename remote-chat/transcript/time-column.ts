@@ -23,8 +23,8 @@ export function createTimeColumn(column: HTMLElement, transcript: Transcript) {
     const made = document.createElement('div')
     made.className = 'chat-times-row'
     made.textContent = transcript.line(index)
-    const arrivedAt = transcript.arrivedAt(index)
-    if (arrivedAt !== undefined) made.dataset.time = timeOf(arrivedAt)
+    const at = transcript.entry(index)?.at
+    if (at !== undefined) made.dataset.time = timeOf(at)
     return made
   }
 

@@ -1,10 +1,12 @@
 import { createTimeColumn } from './time-column'
-import { createTranscript } from './transcript'
+import { createTranscript, REMOVED_TEXT } from './transcript'
 import { attachTranscriptView } from './transcript-view'
 import { WINDOW_CHARACTERS, WINDOW_LINES } from './transcript-window'
 
 const LINE_PX = 20
 const AREA_PX = 12 * LINE_PX
+/** The number of the line before the first one. */
+const BEFORE_SEQ = 1_000
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => {
@@ -39,7 +41,10 @@ function view(lineCount: number, lineLength = 0) {
   const following: boolean[] = []
   let next = 0
   function add(count: number) {
-    const lines = Array.from({ length: count }, () => `line ${next++}`.padEnd(lineLength))
+    const lines = Array.from({ length: count }, () => {
+      const text = `line ${next++}`.padEnd(lineLength)
+      return { text, seq: BEFORE_SEQ + next }
+    })
     transcript.append(lines, 1_000)
     jest.advanceTimersByTime(20)
   }
@@ -57,6 +62,22 @@ function view(lineCount: number, lineLength = 0) {
     following,
     add,
     lines: () => area.value.split('\n'),
+    /** Adds lines before the first, named by their numbers. */
+    addEarlier(count: number) {
+      const { firstSeq = 0 } = transcript
+      const lines = Array.from({ length: count }, (_, index) => {
+        const seq = firstSeq - count + index
+        return { text: `earlier ${seq}`, seq }
+      })
+      expect(transcript.prepend(lines)).toBe(count)
+      jest.advanceTimersByTime(20)
+    },
+    /** Removes the line with this name. */
+    remove(name: string) {
+      const seq = BEFORE_SEQ + 1 + Number(name.split(' ')[1])
+      transcript.append([{ text: 'removal', seq: BEFORE_SEQ + ++next, removed: seq }], 1_000)
+      jest.advanceTimersByTime(20)
+    },
     /** The text of the line at the top edge. */
     topLine: () => area.value.split('\n')[Math.floor(area.scrollTop / LINE_PX)],
     scrollTo(top: number) {
@@ -234,6 +255,39 @@ test('shows a time next to each line, in the same order', () => {
   const rows = [...column.children].map((row) => row.textContent)
   expect(rows).toEqual(lines())
   expect(column.children[0]).toHaveAttribute('data-time')
+})
+
+test.each([0, 1_000])('keeps its place when earlier lines come: scrolled to %i', (top) => {
+  const { area, addEarlier, scrollTo, topLine } = view(200)
+  for (let step = 0; step < 10; step += 1) scrollTo(0)
+  scrollTo(top)
+  const before = topLine()
+  addEarlier(100)
+  expect(topLine()).toBe(before)
+  for (let step = 0; step < 10; step += 1) scrollTo(0)
+  expect(topLine()).toBe('earlier 901')
+  expect(area.scrollTop).toBe(0)
+})
+
+test('goes on at the newest line when earlier lines come', () => {
+  const { area, addEarlier, lines, following, press } = view(200)
+  addEarlier(100)
+  expect(lines().at(-1)).toBe('line 199')
+  expect(area.scrollTop).toBe(bottomOf(area))
+  expect(following).toEqual([])
+  press('Home')
+  expect(lines()[0]).toBe('earlier 901')
+})
+
+test.each([true, false])('shows no text of a removed line, following: %s', (isFollowing) => {
+  const { area, column, remove, scrollTo, topLine } = view(100)
+  if (!isFollowing) scrollTo(1_000)
+  const before = topLine()
+  remove('line 70')
+  expect(area.value).not.toContain('line 70')
+  expect(column.textContent).not.toContain('line 70')
+  expect(area.value).toContain(REMOVED_TEXT)
+  if (!isFollowing) expect(topLine()).toBe(before)
 })
 
 test('shows no new line once detached', () => {

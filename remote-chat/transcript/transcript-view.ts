@@ -47,10 +47,19 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     return area.scrollHeight !== atEnd.scrollHeight || area.clientHeight !== atEnd.clientHeight
   }
 
-  function update(): void {
-    if (!isFollowing) return
-    if (shown.showNewest()) scrollToEnd()
+  function update(rewritten: readonly number[] = []): void {
+    if (rewritten.some((index) => index >= shown.start && index < shown.end)) shown.rewrite()
+    // At the top nothing scrolls, so that earlier lines would wait.
+    if (!isFollowing) reachUp()
+    else if (shown.showNewest()) scrollToEnd()
     else follow(false)
+  }
+
+  /** A screenful ahead, so that the reader never sees the edge of the window. */
+  function reachUp(): boolean {
+    if (area.scrollTop >= area.clientHeight || shown.start === transcript.start) return false
+    shown.moveBack()
+    return true
   }
 
   function showNewest(): void {
@@ -74,12 +83,11 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     }
     const below = area.scrollHeight - area.clientHeight - area.scrollTop
     // While following, the next frame of the display shows the newest lines.
-    const isNewestShown = isFollowing || shown.end === transcript.length
+    const isNewestShown = isFollowing || shown.end === transcript.end
     follow(isNewestShown && below <= END_TOLERANCE_PX)
     if (isFollowing) noteHeights()
-    // A screenful ahead, so that the reader never sees the edge of the window.
-    else if (area.scrollTop < area.clientHeight && shown.start > 0) shown.moveBack()
-    else if (below < area.clientHeight && shown.end < transcript.length) shown.moveForward()
+    else if (!reachUp() && below < area.clientHeight && shown.end < transcript.end)
+      shown.moveForward()
     times.scrollTo(area.scrollTop)
   }
 

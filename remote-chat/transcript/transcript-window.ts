@@ -58,7 +58,10 @@ export function createTranscriptWindow({ area, transcript, times }: TranscriptWi
 
   /** How many lines fit, from `first` towards older (-1) or newer ones (1). */
   function fitting(first: number, direction: -1 | 1, bounds: Bounds): number {
-    const most = Math.min(bounds.lines, direction < 0 ? first + 1 : transcript.length - first)
+    const most = Math.min(
+      bounds.lines,
+      direction < 0 ? first + 1 - transcript.start : transcript.end - first,
+    )
     let count = 0
     for (let sum = 0; count < most; count += 1) {
       sum += transcript.line(first + direction * count).length + 1
@@ -111,14 +114,21 @@ export function createTranscriptWindow({ area, transcript, times }: TranscriptWi
     },
     /** Shows the newest lines; false if that would truncate the reader's selection. */
     showNewest(): boolean {
-      const from = before(transcript.length, WINDOW)
+      const from = before(transcript.end, WINDOW)
       const cut = from > start ? characters(start, Math.min(from, end)) : 0
       if (hasSelection() && area.selectionStart < cut) return false
-      show(from, transcript.length)
+      show(from, transcript.end)
       return true
     },
+    /** Shows the same lines again, because their texts have changed. */
+    rewrite(): void {
+      const { scrollTop } = area
+      times.show(end, end)
+      show(start, end)
+      area.scrollTop = scrollTop
+    },
     showOldest(): void {
-      show(0, after(0, WINDOW))
+      show(transcript.start, after(transcript.start, WINDOW))
     },
     /** Moves towards older lines; the visible lines stay in place. */
     moveBack(): void {

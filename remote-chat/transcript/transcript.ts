@@ -1,4 +1,17 @@
+import type { Line } from '../connection/line'
+
 export type Transcript = ReturnType<typeof createTranscript>
+
+/** A line of the transcript. */
+export interface Entry extends Line {
+  /** When the service got it, or else when it was heard; absent for history without times. */
+  at?: number
+  /** It arrived while this page listened. */
+  isNew: boolean
+}
+
+/** Stands for a removed line, in the room's own words. */
+export const REMOVED_TEXT = '* A line was removed'
 
 /** All line breaks: one inside a line would forge another line. */
 const LINE_BREAKS = /[\r\n\u2028\u2029\v\f\u0085]+/g
@@ -18,38 +31,122 @@ function onDisplayFrame(task: () => void): void {
   }
 }
 
-/** All the room's lines. It depends on no component, and only on frames of the display. */
+/** `rewritten` has the indices of lines whose text has changed. */
+export type TranscriptListener = (rewritten: readonly number[]) => void
+
+/**
+ * The room's lines, as far as they are loaded. A line keeps its index: earlier ones come before it,
+ * with negative indices. It depends on no component, and only on frames of the display.
+ */
 export function createTranscript() {
-  const lines: string[] = []
-  const arrivals: (number | undefined)[] = []
-  const listeners = new Set<() => void>()
+  const entries: Entry[] = []
+  let start = 0
+  /** The index where numbers without a gap begin. A room that lost its history counts anew. */
+  let countedFrom = 0
+  /** Numbers of removed lines, as a removed line can arrive after its removal. */
+  const removed = new Set<number>()
+  const listeners = new Set<TranscriptListener>()
+  let rewritten: number[] = []
   let isAnnounced = false
+
+  const endIndex = () => start + entries.length
+  const entry = (index: number): Entry | undefined => entries[index - start]
+
+  function indexOf(seq: number): number | undefined {
+    const index = countedFrom + seq - (entry(countedFrom)?.seq ?? Number.NaN)
+    return index >= countedFrom && index < endIndex() ? index : undefined
+  }
 
   function announce(): void {
     isAnnounced = false
-    for (const listener of [...listeners]) listener()
+    const indices = rewritten
+    rewritten = []
+    for (const listener of [...listeners]) listener(indices)
+  }
+
+  function changed(): void {
+    if (isAnnounced) return
+    isAnnounced = true
+    onDisplayFrame(announce)
+  }
+
+  function withoutText(line: Entry): Entry {
+    return { ...line, kind: 'removed', text: REMOVED_TEXT }
+  }
+
+  function entryOf(line: Line, heardAt?: number): Entry {
+    const made: Entry = {
+      ...line,
+      text: line.text.replaceAll(LINE_BREAKS, ' '),
+      at: line.at ?? heardAt,
+      isNew: heardAt !== undefined,
+    }
+    return line.seq !== undefined && removed.has(line.seq) ? withoutText(made) : made
+  }
+
+  function remove(seq: number): void {
+    removed.add(seq)
+    const index = indexOf(seq)
+    const line = index === undefined ? undefined : entry(index)
+    if (index === undefined || !line) return
+    entries[index - start] = withoutText(line)
+    rewritten.push(index)
   }
 
   return {
-    get length(): number {
+    /** The first index. */
+    get start(): number {
+      return start
+    },
+    /** The index after the last line. */
+    get end(): number {
+      return endIndex()
+    },
+    /** The number of the first line, if earlier ones can be added. */
+    get firstSeq(): number | undefined {
+      return countedFrom === start ? entry(start)?.seq : undefined
+    },
+    /** `heardAt` in milliseconds since the epoch; absent for history. */
+    append(lines: readonly Line[], heardAt?: number): void {
+      for (const line of lines) {
+        if (line.seq !== (entries.at(-1)?.seq ?? Number.NaN) + 1) {
+          countedFrom = endIndex()
+          removed.clear()
+        }
+        entries.push(entryOf(line, heardAt))
+        if (line.removed !== undefined) remove(line.removed)
+      }
+      if (lines.length > 0) changed()
+    },
+    /** Adds the lines before the first; none unless they end with the one next to it. Returns how
+     * many were added. */
+    prepend(lines: readonly Line[]): number {
+      const next = (lines.at(-1)?.seq ?? Number.NaN) + 1
+      if (countedFrom !== start || next !== entry(start)?.seq) return 0
+      for (const line of lines) if (line.removed !== undefined) removed.add(line.removed)
+      entries.unshift(...lines.map((line) => entryOf(line)))
+      start -= lines.length
+      countedFrom = start
+      changed()
       return lines.length
     },
-    /** `arrivedAt` in milliseconds since the epoch; absent for history. */
-    append(added: readonly string[], arrivedAt?: number): void {
-      for (const line of added) {
-        lines.push(line.replaceAll(LINE_BREAKS, ' '))
-        arrivals.push(arrivedAt)
-      }
-      if (isAnnounced || added.length === 0) return
-      isAnnounced = true
-      onDisplayFrame(announce)
+    entry,
+    line: (index: number) => entry(index)?.text ?? '',
+    /** The index of the line with a number; undefined unless it is loaded. */
+    indexOf,
+    /** The loaded lines after a number. */
+    after(seq: number): readonly Entry[] {
+      const index = indexOf(seq + 1)
+      return index === undefined ? [] : entries.slice(index - start)
     },
-    line: (index: number) => lines[index] ?? '',
-    arrivedAt: (index: number) => arrivals[index],
-    /** The text of the lines from `start` up to `end`. */
-    text: (start = 0, end = lines.length) => lines.slice(start, end).join('\n'),
-    /** Calls `listener` once for all lines that arrive before a frame of the display. */
-    subscribe(listener: () => void): () => void {
+    /** The text of the lines from `from` up to `to`. */
+    text: (from = start, to = endIndex()) =>
+      entries
+        .slice(from - start, to - start)
+        .map(({ text }) => text)
+        .join('\n'),
+    /** Calls `listener` once for all that changes before a frame of the display. */
+    subscribe(listener: TranscriptListener): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -12,13 +12,13 @@ function isPageVisible(): boolean {
 
 /** The number of lines since the reader left: for another tab, or further up. */
 export function useUnseenLines(transcript: Transcript, isFollowing: boolean): number {
-  const length = useSyncExternalStore(transcript.subscribe, () => transcript.length)
+  const end = useSyncExternalStore(transcript.subscribe, () => transcript.end)
   const isVisible = useSyncExternalStore(subscribeVisibility, isPageVisible)
-  const [seen, setSeen] = useState(length)
+  const [seen, setSeen] = useState(end)
 
   const isReading = isVisible && isFollowing
-  if (isReading && seen !== length) setSeen(length)
-  return isReading ? 0 : length - seen
+  if (isReading && seen !== end) setSeen(end)
+  return isReading ? 0 : end - seen
 }
 
 /** The button that jumps to the newest line, for a reader who has scrolled up. */

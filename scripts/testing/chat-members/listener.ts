@@ -3,7 +3,7 @@ import { createLineSequence } from '../../../remote-chat/connection/line-sequenc
 
 /** A cheap client for a thousand members who say nothing and miss nothing. */
 export function createListener(hear: (line: string) => void): (frame: LinesFrame) => void {
-  const sequence = createLineSequence(0)
+  const sequence = createLineSequence<string>(0)
   return (frame) => {
     for (const line of sequence.accept(frame)) hear(line)
   }

@@ -46,7 +46,7 @@ export class Member {
           if (phase === 'live') this.entries += 1
         },
         heard(heard) {
-          for (const line of heard) hear?.(line)
+          for (const { text } of heard) hear?.(text)
         },
         // A member whose message is returned sends it again.
         refused: (message) => this.client.say(message),

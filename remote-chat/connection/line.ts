@@ -1,0 +1,17 @@
+import type { LineKind } from '@parlor/shared/contract/chat-wire'
+
+/** A line of the room. In plain frames lines are text alone. */
+export interface Line {
+  text: string
+  /** Numbers have no gaps. */
+  seq?: number
+  /** When the service got it, in milliseconds since the epoch. */
+  at?: number
+  /** The author's pseudonym; empty for the room's own lines. */
+  by?: string
+  kind?: LineKind
+  /** The number of the line that this one removes. */
+  removed?: number
+  /** The name of who joined or left. */
+  who?: string
+}

@@ -1,0 +1,68 @@
+import type { RequestFrame } from '@parlor/shared/contract/chat-wire'
+import type { Line } from './line'
+import { ANSWER_LIMIT_MS } from './outbox'
+import type { Time } from './time'
+
+type WithoutId<Frame> = Frame extends RequestFrame ? Omit<Frame, 'id'> : never
+
+export type Request = WithoutId<RequestFrame>
+
+export interface Answer {
+  lines: Line[]
+  /** There may be more: the next request asks for lines before this number. */
+  further?: number
+}
+
+interface RequestsOptions {
+  time: Time
+  /** False if there is no open connection. */
+  send: (frame: RequestFrame) => boolean
+}
+
+interface WaitingRequest {
+  resolve: (answer: Answer) => void
+  reject: (code: string) => void
+  cancelLimit: () => void
+}
+
+/** Requests that wait for their answers. Unlike messages they are never repeated: who asked is
+ * still there, and can ask again. */
+export function createRequests({ time, send }: RequestsOptions) {
+  const waiting = new Map<string, WaitingRequest>()
+  let asked = 0
+
+  function take(id: string): WaitingRequest | undefined {
+    const request = waiting.get(id)
+    waiting.delete(id)
+    request?.cancelLimit()
+    return request
+  }
+
+  /** False if no request with this id waits. */
+  function refuse(id: string, code: string): boolean {
+    const request = take(id)
+    request?.reject(code)
+    return request !== undefined
+  }
+
+  return {
+    /** Rejects with the code of the refusal. */
+    ask(request: Request): Promise<Answer> {
+      asked += 1
+      const id = `request ${asked}`
+      return new Promise((resolve, reject) => {
+        const cancelLimit = time.after(ANSWER_LIMIT_MS, () => refuse(id, 'unavailable'))
+        waiting.set(id, { resolve, reject, cancelLimit })
+        if (!send({ ...request, id })) refuse(id, 'unavailable')
+      })
+    },
+    answered(id: string, answer: Answer): void {
+      take(id)?.resolve(answer)
+    },
+    refuse,
+    /** No answer can come any more. */
+    giveUp(): void {
+      for (const id of [...waiting.keys()]) refuse(id, 'unavailable')
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { Here, LineKind } from '@parlor/shared/contract/chat-wire'
+import fc from 'fast-check'
+import type { Line } from '../connection/line'
+import { hereAfter } from './here'
+
+const none: Here = { seq: 0, count: 0, names: [] }
+
+function line(seq: number, kind: LineKind, who?: string): Line {
+  return { text: `* ${who} ${kind}`, seq, kind, who }
+}
+
+test('adds who joins as the newest, and takes out who leaves', () => {
+  const here = { seq: 5, count: 3, names: ['ada', 'bob', 'cy'] }
+  const after = hereAfter(here, [line(6, 'left', 'bob'), line(7, 'joined', 'dora')])
+  expect(after).toEqual({ seq: 7, count: 3, names: ['ada', 'cy', 'dora'] })
+})
+
+test('counts each line once, and none from before the list', () => {
+  const here = { seq: 5, count: 1, names: ['ada'] }
+  const lines = [line(5, 'joined', 'ada'), line(6, 'joined', 'bob')]
+  expect(hereAfter(hereAfter(here, lines), lines)).toMatchObject({ count: 2 })
+})
+
+test('does not believe a person who only says that somebody joined', () => {
+  const said = { text: '* eve joined', seq: 1, kind: 'said', who: 'eve' } as const
+  expect(hereAfter(none, [said, { text: '* eve joined', seq: 2 }])).toMatchObject({ count: 0 })
+})
+
+test('keeps the same names while nobody comes or goes', () => {
+  expect(hereAfter(none, [line(1, 'said')]).names).toBe(none.names)
+})
+
+test('keeps the newest fifty names of any number of people', () => {
+  const lines = Array.from({ length: 70 }, (_, index) => line(index + 1, 'joined', `p${index}`))
+  const full = hereAfter(none, lines)
+  expect(full.count).toBe(70)
+  expect(full.names).toHaveLength(50)
+  const after = hereAfter(full, [line(71, 'left', 'p3'), line(72, 'left', 'p69')])
+  expect(after).toMatchObject({ count: 68 })
+  expect(after.names).toEqual(full.names.slice(0, -1))
+})
+
+test('agrees with a list that is made anew, from whichever line it starts', () => {
+  const visits = fc.array(fc.constantFrom('ada', 'bob', 'cy'), { maxLength: 30 })
+  fc.assert(
+    fc.property(visits, fc.nat(30), (names, pick) => {
+      const present: string[] = []
+      const lists: Here[] = [none]
+      const lines = names.map((name, index) => {
+        const place = present.indexOf(name)
+        if (place === -1) present.push(name)
+        else present.splice(place, 1)
+        lists.push({ seq: index + 1, count: present.length, names: [...present] })
+        return line(index + 1, place === -1 ? 'joined' : 'left', name)
+      })
+      expect(hereAfter(lists[pick % lists.length] ?? none, lines)).toEqual(lists.at(-1))
+    }),
+  )
+})

@@ -1,0 +1,149 @@
+import { boundRoom, quietPageForEachTest, testRoom } from '../testing/test-room'
+
+quietPageForEachTest()
+
+/** Lines with the numbers `from` to `to`. */
+function numbered(from: number, to: number) {
+  const seqs = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  return { seqs, lines: seqs.map((seq) => `bob: ${seq}`) }
+}
+
+/** A room that has heard the lines 301 to 350. */
+async function visitedRoom() {
+  const test = testRoom({ authorize: false, resume: true })
+  await test.open()
+  const { lines } = numbered(301, 350)
+  const requests = () =>
+    test.network.newest.frames.filter(
+      (frame): frame is { id: string; before: number } =>
+        frame instanceof Object && 'action' in frame && frame.action === 'earlier',
+    )
+  test.receive({ seq: 350, lines, bind: '1', after: 300, upTo: 350 })
+  return {
+    ...test,
+    requests,
+    /** Answers the newest request for earlier lines, a page of a hundred. */
+    async page(from?: number) {
+      const { id, before } = requests().at(-1) ?? { id: '', before: 0 }
+      const page = numbered(from ?? Math.max(1, before - 100), before - 1)
+      test.receive({ answer: id, ...page, at: page.seqs.map((seq) => seq * 1_000) })
+      await test.settle()
+    },
+  }
+}
+
+test('loads earlier lines page by page, with their times, up to the first', async () => {
+  const { room, requests, page } = await visitedRoom()
+  for (const added of [100, 100, 100, 0]) {
+    const loading = room.loadEarlier()
+    if (added > 0) await page()
+    expect(await loading).toBe(added)
+  }
+  const { transcript } = room
+  expect(requests().map(({ before }) => before)).toEqual([301, 201, 101])
+  expect([transcript.start, transcript.end]).toEqual([-300, 50])
+  expect(transcript.entry(-300)).toMatchObject({ text: 'bob: 1', at: 1_000, isNew: false })
+})
+
+test('loads a page only once at a time', async () => {
+  const { room, requests, page } = await visitedRoom()
+  const both = Promise.all([room.loadEarlier(), room.loadEarlier()])
+  expect(requests()).toHaveLength(1)
+  await page()
+  expect(await both).toEqual([100, 100])
+  expect(room.transcript.start).toBe(-100)
+})
+
+test('goes on after a page that holds fewer lines', async () => {
+  const { room, requests, page } = await visitedRoom()
+  void room.loadEarlier()
+  await page(290)
+  void room.loadEarlier()
+  expect(requests().at(-1)?.before).toBe(290)
+})
+
+test.each(['too-fast', 'not-bound', 'unavailable'])(
+  'tells of a refusal, and loads when asked again: %s',
+  async (error) => {
+    const { room, requests, receive, page } = await visitedRoom()
+    const refused = room.loadEarlier()
+    receive({ error, id: requests()[0]?.id })
+    await expect(refused).rejects.toBe(error)
+    const loading = room.loadEarlier()
+    await page()
+    expect(await loading).toBe(100)
+  },
+)
+
+test('is unavailable once the connection drops, and in a room with plain frames', async () => {
+  const { room, network } = await visitedRoom()
+  const lost = room.loadEarlier()
+  network.newest.serverCloses()
+  await expect(lost).rejects.toBe('unavailable')
+  await expect(room.find('hello')).rejects.toBe('unavailable')
+
+  const plain = testRoom({ authorize: false, resume: false })
+  await plain.open()
+  plain.network.newest.serverSends('bob: hi')
+  expect(await plain.room.loadEarlier()).toBe(0)
+  await expect(plain.room.remove(1)).rejects.toBe('unavailable')
+})
+
+test('loads nothing before lines of a room that has lost its history', async () => {
+  const { room, network, receive, requests, settle } = await visitedRoom()
+  network.newest.serverCloses()
+  await settle(5_000)
+  network.newest.serverOpens()
+  receive({ error: 'unknown-seq', bind: '2' })
+  receive({ seq: 40, lines: ['bob: new'], bind: '3', after: 39, upTo: 40 })
+  expect(await room.loadEarlier()).toBe(0)
+  expect(requests()).toEqual([])
+})
+
+describe('a line that was found', () => {
+  test('is shown among its neighbours', async () => {
+    const { room, page } = await visitedRoom()
+    const shown = room.showAround(150)
+    await page()
+    await page()
+    const index = (await shown) ?? 0
+    expect(room.transcript.line(index)).toBe('bob: 150')
+    expect(room.transcript.line(index - 1)).toBe('bob: 149')
+  })
+
+  test('needs no request if it is loaded', async () => {
+    const { room, requests } = await visitedRoom()
+    expect(await room.showAround(303)).toBe(2)
+    expect(requests()).toEqual([])
+  })
+
+  test('is not shown if the service refuses a page; the loaded ones stay', async () => {
+    const { room, requests, receive, page } = await visitedRoom()
+    const shown = room.showAround(1)
+    const refused = expect(shown).rejects.toBe('too-fast')
+    await page()
+    receive({ error: 'too-fast', id: requests().at(-1)?.id })
+    await refused
+    expect(room.transcript.start).toBe(-100)
+  })
+})
+
+test('sends the other requests, and resolves with their lines', async () => {
+  const { room, network, receive } = await boundRoom()
+  const found = room.find('two words', 90)
+  void room.remove(7)
+  void room.silence(7, 'an hour')
+  expect(network.newest.frames.slice(1)).toEqual([
+    { action: 'find', id: 'request 1', words: 'two words', before: 90 },
+    { action: 'remove', id: 'request 2', seq: 7 },
+    { action: 'silence', id: 'request 3', seq: 7, for: 'an hour' },
+  ])
+  receive({ answer: 'request 1', seqs: [80, 8], lines: ['a', 'b'], further: 8 })
+  expect(await found).toMatchObject({
+    lines: [
+      { text: 'a', seq: 80 },
+      { text: 'b', seq: 8 },
+    ],
+    further: 8,
+  })
+})
