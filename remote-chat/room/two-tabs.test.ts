@@ -18,6 +18,7 @@ const command = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('sign in'), tab, who: fc.constant('ada') }) },
   { weight: 1, arbitrary: onTab('sign in') },
   { weight: 3, arbitrary: onTab('send held', 'discard held', 'rename', 'check', 'check') },
+  { weight: 3, arbitrary: onTab('remove a line', 'load earlier') },
   { weight: 3, arbitrary: onTab('reload') },
   { weight: 3, arbitrary: onTab('freeze', 'thaw', 'thaw', 'close', 'reopen', 'reopen') },
   { weight: 2, arbitrary: onTab('leave the dash', 'enter the dash', 'enter the dash') },
@@ -78,19 +79,21 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('whatever two tabs do, nothing typed is lost, sent unasked, or said in another’s name', async () => {
+test('whatever two tabs do, nothing typed is lost, sent unasked, said in another’s name, or shown after its removal', async () => {
   const sequences = fc.noBias(fc.array(command, { minLength: 6, maxLength: 12, size: 'max' }))
   const beginnings = fc.constantFrom(...BEGINNINGS)
-  let [said, held] = [0, 0]
+  let [said, held, removed] = [0, 0, 0]
   await fc.assert(
     fc.asyncProperty(beginnings, sequences, async (begun, commands) => {
       const seen = await runSequence([...begun, ...commands], PEOPLE)
       said += seen.said
       held += seen.held
+      removed += seen.removed
     }),
     { numRuns: 500, seed: FUZZ.seed, endOnFailure: true },
   )
   // The draws reached the cases that matter.
   expect(said).toBeGreaterThan(300)
   expect(held).toBeGreaterThan(30)
+  expect(removed).toBeGreaterThan(30)
 }, 900_000)

@@ -3,6 +3,7 @@ export type Command =
   | { do: 'sign in'; tab: number; who: string }
   | { do: 'sign out' | 'delete' | 'check'; tab: number }
   | { do: 'rename' | 'type' | 'say' | 'send held' | 'discard held'; tab: number }
+  | { do: 'remove a line' | 'load earlier'; tab: number }
   | { do: 'leave the dash' | 'enter the dash'; tab: number }
   | { do: 'freeze' | 'thaw' | 'close' | 'reopen' | 'reload'; tab: number }
   | { do: 'revoke elsewhere' | 'delete elsewhere' | 'rename elsewhere'; who: string }

@@ -9,6 +9,7 @@ import {
   Model,
 } from '@parlor/shared/testing'
 import { type ChatService, createChatService } from './chat-service'
+import { checkWorld } from './check-world'
 import { createTab, type Tab } from './tab'
 
 /** Within this time a page has returned, and all waiting messages are sent. */
@@ -48,9 +49,11 @@ export async function runSequence(commands: readonly Command[], who: readonly st
     for (const command of commands) {
       if (!(await apply(world, command))) continue
       await settle(world)
-      check(world)
+      checkWorld(world)
     }
-    return { said: service.lines.length, held: world.timesHeld }
+    const { said } = service
+    const removed = said.filter(({ isRemoved }) => isRemoved).length
+    return { said: said.length, held: world.timesHeld, removed }
   } finally {
     for (const tab of world.tabs) tab.close()
     // Otherwise a sign-out that the service has not received would continue into the next sequence.
@@ -122,7 +125,7 @@ function applyToTab(tab: Tab, command: Command): boolean {
 }
 
 async function applyOnPage(world: World, command: Extract<Command, { tab: number }>) {
-  const { accounts, model, tabs } = world
+  const { accounts, model, service, tabs } = world
   const tab = tabs[command.tab]
   const page = tab?.page
   if (!tab || !page) return false
@@ -193,6 +196,19 @@ async function applyOnPage(world: World, command: Extract<Command, { tab: number
       model.submitted(command.tab)
       return true
     }
+    case 'remove a line': {
+      const isOwn = (line: object) =>
+        'author' in line && line.author === model.session?.who && !('isRemoved' in line)
+      const seq = service.lines.findLastIndex(isOwn) + 1
+      if (!room || seq === 0) return false
+      // Without a connection nothing is removed.
+      room.remove(seq).catch(() => undefined)
+      return true
+    }
+    case 'load earlier':
+      if (!room) return false
+      room.loadEarlier().catch(() => undefined)
+      return true
     case 'send held':
       if (!room) return false
       room.sendHeld()
@@ -216,79 +232,4 @@ async function during<T>(work: Promise<T>): Promise<T> {
   })
   while (!isOver) await jest.advanceTimersByTimeAsync(10)
   return over
-}
-
-function check({ model, tabs, service }: World): void {
-  const names = tabs.flatMap(({ page }) => {
-    const state = page?.session.getState()
-    return state?.status === 'signed-in' ? [state.user.nickname] : []
-  })
-  for (const { text, author, nickname, signIn } of service.lines) {
-    const message = model.messages.find((each) => each.text === text)
-    if (!message) throw new Error(`'${text}' was said, but nobody sent it.`)
-    if (message.who !== author)
-      throw new Error(`'${text}' of ${message.who} was said as ${author}.`)
-    if (!message.askedIn.has(signIn)) throw new Error(`'${text}' was said unasked.`)
-    if (message.isOver && !message.isSaid) throw new Error(`'${text}' was said after its end.`)
-    if (!message.isSaid && names.length > 0 && !names.includes(nickname))
-      throw new Error(`'${text}' was said as ${nickname}, and the page shows ${names}.`)
-    message.isSaid = true
-  }
-  const said = service.lines.map(({ text }) => text)
-  if (new Set(said).size < said.length) throw new Error(`Said twice: ${said}`)
-
-  for (const [index, tab] of tabs.entries()) {
-    const kept = [...tab.kept.values()].join()
-    checkKept(model, { index, kept })
-    if (tab.page) checkPage(model, { index, page: tab.page })
-    const brought = tab.page && model.forgotten.find((text) => kept.includes(`"${text}"`))
-    if (brought) throw new Error(`Tab ${index} still has '${brought}', which was to be forgotten.`)
-  }
-}
-
-function checkKept(model: Model, { index, kept }: { index: number; kept: string }): void {
-  const texts = model.waiting(index).map(({ text }) => text)
-  const draft = model.unsaid[index]?.draft
-  for (const text of draft ? [...texts, draft] : texts) {
-    if (!kept.includes(text)) throw new Error(`Tab ${index} has lost '${text}'.`)
-  }
-}
-
-function checkPage(
-  model: Model,
-  { index, page }: { index: number; page: NonNullable<Tab['page']> },
-) {
-  const state = page.session.getState()
-  const expected = model.session
-  const here = `Tab ${index}`
-  if (state.status === 'unreachable' && !model.isOnline && expected) return
-  if (!expected) {
-    if (state.status !== 'signed-out') throw new Error(`${here} is ${state.status}.`)
-    return
-  }
-  if (state.status !== 'signed-in') throw new Error(`${here} is ${state.status}.`)
-  if (state.user.username !== expected.who) throw new Error(`${here} is ${state.user.username}'s.`)
-  const expectedHeld = model.held(index)
-  const waiting = model.waiting(index).filter((each) => !expectedHeld.includes(each))
-  // A room that was left continues until it has sent its messages.
-  if (model.canSend && page.enteredBy === expected.signIn && waiting.length > 0) {
-    throw new Error(`${here} has not sent ${waiting.map(({ text }) => text)}.`)
-  }
-  const { room } = page
-  if (!room) return
-  const { draft, held, outgoing, returned } = room.getState()
-  const actual = {
-    draft,
-    held: held.map(({ text }) => text),
-    outgoing: outgoing.map(({ text }) => text),
-    returned: returned.length,
-  }
-  expect({ [here]: actual }).toEqual({
-    [here]: {
-      draft: model.unsaid[index]?.draft ?? '',
-      held: expectedHeld.map(({ text }) => text),
-      outgoing: model.canSend ? [] : waiting.map(({ text }) => text),
-      returned: 0,
-    },
-  })
 }

@@ -1,0 +1,95 @@
+import type { Model } from '@parlor/shared/testing'
+import { type ChatService, textOf } from './chat-service'
+import type { Tab } from './tab'
+
+interface World {
+  service: ChatService
+  tabs: Tab[]
+  model: Model
+}
+
+/** Throws if the room or a tab differs from the model. */
+export function checkWorld({ model, tabs, service }: World): void {
+  const names = tabs.flatMap(({ page }) => {
+    const state = page?.session.getState()
+    return state?.status === 'signed-in' ? [state.user.nickname] : []
+  })
+  for (const { text, author, nickname, signIn } of service.said) {
+    const message = model.messages.find((each) => each.text === text)
+    if (!message) throw new Error(`'${text}' was said, but nobody sent it.`)
+    if (message.who !== author)
+      throw new Error(`'${text}' of ${message.who} was said as ${author}.`)
+    if (!message.askedIn.has(signIn)) throw new Error(`'${text}' was said unasked.`)
+    if (message.isOver && !message.isSaid) throw new Error(`'${text}' was said after its end.`)
+    if (!message.isSaid && names.length > 0 && !names.includes(nickname))
+      throw new Error(`'${text}' was said as ${nickname}, and the page shows ${names}.`)
+    message.isSaid = true
+  }
+  const said = service.said.map(({ text }) => text)
+  if (new Set(said).size < said.length) throw new Error(`Said twice: ${said}`)
+
+  for (const [index, tab] of tabs.entries()) {
+    const kept = [...tab.kept.values()].join()
+    checkKept(model, { index, kept })
+    if (tab.page) checkPage(model, { index, page: tab.page })
+    checkTranscript(service, tab)
+    const brought = tab.page && model.forgotten.find((text) => kept.includes(`"${text}"`))
+    if (brought) throw new Error(`Tab ${index} still has '${brought}', which was to be forgotten.`)
+  }
+}
+
+/** A connected page has the room's newest lines, without the texts that were removed. */
+function checkTranscript({ lines }: ChatService, { page }: Tab): void {
+  const { transcript, getState } = page?.room ?? {}
+  if (!transcript || getState?.().connection !== 'connected') return
+  const loaded = transcript.end - transcript.start
+  const newest = lines.slice(lines.length - loaded).map(textOf)
+  expect(transcript.text()).toBe(newest.join('\n'))
+}
+
+function checkKept(model: Model, { index, kept }: { index: number; kept: string }): void {
+  const texts = model.waiting(index).map(({ text }) => text)
+  const draft = model.unsaid[index]?.draft
+  for (const text of draft ? [...texts, draft] : texts) {
+    if (!kept.includes(text)) throw new Error(`Tab ${index} has lost '${text}'.`)
+  }
+}
+
+function checkPage(
+  model: Model,
+  { index, page }: { index: number; page: NonNullable<Tab['page']> },
+) {
+  const state = page.session.getState()
+  const expected = model.session
+  const here = `Tab ${index}`
+  if (state.status === 'unreachable' && !model.isOnline && expected) return
+  if (!expected) {
+    if (state.status !== 'signed-out') throw new Error(`${here} is ${state.status}.`)
+    return
+  }
+  if (state.status !== 'signed-in') throw new Error(`${here} is ${state.status}.`)
+  if (state.user.username !== expected.who) throw new Error(`${here} is ${state.user.username}'s.`)
+  const expectedHeld = model.held(index)
+  const waiting = model.waiting(index).filter((each) => !expectedHeld.includes(each))
+  // A room that was left continues until it has sent its messages.
+  if (model.canSend && page.enteredBy === expected.signIn && waiting.length > 0) {
+    throw new Error(`${here} has not sent ${waiting.map(({ text }) => text)}.`)
+  }
+  const { room } = page
+  if (!room) return
+  const { draft, held, outgoing, returned } = room.getState()
+  const actual = {
+    draft,
+    held: held.map(({ text }) => text),
+    outgoing: outgoing.map(({ text }) => text),
+    returned: returned.length,
+  }
+  expect({ [here]: actual }).toEqual({
+    [here]: {
+      draft: model.unsaid[index]?.draft ?? '',
+      held: expectedHeld.map(({ text }) => text),
+      outgoing: model.canSend ? [] : waiting.map(({ text }) => text),
+      returned: 0,
+    },
+  })
+}
