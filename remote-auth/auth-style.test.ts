@@ -8,6 +8,7 @@ it.each([
   ['auth.css', 15],
   ['account.css', 9],
   ['challenge/challenge.css', 9],
+  ['form/nickname-field.css', 5],
   ['resend/resend.css', 2],
 ])('%s has only classes of this remote', (file, atLeast) => {
   const css = read(file)

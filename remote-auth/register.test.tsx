@@ -55,6 +55,26 @@ it('register describes each field to browsers and visitors before a rule is brok
   }
 })
 
+it.each([
+  ['ada', 'At least 3 characters. Use letters and digits.'],
+  [' Zoe\u0308 ', 'At least 3 characters. Use letters and digits.'],
+  ['ada: hello', 'In the room: ada hello'],
+  ['\u{1f600}\u{1f600}', 'In the room: guest'],
+])(
+  'register says beside the nickname %j, while it is typed, how the room shows it',
+  async (typed, hint) => {
+    const { user } = openRegister()
+    await user.type(field.nickname(), typed)
+    expect(field.nickname()).toHaveFocus()
+    const description = document.getElementById(
+      field.nickname().getAttribute('aria-describedby') ?? '',
+    )
+    expect(
+      description?.querySelector('.auth-nickname-hint > :not([data-replaced])'),
+    ).toHaveTextContent(hint)
+  },
+)
+
 it('a registration leads to the activation and passes on the e-mail', async () => {
   const { user, fill, calls, location } = openRegister()
   await fill({ nickname: ' ada ', email: 'ada@example.com ' })

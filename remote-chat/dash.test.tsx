@@ -51,6 +51,12 @@ async function openDash(changes: Partial<RuntimeConfig> = {}) {
   }
 }
 
+test('shows the nickname as the room does', async () => {
+  ada = { ...ada, user: { ...user, nickname: 'ada: \u{1f600}' } } as SessionState
+  await openDash()
+  expect(screen.getByText(/^You are/)).toHaveTextContent('You are ada')
+})
+
 test('hosts a read-only transcript of 12 rows, an input, Submit and Trivia (specification section 2)', async () => {
   const { transcript, field, answer } = await openDash()
   expect(transcript).toHaveAttribute('readonly')

@@ -3,6 +3,7 @@ import {
   getSession,
   openTyped,
   Page,
+  publicNickname,
   type Session,
   useSession,
 } from '@parlor/shared'
@@ -52,7 +53,7 @@ function Room({ member }: { member: Member }) {
         <div className="chat-bar">
           {/* First, so that a longer status moves nothing. */}
           <p className="chat-me">
-            You are <bdi>{member.user.nickname}</bdi>
+            You are <bdi translate="no">{publicNickname(member.user.nickname)}</bdi>
           </p>
           <RoomStatus state={state} />
           <SaveButton transcript={transcript} />

@@ -1,3 +1,4 @@
+export { publicNickname } from './contract/public-nickname'
 export type { SignedInUser, SignInResult } from './identity'
 export { jwtTimes } from './identity'
 export { type Kept, openKept } from './kept'

@@ -1,4 +1,4 @@
-import { Status } from '@parlor/shared'
+import { publicNickname, Status } from '@parlor/shared'
 import { useState } from 'react'
 import { AccountForm } from '../form/account-form'
 import { NicknameField } from '../form/nickname-field'
@@ -34,7 +34,15 @@ export function NicknamePart({ profile }: ProfileProps) {
             submitLabel="Save nickname"
             pendingLabel="Saving your nickname"
             onSubmit={save}
-            footer={<Status tone="good">{saved && `The room calls you ${saved} now.`}</Status>}
+            footer={
+              <Status tone="good">
+                {saved && (
+                  <>
+                    The room calls you <bdi translate="no">{publicNickname(saved)}</bdi> now.
+                  </>
+                )}
+              </Status>
+            }
           >
             <NicknameField />
           </AccountForm>

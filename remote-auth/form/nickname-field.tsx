@@ -1,6 +1,10 @@
+import { publicNickname } from '@parlor/shared'
+import { useField } from 'react-final-form'
 import { FormField } from './form-field'
+import './nickname-field.css'
 
 export function NicknameField({ name = 'nickname' }: { name?: string }) {
+  const { input } = useField<string>(name)
   return (
     <FormField
       name={name}
@@ -8,7 +12,26 @@ export function NicknameField({ name = 'nickname' }: { name?: string }) {
       type="text"
       autoComplete="nickname"
       spellCheck={false}
-      hint="At least 3 characters. Use letters and digits."
+      hint={<NicknameHint typed={input.value.trim()} />}
     />
+  )
+}
+
+/** The rule, or in its place the name that the room will show, where that is another one. */
+function NicknameHint({ typed }: { typed: string }) {
+  const shown = publicNickname(typed)
+  const isOther = typed !== '' && shown !== typed.normalize('NFC')
+  return (
+    <span className="auth-nickname-hint">
+      {/* Keeps its space, so that nothing moves. */}
+      <span className="auth-nickname-rule" data-replaced={isOther || undefined}>
+        At least 3 characters. Use letters and digits.
+      </span>
+      {isOther && (
+        <span className="auth-nickname-shown">
+          In the room: <bdi translate="no">{shown}</bdi>
+        </span>
+      )}
+    </span>
   )
 }

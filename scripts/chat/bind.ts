@@ -1,8 +1,8 @@
 import type { Membership, RefusalCode } from '@parlor/shared/contract/chat-wire'
+import { publicNickname } from '@parlor/shared/contract/public-nickname'
 import type { GatewayEvent } from '../platform/gateway-events'
 import { type ChatContext, keepNotice } from './chat-context'
 import { type BoundConnection, GREETING_LINES } from './chat-store'
-import { publicNickname } from './public-nickname'
 import { replay } from './replay'
 import { joined } from './room-texts'
 

@@ -1,8 +1,8 @@
 import type { RefusalCode } from '@parlor/shared/contract/chat-wire'
+import { neutralText } from '@parlor/shared/contract/neutral-text'
 import type { ChatContext } from './chat-context'
 import type { BoundConnection } from './chat-store'
 import { emptyFrame } from './line-frames'
-import { neutralText } from './neutral-text'
 
 /** The maximum length of a neutralised message, in UTF-16 units. */
 export const MESSAGE_LENGTH = 2_000
