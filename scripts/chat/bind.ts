@@ -49,7 +49,9 @@ export async function bind(
   const known = await chat.store.connection(sender.connectionId)
   // A connection keeps its nickname and its kind for its whole life.
   if (known?.kind === 'plain') return undefined
-  if (!known && lastSeq === undefined) return bindPlain(chat, connectionOf(sender, nickName))
+  if (!known && lastSeq === undefined) {
+    return bindPlain(chat, await connectionOf(chat, sender, nickName))
+  }
   const isOfThisRoom = typeof lastSeq !== 'number' || lastSeq <= (await chat.store.head())
   if (lastSeq === undefined) return 'malformed'
   if (!isOfThisRoom) return id === undefined ? 'malformed' : 'unknown-seq'
@@ -57,12 +59,16 @@ export async function bind(
   return bindResumable(chat, sender, { nickName, lastSeq, id })
 }
 
-function connectionOf(
+async function connectionOf(
+  { store, now }: ChatContext,
   { verified, ...sender }: Sender,
   nickName: string,
-): Omit<BoundConnection, 'kind'> {
+): Promise<Omit<BoundConnection, 'kind'>> {
   const nickname = publicNickname(verified?.nickname ?? nickName)
-  return { ...sender, nickname, member: verified?.member ?? `guest ${nickname}` }
+  // Without verification nobody can keep a name.
+  if (!verified) return { ...sender, nickname, member: `guest ${nickname}` }
+  const { member } = verified
+  return { ...sender, nickname: await store.claimName(member, nickname, now()), member }
 }
 
 async function bindResumable(
@@ -70,7 +76,10 @@ async function bindResumable(
   sender: Sender,
   { nickName, lastSeq, id }: Bind & { lastSeq: number | null },
 ): Promise<RefusalCode | undefined> {
-  const connection: BoundConnection = { ...connectionOf(sender, nickName), kind: 'resumable' }
+  const connection: BoundConnection = {
+    ...(await connectionOf(chat, sender, nickName)),
+    kind: 'resumable',
+  }
   const arrival = await chat.store.bind(connection)
   // Later lines are posted to the connection, now that it is bound.
   const missed = await stretch(chat, lastSeq)

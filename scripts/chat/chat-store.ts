@@ -88,6 +88,12 @@ export interface ChatStore {
   silence(member: string, until: number): Promise<void>
   isSilenced(member: string, now: number): Promise<boolean>
 
+  /**
+   * The name that the room shows for a verified member: the nickname, with a number if another
+   * member has one that looks like it. Each member has one claim, which a new name replaces, and
+   * which ends `CLAIM_LIFE_MS` after the last call.
+   */
+  claimName(member: string, nickname: string, now: number): Promise<string>
   bind(connection: BoundConnection): Promise<Arrival>
   connection(connectionId: string): Promise<BoundConnection | undefined>
   connections(): Promise<readonly BoundConnection[]>

@@ -12,7 +12,8 @@ withFolder((given) => {
   file = join(folder, 'room.db')
 })
 
-const open = (schema = LINES) => Database.open({ file, schema: [schema], synchronous: 'NORMAL' })
+const open = (...schema: string[]) =>
+  Database.open({ file, schema: schema.length > 0 ? schema : [LINES], synchronous: 'NORMAL' })
 const say = (database: Database, text: string) =>
   database.run('INSERT INTO lines (text) VALUES (?)', text)
 const texts = (database: Database) =>
@@ -34,6 +35,15 @@ describe('a database', () => {
     expect(database.run('DELETE FROM lines WHERE seq > 1')).toBe(0)
     expect(database.get('SELECT * FROM lines')).toEqual({ seq: 1, text: 'hello' })
     expect(database.get('SELECT * FROM lines WHERE seq = 2')).toBeUndefined()
+    database.close()
+  })
+
+  it('takes only the new steps of its schema, and keeps what is there', () => {
+    const before = open()
+    say(before, 'hello')
+    before.close()
+    const database = open(LINES, 'ALTER TABLE lines ADD COLUMN at INTEGER NOT NULL DEFAULT 7')
+    expect(database.all('SELECT text, at FROM lines')).toEqual([{ text: 'hello', at: 7 }])
     database.close()
   })
 

@@ -15,6 +15,7 @@ import { hereAfter, NOBODY } from '../here'
 import { pseudonymKey, pseudonymOf } from '../pseudonym'
 import { playTrivia, type TriviaRound } from '../trivia/trivia-game'
 import { Broadcaster } from './broadcaster'
+import { claimName } from './name-claims'
 import { ROOM_SCHEMA } from './schema'
 
 type LineRow = Pick<StoredLine, 'seq' | 'kind' | 'text' | 'author' | 'at'> & {
@@ -211,6 +212,9 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
       }
       bound.delete(connectionId)
       list = undefined
+    },
+    async claimName(member, nickname, now) {
+      return claimName(database, { member, nickname, now })
     },
     async takeAbsent(since) {
       const sql = 'DELETE FROM members WHERE absent_since <= ? RETURNING nickname'

@@ -43,4 +43,13 @@ export const ROOM_SCHEMA = [
   INSERT INTO words (words, rank) VALUES ('secure-delete', 1);
   INSERT INTO words (rowid, text) SELECT seq, text FROM lines WHERE kind = 'said';
 `,
+  `
+  CREATE TABLE name_claims (
+    fold TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    member TEXT NOT NULL UNIQUE,
+    until INTEGER NOT NULL,
+    PRIMARY KEY (fold, number)
+  ) WITHOUT ROWID;
+`,
 ]

@@ -6,6 +6,7 @@ import { type ChatTable, expiry, isDone } from './chat-table'
 import type { Connections } from './connections'
 import type { Inbox } from './inbox'
 import { endOf, type Log } from './log'
+import { openNameClaims } from './name-claims'
 import { openSilences } from './silences'
 
 interface Parts {
@@ -66,6 +67,7 @@ export function openHostedStore({ table, inbox, log, connections }: Parts): Chat
     ...openSilences(table),
     ...connections,
     connections: () => connections.connections(),
+    ...openNameClaims(table),
     ...hostedPaces(table),
     // The tables' own expiry removes old rows.
     async expire() {},

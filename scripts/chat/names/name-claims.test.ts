@@ -1,0 +1,215 @@
+import { seededDraws } from '../../testing/chat-faults/seeded-draws'
+import { chatHarnessForEachTest, HARNESSES, textLinesOf } from '../../testing/chat-harness'
+import { localDynamoForTests } from '../../testing/local-table'
+import { type ChatTable, queryRows } from '../hosted/chat-table'
+import { openNameClaims } from '../hosted/name-claims'
+import { TRIVIA_QUESTIONS } from '../trivia/trivia-questions'
+import { foldedName } from './folded-name'
+import { CLAIM_LIFE_MS } from './numbered-name'
+
+const DAY_MS = 24 * 60 * 60_000
+const MEMBERS = ['a', 'b', 'c', 'd', 'e']
+const NICKNAMES = ['Ada', 'ada', '\u0410da', 'Bob', 'B0b', 'Cleo']
+
+describe.each(Object.entries(HARNESSES))('names on %s', (_, openHarnesses) => {
+  const room = chatHarnessForEachTest({}, openHarnesses)
+  const claim = (member: string, nickname: string, now = 0) =>
+    room.store.claimName(member, nickname, now)
+
+  it('get a number if another member has one that looks like it', async () => {
+    expect(await claim('a', 'Ada')).toBe('Ada')
+    expect(await claim('b', 'Ada')).toBe('Ada (2)')
+    expect(await claim('c', '\u0410da')).toBe('\u0410da (3)')
+    expect(await claim('d', 'Adam')).toBe('Adam')
+    expect(await claim('b', 'ADA')).toBe('ADA (2)')
+  })
+
+  it('are released by another one, and the lowest free number is given out', async () => {
+    for (const member of ['a', 'b', 'c']) await claim(member, 'Ada')
+    expect(await claim('b', 'Bob')).toBe('Bob')
+    expect(await claim('c', 'Ada')).toBe('Ada (3)')
+    expect(await claim('d', 'Ada')).toBe('Ada (2)')
+    expect(await claim('b', 'Ada')).toBe('Ada (4)')
+  })
+
+  it('stay with a member for 90 days after the last visit', async () => {
+    await claim('a', 'Ada')
+    const last = DAY_MS - 1_000
+    await claim('a', 'Ada', last)
+    expect(await claim('b', 'Ada', last + CLAIM_LIFE_MS)).toBe('Ada (2)')
+    expect(await claim('c', 'Ada', last + CLAIM_LIFE_MS + DAY_MS)).toBe('Ada')
+    expect(await claim('a', 'Ada', last + CLAIM_LIFE_MS + DAY_MS)).toBe('Ada (3)')
+  })
+
+  it.each([1, 2])('are those of a small model, in any order of visits (seed %i)', async (seed) => {
+    const draw = seededDraws(seed)
+    const pick = <T>(list: readonly T[]) => list[Math.floor(draw() * list.length)] as T
+    const model = modelOfNames()
+    let now = 0
+    for (let visit = 0; visit < 60; visit += 1) {
+      const [member, nickname] = [pick(MEMBERS), pick(NICKNAMES)]
+      now += pick([0, 0, 1_000, DAY_MS / 2, DAY_MS, 40 * DAY_MS, 91 * DAY_MS])
+      const shown = await claim(member, nickname, now)
+      expect({ visit, shown }).toEqual({ visit, shown: model(member, nickname, now) })
+    }
+  })
+
+  it('are given to all who come at once', async () => {
+    const shown = await Promise.all(
+      MEMBERS.flatMap((each) => [claim(each, 'Ada'), claim(each, 'Ada')]),
+    )
+    expect([...new Set(shown)].sort()).toEqual(['Ada', 'Ada (2)', 'Ada (3)', 'Ada (4)', 'Ada (5)'])
+  })
+
+  describe('in the room', () => {
+    const enter = async (sub: string, lastSeq?: null) => {
+      const member = room.connect({ sub, nickname: 'Ada', tokenExpiresAt: '9000000000000' })
+      await member.send({ action: 'bindNickNameToConnectionId', nickName: 'Ada', lastSeq })
+      return member
+    }
+
+    it('begin the lines of their member, wherever it comes from', async () => {
+      const first = await enter('a')
+      const second = await enter('b')
+      await second.say('hello')
+      await second.leave()
+      await (await enter('b')).say('again')
+
+      expect(textLinesOf(first.heard)).toEqual([
+        '* Ada joined',
+        '* Ada (2) joined',
+        'Ada (2): hello',
+        'Ada (2): again',
+      ])
+    })
+
+    it('stand in what the room says of a right answer, and of who has left', async () => {
+      const first = await enter('a')
+      const second = await enter('b')
+      await second.say('!trivia')
+      const asked = textLinesOf(first.heard).at(-1)
+      const question = TRIVIA_QUESTIONS.find((each) => asked?.endsWith(each.question))
+      await second.say(question?.answer ?? '')
+      await second.leave()
+      room.time.advance(60_000)
+      await room.chat.sweep()
+
+      expect(textLinesOf(first.heard).slice(-2)).toEqual([
+        `* Ada (2) got it: ${question?.answer}`,
+        '* Ada (2) left',
+      ])
+    })
+
+    it('have no numbers without an authorizer', async () => {
+      const first = await room.enter('Ada')
+      await (await room.enter('\u0410da')).say('hello')
+
+      expect(textLinesOf(first.heard).at(-1)).toBe('\u0410da: hello')
+    })
+  })
+})
+
+/** What the room shows to each visitor in turn. */
+function modelOfNames() {
+  const claims = new Map<string, { fold: string; number: number; until: number }>()
+  return (member: string, nickname: string, now: number): string => {
+    for (const [each, { until }] of claims) if (until <= now) claims.delete(each)
+    const fold = foldedName(nickname)
+    const own = claims.get(member)
+    if (own?.fold !== fold) {
+      claims.delete(member)
+      const taken = [...claims.values()].filter((each) => each.fold === fold)
+      const numbers = new Set(taken.map(({ number }) => number))
+      const number = [1, 2, 3, 4, 5].find((each) => !numbers.has(each)) ?? 0
+      claims.set(member, { fold, number, until: now + 91 * DAY_MS })
+    } else if (own.until - now < CLAIM_LIFE_MS) own.until = now + 91 * DAY_MS
+    const number = claims.get(member)?.number
+    return number === 1 ? nickname : `${nickname} (${number})`
+  }
+}
+
+describe('names that many functions give out at once', () => {
+  const dynamo = localDynamoForTests()
+
+  it.each([1, 2, 3])('are never given to two members, with faults (seed %i)', async (seed) => {
+    const draw = seededDraws(seed)
+    const pick = <T>(list: readonly T[]) => list[Math.floor(draw() * list.length)] as T
+    const { table } = await dynamo.create()
+    const turns = takingTurns(table, draw)
+    const { claimName } = openNameClaims(turns.table)
+    /** As clients do, until there is an answer. */
+    async function enter(member: string, nickname: string, now: number): Promise<string> {
+      try {
+        return await claimName(member, nickname, now)
+      } catch {
+        return enter(member, nickname, now)
+      }
+    }
+    const wanted = new Map<string, string>()
+    let now = 0
+    for (let round = 0; round < 12; round += 1) {
+      now += pick([0, DAY_MS, 30 * DAY_MS])
+      for (const member of MEMBERS) {
+        if (draw() < 0.4) wanted.set(member, pick(NICKNAMES))
+      }
+      const visits = [...wanted].flatMap(([member, nickname]) =>
+        Array.from({ length: 1 + Math.floor(draw() * 2) }, async () => ({
+          member,
+          shown: await enter(member, nickname, now),
+        })),
+      )
+      const entered = await turns.run(Promise.all(visits))
+      const members = new Map<string, Set<string>>()
+      for (const { member, shown } of entered) {
+        const [nickname = '', number = ''] = shown.split(' ')
+        const name = `${foldedName(nickname)}${number}`
+        members.set(name, (members.get(name) ?? new Set()).add(member))
+      }
+      expect([...members.values()].filter(({ size }) => size > 1)).toEqual([])
+    }
+    for (const each of wanted) await openNameClaims(table).claimName(...each, now)
+    expect((await holdersIn(table, now)).sort()).toEqual([...wanted.keys()].sort())
+  })
+})
+
+/** The holder of each claim that has not ended. */
+async function holdersIn(table: ChatTable, now: number): Promise<string[]> {
+  const folds = new Set(NICKNAMES.map(foldedName))
+  const names = [...folds].map((fold) =>
+    queryRows<{ holder: string; expires: number }>(table, { pk: `name\n${fold}` }),
+  )
+  const rows = (await Promise.all(names)).flat()
+  return rows.filter(({ expires }) => expires * 1_000 > now).map(({ holder }) => holder)
+}
+
+/** A table whose calls wait until the draw lets one after another through; some fail before they
+ * have any effect, or after their full effect. */
+function takingTurns({ client, TableName }: ChatTable, draw: () => number) {
+  const waiting: (() => Promise<void>)[] = []
+  const send = (command: never) =>
+    new Promise((resolve, reject) => {
+      waiting.push(async () => {
+        const fault = draw() < 0.1
+        if (fault && draw() < 0.5) return reject(new Error('failed before'))
+        const answer = client.send(command)
+        await answer.catch(() => {})
+        if (fault) reject(new Error('failed after'))
+        else resolve(answer)
+      })
+    })
+  return {
+    table: { client: { send } as unknown as ChatTable['client'], TableName },
+    async run<T>(work: Promise<T>): Promise<T> {
+      let isDone = false
+      const done = work.finally(() => {
+        isDone = true
+      })
+      while (!isDone) {
+        const [next] = waiting.splice(Math.floor(draw() * waiting.length), 1)
+        await next?.()
+        await new Promise(setImmediate)
+      }
+      return done
+    },
+  }
+}
