@@ -51,10 +51,13 @@ async function openDash(changes: Partial<RuntimeConfig> = {}) {
   }
 }
 
-test('shows the nickname as the room does', async () => {
+test('shows the nickname as the room does, with its number once the room has said it', async () => {
   ada = { ...ada, user: { ...user, nickname: 'ada: \u{1f600}' } } as SessionState
-  await openDash()
-  expect(screen.getByText(/^You are/)).toHaveTextContent('You are ada')
+  const { network, receive } = await openDash()
+  expect(screen.getByText(/^You are/)).toHaveTextContent(/^You are ada$/)
+  const you = { name: 'ada (2)', by: 'p1' }
+  await receive({ ...answerTo(network.newest.frames, []), you })
+  expect(screen.getByText(/^You are/)).toHaveTextContent(/^You are ada \(2\)$/)
 })
 
 test('hosts a read-only transcript of 12 rows, an input, Submit and Trivia (specification section 2)', async () => {

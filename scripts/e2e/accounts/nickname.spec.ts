@@ -54,6 +54,7 @@ test('the second account of a name gets a number, for everybody and for good', a
   const context = await browser.newContext({ baseURL: site.url })
   const theirs = await context.newPage()
   await enterRoom(theirs, other)
+  await expect(theirs.getByText(`You are ${other.nickname} (2)`)).toBeVisible()
   await say(theirs, 'It is me')
   const line = `${other.nickname} (2): It is me`
   for (const each of [page, theirs])
