@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { Database } from '../../platform/database'
 import { temporaryRoom } from '../../testing/chat-harness'
 import { type BoundConnection, ID_LIFE_MS, type NewLine } from '../chat-store'
+import { QUESTION_STANDS_MS } from '../trivia/trivia-game'
 import { type EmbeddedRoom, openEmbeddedRoom } from './embedded-room'
 import { ROOM_SCHEMA } from './schema'
 
@@ -53,7 +54,7 @@ describe('an embedded room after a restart', () => {
     const asked: NewLine = { kind: 'command', text: 'ada: !trivia', author: 'ada', at: 1 }
     await before.store.append(asked)
     const store = restart()
-    await store.append(asked)
+    await store.append({ ...asked, at: asked.at + QUESTION_STANDS_MS })
 
     const texts = (await store.linesAfter(2, 10)).map(({ text }) => text)
     expect(texts[1]).toMatch(/^\* Nobody got it\. /)

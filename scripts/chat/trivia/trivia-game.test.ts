@@ -1,4 +1,5 @@
 import { chatHarnessForEachTest, HARNESSES, linesOf, textLinesOf } from '../../testing/chat-harness'
+import { QUESTION_STANDS_MS } from './trivia-game'
 import { TRIVIA_QUESTIONS } from './trivia-questions'
 
 // Always draws the first question that was not asked recently.
@@ -48,12 +49,36 @@ describe.each(Object.entries(HARNESSES))('trivia on %s', (_, openHarnesses) => {
   it('reveals an unanswered question when another is asked', async () => {
     const ada = await room.enter('ada')
     await ada.say('!trivia')
+    room.time.advance(QUESTION_STANDS_MS)
     await ada.say('!trivia')
 
     expect(textLinesOf(ada.heard).slice(-2)).toEqual([
       `* Nobody got it. The answer was: ${first?.answer}`,
       `* Trivia: ${second?.question}`,
     ])
+  })
+
+  it('keeps an open question for 20 s, whoever asks for another', async () => {
+    const ada = await room.enter('ada')
+    const bob = await room.enter('bob')
+    await ada.say('!trivia')
+    room.time.advance(QUESTION_STANDS_MS - 1)
+    await bob.say('!trivia')
+    await bob.say(`${first?.answer}`)
+    expect(textLinesOf(ada.heard).slice(-4)).toEqual([
+      `* Trivia: ${first?.question}`,
+      'bob: !trivia',
+      `bob: ${first?.answer}`,
+      `* bob got it: ${first?.answer}`,
+    ])
+  })
+
+  it('asks another at once when the question was answered', async () => {
+    const ada = await room.enter('ada')
+    await ada.say('!trivia')
+    await ada.say(`${first?.answer}`)
+    await ada.say('!trivia')
+    expect(textLinesOf(ada.heard).at(-1)).toBe(`* Trivia: ${second?.question}`)
   })
 
   it('does not reveal an answer that somebody gave', async () => {

@@ -2,6 +2,9 @@ import { type NewLine, SERVICE } from '../chat-store'
 import { asked, revealed, won } from '../room-texts'
 import { isRightAnswer, TRIVIA_QUESTIONS, type TriviaQuestion } from './trivia-questions'
 
+/** A question that nobody has answered stands at least this long: somebody may still be typing. */
+export const QUESTION_STANDS_MS = 20_000
+
 /** A question is not repeated before this many others were asked. */
 const REST = 100
 
@@ -9,6 +12,8 @@ export interface TriviaRound {
   /** The number of questions asked in the room. */
   number: number
   question: TriviaQuestion
+  /** The time of the line that asked for it; absent in a round of an older release. */
+  askedAt?: number
   /** False once it was answered. */
   open: boolean
   /** Indices of the recent questions, newest last. */
@@ -26,10 +31,17 @@ export function playTrivia(round: TriviaRound | undefined, line: NewLine): Trivi
   if (line.author === SERVICE) return { round, answers: [] }
   // No nickname contains a colon.
   const [nickname = '', text = ''] = splitOnce(line.text, ': ')
-  if (line.kind === 'command') return ask(round, line.at)
+  if (line.kind === 'command') {
+    return stands(round, line.at) ? { round, answers: [] } : ask(round, line.at)
+  }
   if (!round?.open || !isRightAnswer(round.question, text)) return { round, answers: [] }
   const answer = notice(round, 'won', { text: won(nickname, round.question.answer), at: line.at })
   return { round: { ...round, open: false }, answers: [answer] }
+}
+
+/** By the lines' own times, so that playing the same lines again gives the same answers. */
+function stands(round: TriviaRound | undefined, at: number): boolean {
+  return round?.open === true && at < (round.askedAt ?? 0) + QUESTION_STANDS_MS
 }
 
 function ask(before: TriviaRound | undefined, at: number): TriviaMove {
@@ -38,7 +50,13 @@ function ask(before: TriviaRound | undefined, at: number): TriviaMove {
   const question = TRIVIA_QUESTIONS[index]
   if (!question) throw new Error('There is no trivia question')
   const number = (before?.number ?? 0) + 1
-  const round = { number, question, open: true, recent: [...recent, index].slice(-REST) }
+  const round = {
+    number,
+    question,
+    askedAt: at,
+    open: true,
+    recent: [...recent, index].slice(-REST),
+  }
   const reveal = before?.open
     ? [notice(before, 'revealed', { text: revealed(before.question.answer), at })]
     : []
