@@ -30,6 +30,8 @@ export class RemoteSource implements ScreenSource {
   /** True if another host is live, which a reload may bring. */
   hasOtherHost = true
   reloads = 0
+  /** False if the site does not answer. */
+  isAnswering = true
 
   answer: (request: ScreenRequest) => Promise<ScreenModule | undefined> = () =>
     new Promise(() => {})
@@ -75,6 +77,7 @@ export class RemoteSource implements ScreenSource {
     },
     known: (remote) => this.#toTry.get(remote),
     isWhole: () => !this.#later,
+    isAnswering: () => this.isAnswering,
     whole: async () => {
       if (!this.#later) return { ok: true, value: undefined }
       const [remote, versions] = this.#later

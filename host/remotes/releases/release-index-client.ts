@@ -28,6 +28,7 @@ export class ReleaseIndexClient {
   /** The screens of the remotes of which the page has no releases. */
   readonly #inPage: readonly DeclaredScreen[]
   #isWhole = false
+  #isAnswering = true
   #liveHost: string | undefined
   #screens: readonly DeclaredScreen[] = []
   readonly #avoided = new AvoidedReleases()
@@ -70,6 +71,11 @@ export class ReleaseIndexClient {
   /** True once the page has all that the index says, with the earlier releases. */
   isWhole(): boolean {
     return this.#isWhole
+  }
+
+  /** False if the site did not answer the last request. */
+  isAnswering(): boolean {
+    return this.#isAnswering
   }
 
   /** Fetches the index unless the page has the whole of one. */
@@ -162,6 +168,7 @@ export class ReleaseIndexClient {
     const answer = await withTimeout(INDEX_TIMEOUT_MS, (signal) =>
       fetchJson({ url: INDEX_PATH, cache: 'no-cache', signal }),
     )
+    this.#isAnswering = answer.ok
     if (!answer.ok) return answer
     return { ok: true, value: this.#take(answer.value) }
   }

@@ -122,8 +122,10 @@ export class RemoteLoader {
     return offerOf(this.#stateOf(remote), this.#source)
   }
 
-  /** True if one of these screens is available, as far as is known, and none has failed. */
+  /** True if the site answers, one of these screens is available, as far as is known, and none has
+   * failed. */
   allWork(screens: readonly Screen[]): boolean {
+    if (!this.#source.index.isAnswering()) return false
     const isThere = screens.some(({ remote }) => this.#stateOf(remote).active)
     return isThere && screens.every((screen) => this.getState(screen).attempts === 0)
   }

@@ -113,6 +113,14 @@ test.each<[string, string[], Screen[], boolean]>([
   expect(page.queryAllByText(/Everything else works/)).toHaveLength(isSaid ? 1 : 0)
 })
 
+test('that everything else works is not said while the site does not answer', async () => {
+  const source = await open(failing('./login'), { others: [specifiedScreens.dash] })
+  source.isAnswering = false
+  await pass(1_000)
+  expect(unavailable()).toBeVisible()
+  expect(page.queryAllByText(/Everything else works/)).toHaveLength(0)
+})
+
 test('retries automatically after 1 second, then 2, then 4, and recovers', async () => {
   const source = await open(async () => failure('refused'))
   for (const [wait, attempts] of [

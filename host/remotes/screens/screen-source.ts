@@ -11,6 +11,7 @@ export interface ScreenSource {
     | 'releasesOf'
     | 'known'
     | 'isWhole'
+    | 'isAnswering'
     | 'whole'
     | 'screens'
     | 'isHeldBack'
