@@ -3,7 +3,7 @@ import { loadStyle, type ReleaseFile } from '../remotes/loading/files'
 import { withTimeout } from '../remotes/outcome'
 import { hasStarted } from '../startup/start-mark'
 
-/** How long the page waits before it says that it is overdue (`host.css`). */
+/** How long the form may wait for the shell before the page's notice replaces it. */
 const PATIENCE_MS = 8_000
 const STYLE_TIMEOUT_MS = 10_000
 

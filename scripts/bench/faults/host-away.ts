@@ -68,7 +68,7 @@ export function sharedCodeAway({ earlier }: { earlier: boolean }): Row {
       const { live, before } = desk.releases.host
       desk.proxy.afflict({ files: pathOf(live, /main\..*js/), by: fault })
       await arrive(page)
-      const said = page.getByText(/the host, is not answering|Parlor is taking a long time/)
+      const said = page.getByText(/the host, is not answering|Parlor is loading/)
       await expect(said.or(formOf(page)).first()).toBeVisible({ timeout: PATIENCE_MS })
       // A hanging file may still arrive, so the page waits for it and starts nothing else.
       const fallsBack = earlier && fault !== 'slow'

@@ -83,6 +83,17 @@ test('the form is hidden from signed-in visitors, and from anybody without the s
   expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull()
 })
 
+test('without any script of the host the page soon says that it is loading', async ({
+  page,
+  ada,
+}) => {
+  await signIn(page, ada)
+  await page.route(/\/host\/.*\.js/, (route) => route.abort())
+  await page.goto('/dash', { waitUntil: 'commit' })
+  await expect(page.getByText('Parlor is loading')).toBeVisible()
+  expect(await page.evaluate(() => performance.now())).toBeLessThan(6_000)
+})
+
 test('if the shell does not load, its notice replaces the form', async ({ page }) => {
   await page.route(/\/host\/[^/]+\/main\..*js/, (route) => route.abort())
   await page.goto('/login', { waitUntil: 'commit' })
