@@ -1,14 +1,17 @@
-import { Page, useSession } from '@parlor/shared'
+import { Link, Page, paths, Status, useSession } from '@parlor/shared'
+import { useState } from 'react'
+import './auth.css'
 import './account.css'
 import './challenge/challenge.css'
 import { DeletePart } from './account-parts/delete-part'
-import { DevicesPart } from './account-parts/devices-part'
+import { DevicesPart, loadDevices } from './account-parts/devices-part'
 import { EmailPart } from './account-parts/email-part'
 import { NicknamePart } from './account-parts/nickname-part'
+import { Contents } from './account-parts/part'
 import { PasswordPart } from './account-parts/password-part'
 import { SecondFactorsPart } from './account-parts/second-factors-part'
 import { SignOutPart } from './account-parts/sign-out-part'
-import { useLoaded } from './loaded'
+import { isSettled, useLoaded } from './loaded'
 import { withAccount } from './with-account'
 
 const loadProfile = () => withAccount((account) => account.getUser())
@@ -17,17 +20,32 @@ const loadProfile = () => withAccount((account) => account.getUser())
 export default function Account() {
   const session = useSession()
   const profile = useLoaded(loadProfile)
+  const devices = useLoaded(loadDevices)
+  // For good: another request must not take away what is typed.
+  const [isThere, setThere] = useState(false)
+  if (!isThere && isSettled(profile) && isSettled(devices)) setThere(true)
   if (session.status !== 'signed-in') return null
   const { username } = session.user
   return (
     <Page title="Your account" heading="Your Account">
-      <NicknamePart profile={profile} />
-      <EmailPart profile={profile} username={username} />
-      <PasswordPart profile={profile} />
-      <SecondFactorsPart profile={profile} />
-      <DevicesPart />
-      <SignOutPart />
-      <DeletePart profile={profile} />
+      <p className="auth-other-screen">
+        <Link to={paths.dash}>Back to the room</Link>
+      </p>
+      <Contents />
+      {/* All at once: a part that came later would move those below. */}
+      {isThere ? (
+        <>
+          <NicknamePart profile={profile} />
+          <EmailPart profile={profile} username={username} />
+          <PasswordPart profile={profile} />
+          <SecondFactorsPart profile={profile} />
+          <DevicesPart devices={devices} />
+          <SignOutPart />
+          <DeletePart profile={profile} />
+        </>
+      ) : (
+        <Status tone="waiting">Loading</Status>
+      )}
     </Page>
   )
 }

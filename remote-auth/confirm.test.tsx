@@ -54,7 +54,13 @@ it('a code pasted with spaces activates the account, and the e-mail is passed on
   await user.click(activate())
   expect(calls).toEqual([{ email: 'ada@example.com', code: '123456' }])
   await waitFor(() => expect(location().pathname).toBe(paths.login))
-  expect(location().state).toEqual({ email: 'ada@example.com' })
+  expect(location().state).toEqual({ email: 'ada@example.com', activated: true })
+})
+
+it('waits for the code where the e-mail is known, and says where it was sent', () => {
+  openConfirm({ state: fromRegister })
+  expect(code()).toHaveFocus()
+  expect(code()).toHaveAccessibleDescription('Sent to a***@example.com.')
 })
 
 it("disables 'Activate' while the form is invalid", async () => {

@@ -16,7 +16,7 @@ import { EmailField } from './form/email-field'
 import { type NavigationState, readNavigationState } from './navigation-state'
 import { ResendCode } from './resend/resend-code'
 import { code } from './validation/fields/code'
-import { email } from './validation/fields/email'
+import { email, maskedEmail } from './validation/fields/email'
 import { formRules } from './validation/rules'
 
 const rules = formRules({ email, code })
@@ -33,7 +33,7 @@ export default function Confirm() {
     if (!outcome.ok) return outcome.error
     // The registration of an active account is complete: drop its entries.
     openKept('auth-register').close()
-    const state: NavigationState = { email: entries.email }
+    const state: NavigationState = { email: entries.email, activated: true }
     await navigate(paths.login, { state })
     return undefined
   }
@@ -71,7 +71,11 @@ export default function Confirm() {
         }
       >
         <EmailField label="Email address" autoComplete="email" hint="The one you signed up with." />
-        <CodeField label="Confirmation code" hint="The code from the email we sent you." />
+        <CodeField
+          label="Confirmation code"
+          hint={email ? `Sent to ${maskedEmail(email)}.` : 'The code from the email we sent you.'}
+          autoFocus={email !== ''}
+        />
       </AuthForm>
     </AuthScreen>
   )

@@ -26,6 +26,11 @@ export function useLoaded<T>(ask: () => Promise<Outcome<T>>): Loaded<T> {
   return { value, error, load }
 }
 
+/** True once there is something to show: the value, or why it failed. */
+export function isSettled({ value, error }: Loaded<unknown>): boolean {
+  return value !== undefined || error !== undefined
+}
+
 interface WhenLoadedProps<T> {
   loaded: Loaded<T>
   children: (value: T) => ReactNode

@@ -9,6 +9,7 @@ import {
 } from '@parlor/shared'
 import { AuthScreen } from './auth-screen'
 import { useSteps } from './challenge/use-steps'
+import { DoneNotice } from './done-notice'
 import { loginMessages } from './failures/login-messages'
 import { useSpecifiedFailures } from './failures/use-failures'
 import { AuthForm } from './form/auth-form'
@@ -49,6 +50,7 @@ export default function Login() {
         </>
       }
     >
+      <DoneNotice />
       <SignInEnd step={ending} />
       <AuthForm
         rules={rules}

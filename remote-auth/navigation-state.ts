@@ -3,6 +3,8 @@ export interface NavigationState {
   email: string
   /** When a code was last sent there, in milliseconds since the epoch. */
   codeSentAt?: number
+  /** The account with this address was activated just now. */
+  activated?: boolean
   /** The sign-in continues here, while the page knows of it. */
   step?: boolean
   /** Why it could not continue, shown above the form. */
@@ -13,10 +15,12 @@ export interface NavigationState {
 
 /** Reads a location's state, which may be anything, such as an older release's. */
 export function readNavigationState(state: unknown): NavigationState {
-  const { email, codeSentAt, step, ending, askedFor }: Record<string, unknown> = Object(state)
+  const { email, codeSentAt, activated, step, ending, askedFor }: Record<string, unknown> =
+    Object(state)
   return {
     email: typeof email === 'string' ? email : '',
     ...(typeof codeSentAt === 'number' && { codeSentAt }),
+    ...(activated === true && { activated }),
     ...(step === true && { step }),
     ...(typeof ending === 'string' && { ending }),
     ...(typeof askedFor === 'string' && { askedFor }),

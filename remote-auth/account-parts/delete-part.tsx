@@ -1,3 +1,4 @@
+import { openDeletion } from '../done-notice'
 import { AccountForm } from '../form/account-form'
 import { EmailField } from '../form/email-field'
 import { WhenLoaded } from '../loaded'
@@ -17,6 +18,14 @@ function typedEmail(own: string): FieldRules {
   return { ...emailRules, rules: [isOwn] }
 }
 
+async function deleteAccount() {
+  const deletion = openDeletion()
+  deletion.write(true)
+  const failure = await changeAccount((account) => account.deleteUser())
+  if (failure) deletion.close()
+  return failure
+}
+
 /** Deletes the account. */
 export function DeletePart({ profile }: ProfileProps) {
   return (
@@ -26,15 +35,17 @@ export function DeletePart({ profile }: ProfileProps) {
       </p>
       <WhenLoaded loaded={profile}>
         {(value) => (
-          <AccountForm
-            name="account-delete"
-            rules={formRules({ ownEmail: typedEmail(attributeOf(value, 'email')) })}
-            submitLabel="Delete account"
-            pendingLabel="Deleting your account"
-            onSubmit={() => changeAccount((account) => account.deleteUser())}
-          >
-            <EmailField name="ownEmail" label="Type your email address" autoComplete="off" />
-          </AccountForm>
+          <div className="auth-account-delete">
+            <AccountForm
+              name="account-delete"
+              rules={formRules({ ownEmail: typedEmail(attributeOf(value, 'email')) })}
+              submitLabel="Delete account"
+              pendingLabel="Deleting your account"
+              onSubmit={deleteAccount}
+            >
+              <EmailField name="ownEmail" label="Type your email address" autoComplete="off" />
+            </AccountForm>
+          </div>
         )}
       </WhenLoaded>
     </Part>

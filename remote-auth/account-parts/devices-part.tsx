@@ -1,18 +1,18 @@
 import { Button } from '@parlor/shared'
 import { Failed } from '../failures/failed'
-import { useLoaded, WhenLoaded } from '../loaded'
+import { type Loaded, WhenLoaded } from '../loaded'
 import { useAction } from '../use-action'
 import { type Account, changeAccount, withAccount } from '../with-account'
 import { Part } from './part'
 
 type ListDevices = Awaited<ReturnType<Account['listDevices']>>
-type Device = Extract<ListDevices, { ok: true }>['value']['devices'][number]
+type Devices = Extract<ListDevices, { ok: true }>['value']
+type Device = Devices['devices'][number]
 
-const loadDevices = () => withAccount((account) => account.listDevices())
+export const loadDevices = () => withAccount((account) => account.listDevices())
 
 /** The devices that remember the account, and a button to forget each. */
-export function DevicesPart() {
-  const loaded = useLoaded(loadDevices)
+export function DevicesPart({ devices: loaded }: { devices: Loaded<Devices> }) {
   return (
     <Part title="Remembered devices">
       <WhenLoaded loaded={loaded}>

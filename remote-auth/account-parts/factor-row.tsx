@@ -1,5 +1,5 @@
 import { Button, type Failure, Status } from '@parlor/shared'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Failed } from '../failures/failed'
 import { useAction } from '../use-action'
 import { changeAccount } from '../with-account'
@@ -24,16 +24,19 @@ interface FactorRowProps {
 
 /** One second factor: whether it is on, and a button to change that. */
 export function FactorRow({ name, type, isOn, onChanged, renderSetUp }: FactorRowProps) {
+  const row = useRef<HTMLElement>(null)
   const [isSettingUp, setSettingUp] = useState(false)
   const { isPending, failure, run } = useAction(async (on: boolean) => {
     const failure = await prefer(type, on)
+    // The form goes, and takes the focus with it.
+    if (isSettingUp) row.current?.focus()
     setSettingUp(false)
     if (!failure) await onChanged()
     return failure
   })
 
   return (
-    <section className="auth-account-factor" aria-label={name}>
+    <section className="auth-account-factor" ref={row} tabIndex={-1} aria-label={name}>
       <div className="auth-account-device">
         <div>
           <span className="auth-account-device-name">{name}</span>

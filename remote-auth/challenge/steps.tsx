@@ -1,5 +1,5 @@
 import { type Failure, paths, type SignInResult, useLocation, useNavigate } from '@parlor/shared'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { isLockedOut } from '../failures/explain'
 import { type NavigationState, readNavigationState } from '../navigation-state'
 import { ChoiceStep } from './choice-step'
@@ -33,10 +33,11 @@ export function Steps({ started, follow }: StepsProps) {
   const isRepeated = JSON.stringify(started.asked.at(-2)) === JSON.stringify(challenge)
   const onBack = () => void navigate(-1)
   return (
-    // The key resets each step, even if it repeats the same challenge.
-    <div key={started.asked.length}>
+    // The key resets each step, even if it repeats the same challenge. No element: the screen fills
+    // the height of the page's column.
+    <Fragment key={started.asked.length}>
       {stepOf(challenge, { email, isRepeated, proceed, onBack })}
-    </div>
+    </Fragment>
   )
 }
 

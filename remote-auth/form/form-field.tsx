@@ -1,5 +1,5 @@
 import { Field, type FieldProps, PasswordField } from '@parlor/shared'
-import { type RefObject, useEffect, useState } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useState } from 'react'
 import { useField } from 'react-final-form'
 import type { Rule } from '../validation/rules'
 
@@ -17,6 +17,10 @@ export function FormField({ name, type, ...rest }: FormFieldProps) {
     ...input,
     name,
     required: true,
+    onBlur(event: FocusEvent<HTMLInputElement>) {
+      // Somebody who fetches a code from another window has not left the field.
+      if (event.target !== document.activeElement) input.onBlur(event)
+    },
     error: meta.touched ? (broken?.message ?? refused) : undefined,
   }
   return type === 'password' ? <PasswordField {...props} /> : <Field {...props} type={type} />

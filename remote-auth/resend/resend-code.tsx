@@ -53,7 +53,8 @@ export function ResendCode({ failures, sentAt, send, children }: ResendCodeProps
       <Button variant="quiet" pending={isPending} resting={seconds > 0} onClick={resend}>
         Send a new code
       </Button>
-      {seconds > 0 && <span className="auth-resend-wait">again in {seconds} s</span>}
+      {/* One text, which stays up to date on a page that the browser translates. */}
+      {seconds > 0 && <span className="auth-resend-wait">{`again in ${seconds} s`}</span>}
       {children}
       <Status>{sentTo && `A new code is on its way to ${sentTo}.`}</Status>
     </div>

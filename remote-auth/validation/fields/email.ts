@@ -21,6 +21,12 @@ export const email: FieldRules = {
   ],
 }
 
+/** An address as the destination of a code: its owner recognises it, and nobody else learns it. */
+export function maskedEmail(address: string): string {
+  const [first = ''] = address
+  return `${first}***${address.slice(address.lastIndexOf('@'))}`
+}
+
 /** The e-mail address in a form. */
 export function emailOf(values: FormValues): string {
   return email.entry(values.email ?? '')

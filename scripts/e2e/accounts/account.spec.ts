@@ -109,6 +109,9 @@ test('an authenticator app is turned on, asked for at the next sign-in, and turn
   await code.fill(pasted(codeOf(secret, 'present')))
   await page.keyboard.press('Enter')
   await expect(app.getByRole('status').first()).toHaveText('On')
+  await expect(app).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(app.getByRole('button', { name: 'Turn off' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await trySigningIn(page, ada)
@@ -163,9 +166,19 @@ test('an account is deleted once its e-mail is typed, and is gone', async ({ pag
   await typed.fill('somebody@example.com')
   await page.keyboard.press('Enter')
   await expect(typed).toHaveAccessibleDescription('Type the email address of this account.')
+  const [kept, gone] = [
+    page.getByRole('button', { name: 'Save nickname' }),
+    page.getByRole('button', { name: 'Delete account' }),
+  ]
+  const background = (element: Element) => getComputedStyle(element).backgroundColor
+  expect(await gone.evaluate(background)).not.toBe(await kept.evaluate(background))
   await typed.fill(ada.email)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Your account is deleted.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await expect(page.getByText('Your account is deleted.')).toHaveCount(0)
   const refusal = page.waitForResponse((response) => response.status() === 400)
   await trySigningIn(page, ada)
   await refusal
@@ -211,6 +224,17 @@ test('a remembered device is listed with its last use and its name as text, and 
   await expect(devices).toContainText('No device is remembered.')
   await context.close()
   await site.close()
+})
+
+test('the account page lists its parts, and leads back to the room', async ({ page, ada }) => {
+  await openAccount(page, ada)
+  const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+  const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
+  await expect(contents).toHaveText(headings)
+  await contents.last().click()
+  await expect(page.getByRole('heading', { name: 'Delete account' })).toBeInViewport()
+  await page.getByRole('link', { name: 'Back to the room' }).click()
+  await expect(page).toHaveURL('/dash')
 })
 
 test('the account page fits every width, light and dark', async ({ page, ada }) => {

@@ -83,6 +83,15 @@ async function failsInPlace(page: Page, given: { label: string; text: string; me
   }
 }
 
+/** On a phone the form goes on to the picture at the window's end: no band of another colour. */
+async function fillsTheWindow(page: Page): Promise<void> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await forgivingShifts(page, () => page.setViewportSize({ width: 390, height: 1_200 }))
+  const box = await page.getByRole('main').boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(1_200)
+  await forgivingShifts(page, () => page.setViewportSize({ width, height }))
+}
+
 async function signInTo(page: Page, who: Person, heading: string): Promise<void> {
   await page.goto('/login')
   await trySigningIn(page, who)
@@ -116,6 +125,7 @@ for (const [name, hand] of Object.entries(hands)) {
     await hand.press(page, 'Continue')
 
     await arrivesAt(page, 'Check Your Phone')
+    await fillsTheWindow(page)
     const code = field(page, 'Code from the message')
     await expect(code).toBeFocused()
     await looks(page)

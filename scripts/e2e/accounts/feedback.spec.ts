@@ -33,6 +33,7 @@ test.describe('failures only in the console (specification section 8)', () => {
 
     await page.goBack()
     await activate(page, ada)
+    await expect(page.getByText('Your account is activated.')).toBeVisible()
     await trySigningIn(page, { ...ada, password: 'wrong password' })
     await logged().toContain('Incorrect username or password.')
     await expect(submitOf(page, 'login')).toBeEnabled()

@@ -45,8 +45,9 @@ export function PasswordField({ label, ...field }: PasswordFieldProps) {
             onMouseDown={keepFocus}
             onClick={toggle}
           >
-            {shown ? 'Hide' : 'Show'}
-            <VisuallyHidden> {name}</VisuallyHidden>
+            {/* Alone in its element, it also changes on a page that the browser translates. */}
+            <span>{shown ? 'Hide' : 'Show'}</span>
+            <VisuallyHidden>{` ${name}`}</VisuallyHidden>
           </button>
           <VisuallyHidden role="status">{announcement}</VisuallyHidden>
         </>
