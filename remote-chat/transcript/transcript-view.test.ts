@@ -209,16 +209,54 @@ test('maps the keys for the ends of a text to the ends of the transcript', () =>
   expect(lines().at(-1)).toBe('line 999')
 })
 
-test('stops following rather than truncate a selection', () => {
+/** Copies as a key does; undefined if the browser copies what the area shows as selected. */
+function copyFrom(area: HTMLTextAreaElement): string | undefined {
+  let copied: string | undefined
+  const event = new Event('copy', { cancelable: true })
+  Object.assign(event, { clipboardData: { setData: (_: string, text: string) => (copied = text) } })
+  area.dispatchEvent(event)
+  expect(event.defaultPrevented).toBe(copied !== undefined)
+  return copied
+}
+
+test('keeps following when a selection has left the window, and still copies it', () => {
   const { area, add, following } = view(WINDOW_LINES)
   const start = area.value.indexOf('line 3\n')
-  area.setSelectionRange(start, start + 'line 3'.length, 'backward')
+  area.setSelectionRange(start, start + 'line 3\nline'.length, 'backward')
   add(3)
-  expect(following).toEqual([])
-  add(1)
-  expect(following).toEqual([false])
-  expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('line 3')
+  expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('line 3\nline')
   expect(area.selectionDirection).toBe('backward')
+  expect(copyFrom(area)).toBeUndefined()
+  add(1)
+  expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('line')
+  expect(copyFrom(area)).toBe('line 3\nline')
+  add(500)
+  expect(copyFrom(area)).toBe('line 3\nline')
+  expect(following).toEqual([])
+  area.setSelectionRange(7, 7)
+  expect(copyFrom(area)).toBeUndefined()
+})
+
+test('copies all lines when all is selected, also those outside of the window', () => {
+  const { area, add } = view(1_000)
+  area.select()
+  add(5)
+  const all = Array.from({ length: 1_005 }, (_, at) => `line ${at}`).join('\n')
+  expect(copyFrom(area)).toBe(all)
+})
+
+test('copies what a reader has selected in steps of any size, as far as the window is cut', () => {
+  const { area, scrollTo } = view(3_000)
+  const end = area.value.length
+  area.setSelectionRange(end - 'line 2999'.length, end)
+  // Each step scrolls to the window's start and extends the selection there, as Shift with a key.
+  while (!area.value.startsWith('line 0\n')) {
+    scrollTo(0)
+    area.setSelectionRange(1, area.selectionEnd, 'backward')
+  }
+  expect(area.value).not.toContain('line 2999')
+  const all = Array.from({ length: 3_000 }, (_, at) => `line ${at}`).join('\n')
+  expect(copyFrom(area)).toBe(all.slice(1))
 })
 
 test('keeps a selection on its text while the reader scrolls away and back', () => {

@@ -51,8 +51,10 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     if (rewritten.some((index) => index >= shown.start && index < shown.end)) shown.rewrite()
     // At the top nothing scrolls, so that earlier lines would wait.
     if (!isFollowing) reachUp()
-    else if (shown.showNewest()) scrollToEnd()
-    else follow(false)
+    else {
+      shown.showNewest()
+      scrollToEnd()
+    }
   }
 
   /** A screenful ahead, so that the reader never sees the edge of the window. */
@@ -105,11 +107,20 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     event.preventDefault()
   }
 
+  /** The area has only a window of the lines, and the reader may have selected more. */
+  function copied(event: ClipboardEvent): void {
+    const text = shown.textBeyond()
+    if (text === undefined) return
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+  }
+
   const attached = new AbortController()
   const { signal } = attached
   area.addEventListener('scroll', scrolled, { signal, passive: true })
   area.addEventListener('wheel', wheelTurned, { signal, passive: true })
   area.addEventListener('keydown', keyPressed, { signal })
+  area.addEventListener('copy', copied, { signal })
   // Not only a resize of the window: larger text also wraps differently.
   const sizes = new ResizeObserver(() => isFollowing && scrollToEnd())
   sizes.observe(area)
@@ -117,7 +128,9 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   update()
 
   return {
-    /** Shows the newest lines again, and moves the focus there. */
+    /** Shows the newest lines again. */
+    showNewest,
+    /** The same, and moves the focus there. */
     jumpToNewest(): void {
       showNewest()
       area.focus({ preventScroll: true })

@@ -1,3 +1,4 @@
+import { createReaderSelection } from './reader-selection'
 import type { TimeColumn } from './time-column'
 import type { Transcript } from './transcript'
 
@@ -48,13 +49,9 @@ interface TranscriptWindowOptions {
 
 /** The part of the transcript that a text area holds. */
 export function createTranscriptWindow({ area, transcript, times }: TranscriptWindowOptions) {
+  const selection = createReaderSelection({ area, transcript })
   let start = 0
   let end = 0
-
-  /** The characters of the lines in the area, each with its line break. */
-  function characters(from: number, to: number): number {
-    return from < to ? transcript.text(from, to).length + 1 : 0
-  }
 
   /** How many lines fit, from `first` towards older (-1) or newer ones (1). */
   function fitting(first: number, direction: -1 | 1, bounds: Bounds): number {
@@ -79,12 +76,11 @@ export function createTranscriptWindow({ area, transcript, times }: TranscriptWi
   /** Fills the area with other lines; the selection stays on its text. A caret at the end stays at
    * the end, because the browser scrolls to it when the area gets the focus. */
   function show(from: number, to: number): void {
-    const added = characters(from, Math.min(start, to)) - characters(start, Math.min(from, end))
-    const { selectionStart, selectionEnd, selectionDirection } = area
-    const isAtEnd = selectionStart === area.value.length
+    selection.read(start)
+    const isAtEnd = area.selectionStart === area.value.length
     area.value = transcript.text(from, to)
-    const moved = (caret: number) => (isAtEnd ? area.value.length : Math.max(0, caret + added))
-    area.setSelectionRange(moved(selectionStart), moved(selectionEnd), selectionDirection)
+    if (isAtEnd) area.setSelectionRange(area.value.length, area.value.length)
+    else selection.apply(from)
     start = from
     end = to
     times.show(start, end)
@@ -112,13 +108,11 @@ export function createTranscriptWindow({ area, transcript, times }: TranscriptWi
     get end(): number {
       return end
     },
-    /** Shows the newest lines; false if that would truncate the reader's selection. */
-    showNewest(): boolean {
-      const from = before(transcript.end, WINDOW)
-      const cut = from > start ? characters(start, Math.min(from, end)) : 0
-      if (hasSelection() && area.selectionStart < cut) return false
-      show(from, transcript.end)
-      return true
+    /** The selected text if the area does not hold all of it. */
+    textBeyond: () => selection.textBeyond(start, end),
+    /** Shows the newest lines; a selection may leave the area, and stays the reader's. */
+    showNewest(): void {
+      show(before(transcript.end, WINDOW), transcript.end)
     },
     /** Shows the same lines again, because their texts have changed. */
     rewrite(): void {

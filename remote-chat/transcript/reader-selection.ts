@@ -1,0 +1,73 @@
+import type { Transcript } from './transcript'
+
+/** A place in the transcript: a line, and the number of characters before it in that line. */
+interface Place {
+  line: number
+  column: number
+}
+
+interface ReaderSelectionOptions {
+  area: HTMLTextAreaElement
+  transcript: Transcript
+}
+
+/**
+ * The reader's selection, as places in the transcript. It stays whole when the area holds only a
+ * part of its text, or none.
+ */
+export function createReaderSelection({ area, transcript }: ReaderSelectionOptions) {
+  let from: Place = { line: 0, column: 0 }
+  let to = from
+  let direction = area.selectionDirection
+  /** What the area was given for it. An end that the reader has not moved since keeps its place. */
+  let applied = { from: 0, to: 0 }
+
+  /** By the area's own text: a line's text may have been removed since it was shown. */
+  function placeAt(offset: number, first: number): Place {
+    const lines = area.value.slice(0, offset).split('\n')
+    return { line: first + lines.length - 1, column: lines.at(-1)?.length ?? 0 }
+  }
+
+  function apply(first: number): void {
+    const last = first + area.value.split('\n').length
+    const offsetOf = ({ line, column }: Place) => {
+      if (line < first) return 0
+      if (line >= last) return area.value.length
+      const before = line > first ? transcript.text(first, line).length + 1 : 0
+      return before + Math.min(column, transcript.line(line).length)
+    }
+    applied = { from: offsetOf(from), to: offsetOf(to) }
+    area.setSelectionRange(applied.from, applied.to, direction)
+  }
+
+  /** Notes what the reader has selected in an area that shows the lines from `first` on. */
+  function read(first: number): void {
+    const { selectionStart, selectionEnd, value } = area
+    direction = area.selectionDirection
+    const isMoved = selectionStart !== applied.from || selectionEnd !== applied.to
+    const isAll = selectionStart === 0 && selectionEnd === value.length && value !== ''
+    if (isMoved && isAll) {
+      // All that the area holds means all that there is.
+      const last = transcript.end - 1
+      from = { line: transcript.start, column: 0 }
+      to = { line: last, column: transcript.line(last).length }
+    } else {
+      if (selectionStart !== applied.from) from = placeAt(selectionStart, first)
+      if (selectionEnd !== applied.to) to = placeAt(selectionEnd, first)
+    }
+    applied = { from: selectionStart, to: selectionEnd }
+  }
+
+  return {
+    read,
+    apply,
+    /** The selected text if the area does not hold all of it. */
+    textBeyond(first: number, last: number): string | undefined {
+      read(first)
+      if (from.line >= first && to.line < last) return undefined
+      const text = transcript.text(from.line, to.line + 1)
+      const after = Math.max(0, transcript.line(to.line).length - to.column)
+      return text.slice(from.column, text.length - after) || undefined
+    },
+  }
+}
