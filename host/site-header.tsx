@@ -43,7 +43,11 @@ async function signOut(): Promise<void> {
 
 /** The visitor's nickname, as a link if a screen asks for it. */
 function Nickname({ nickname, routes }: { nickname: string; routes: readonly SiteRoute[] }) {
-  const name = <bdi className="host-nickname">{nickname}</bdi>
+  const name = (
+    <bdi className="host-nickname" translate="no">
+      {nickname}
+    </bdi>
+  )
   const route = routes.find(({ link }) => link === NICKNAME)
   if (!route) return name
   return (

@@ -12,8 +12,9 @@ import './chat.css'
 import { Composer } from './composer/composer'
 import { createChatRoom, type Member } from './room/chat-room'
 import { createRooms } from './room/rooms'
-import { HeldMessages, RefusalNotice, RoomStatus } from './room-status'
+import { HeldMessages, OutgoingLines, RefusalNotice, RoomStatus } from './room-status'
 import { LiveLines } from './transcript/live-lines'
+import { PrintedLines } from './transcript/printed-lines'
 import { SaveButton } from './transcript/save-button'
 import { TranscriptArea } from './transcript/transcript-area'
 import type { TranscriptView } from './transcript/transcript-view'
@@ -48,8 +49,19 @@ function Room({ member }: { member: Member }) {
   // The specification: "chat errors are only logged", unless the site asks for more.
   const refusal = getRuntimeConfig().feedback === 'inline' ? state.problem : undefined
 
+  // Somebody who says something wants to see it, and what is said next.
+  function send() {
+    if (room.send()) viewRef.current?.showNewest()
+  }
+
+  function askTrivia() {
+    room.askTrivia()
+    viewRef.current?.showNewest()
+  }
+
   return (
     <Page title={unseen > 0 ? `(${unseen}) ${HEADING}` : HEADING} heading={HEADING} layout="room">
+      <div className="chat-headroom" />
       <div className="chat-room">
         <div className="chat-bar">
           {/* First, so that a longer status moves nothing. */}
@@ -59,12 +71,16 @@ function Room({ member }: { member: Member }) {
           <RoomStatus state={state} />
           <SaveButton transcript={transcript} />
         </div>
-        <TranscriptArea
-          transcript={transcript}
-          viewRef={viewRef}
-          onFollowingChange={setFollowing}
-        />
+        <div className="chat-space">
+          <TranscriptArea
+            transcript={transcript}
+            viewRef={viewRef}
+            onFollowingChange={setFollowing}
+          />
+          <OutgoingLines messages={state.outgoing} />
+        </div>
         <LiveLines transcript={transcript} />
+        <PrintedLines transcript={transcript} />
         <div className="chat-foot">
           <div className="chat-above">
             {/* One or the other in the same place, so that neither moves anything. */}
@@ -80,12 +96,7 @@ function Room({ member }: { member: Member }) {
               onDiscard={room.discardHeld}
             />
           )}
-          <Composer
-            draft={state.draft}
-            onWrite={room.write}
-            onSend={room.send}
-            onTrivia={room.askTrivia}
-          />
+          <Composer draft={state.draft} onWrite={room.write} onSend={send} onTrivia={askTrivia} />
         </div>
       </div>
     </Page>

@@ -1,25 +1,75 @@
 import { Button, Notice, Status, type StatusProps } from '@parlor/shared'
-import type { Message } from './connection/outbox'
+import { useEffect, useState } from 'react'
+import type { Message, OutgoingMessage } from './connection/outbox'
 import type { ChatRoomState, Connection } from './room/chat-room'
 
 const states: Record<Connection, { tone: StatusProps['tone']; text: string }> = {
   connecting: { tone: 'waiting', text: 'Connecting…' },
   connected: { tone: 'good', text: 'Connected' },
   reconnecting: { tone: 'waiting', text: 'Reconnecting…' },
-  offline: { tone: 'problem', text: 'You are offline.' },
+  offline: { tone: 'problem', text: 'Not connected.' },
 }
 
-function statusText({ connection, outgoing }: ChatRoomState): string {
+/** A message that takes longer than this is said to be on its way. */
+export const SLOW_MS = 400
+
+/** A connection without an answer for this long counts as none, however open it seems. */
+export const SILENT_MS = 3_000
+
+/** How long the service has owed an answer to the message with this id; 0 if not for long. */
+function useSilence(id: string | undefined): number {
+  const [silence, setSilence] = useState({ id, ms: 0 })
+
+  useEffect(() => {
+    if (id === undefined) return
+    const timers = [SLOW_MS, SILENT_MS].map((ms) => setTimeout(() => setSilence({ id, ms }), ms))
+    return () => timers.forEach(clearTimeout)
+  }, [id])
+
+  return silence.id === id ? silence.ms : 0
+}
+
+type Shown = Pick<StatusProps, 'tone'> & { text: string }
+
+function statusOf({ connection, outgoing }: ChatRoomState, silence: number): Shown {
+  if (connection === 'connected' && silence === SILENT_MS) return states.offline
+  const shown = states[connection]
   const count = outgoing.filter(({ waited }) => waited).length
-  if (count === 0) return states[connection].text
-  // Without the count: it changes with each sent message, and would be announced.
-  if (connection === 'connected') return 'Sending waiting messages…'
-  return `${states[connection].text} ${count === 1 ? '1 message waits' : `${count} messages wait`}.`
+  if (count > 0) {
+    // Without the count: it changes with each sent message, and would be announced.
+    if (connection === 'connected') return { ...shown, text: 'Sending waiting messages…' }
+    const waiting = count === 1 ? '1 message waits' : `${count} messages wait`
+    return { ...shown, text: `${shown.text} ${waiting}.` }
+  }
+  if (connection === 'connected' && silence > 0) return { tone: 'waiting', text: 'Sending…' }
+  return shown
 }
 
 /** The connection's state, and how many messages wait. */
 export function RoomStatus({ state }: { state: ChatRoomState }) {
-  return <Status tone={states[state.connection].tone}>{statusText(state)}</Status>
+  const isConnected = state.connection === 'connected'
+  const silence = useSilence(isConnected ? state.outgoing[0]?.id : undefined)
+  const { tone, text } = statusOf(state, silence)
+  return <Status tone={tone}>{text}</Status>
+}
+
+/** More lines than this are counted instead of shown. */
+const OUTGOING_SHOWN = 3
+
+/** The own lines that the room has not acknowledged yet, at the transcript's foot. */
+export function OutgoingLines({ messages }: { messages: readonly OutgoingMessage[] }) {
+  if (messages.length === 0) return null
+  const before = messages.length - OUTGOING_SHOWN
+  return (
+    <ul className="chat-outgoing" aria-label="On the way">
+      {before > 0 && <li>{before === 1 ? '1 before these' : `${before} before these`}</li>}
+      {messages.slice(-OUTGOING_SHOWN).map(({ id, text }) => (
+        <li key={id} translate="no">
+          <bdi>{text}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** A map, because the service chooses the code: an object also has `constructor`. */
@@ -49,7 +99,7 @@ export function HeldMessages({ messages, onSend, onDiscard }: HeldMessagesProps)
       <ul>
         {messages.map(({ id, text }) => (
           <li key={id}>
-            <bdi>{text}</bdi>
+            <bdi translate="no">{text}</bdi>
           </li>
         ))}
       </ul>

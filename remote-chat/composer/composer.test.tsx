@@ -10,7 +10,7 @@ function Composing({ onSend }: { onSend: (draft: string) => void }) {
     setDraft('')
   }
   return (
-    <div className="chat-room">
+    <div className="chat-foot">
       <Composer draft={draft} onWrite={setDraft} onSend={send} onTrivia={() => undefined} />
     </div>
   )

@@ -1,10 +1,16 @@
-import { Button, Field } from '@parlor/shared'
+import { Button, Field, VisuallyHidden } from '@parlor/shared'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { isSendable } from '../room/outgoing-text'
+import { isSendable, MESSAGE_LENGTH, outgoingLength } from '../room/outgoing-text'
 import './composer.css'
 
 /** Specification section 9: "trivia button cooldown 5000 ms". */
 export const TRIVIA_COOLDOWN_MS = 5_000
+
+/** The length from which the field counts. */
+const COUNTED_LENGTH = 1_800
+
+/** A field that takes the focus by itself opens a virtual keyboard. */
+const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches
 
 export function TriviaButton({ onAsk }: { onAsk: () => void }) {
   const [isCoolingDown, setCoolingDown] = useState(false)
@@ -43,6 +49,28 @@ export interface ComposerProps {
   onTrivia: () => void
 }
 
+/** How many characters a long draft may still have, or has too many. */
+function Count({ draft }: { draft: string }) {
+  const left = MESSAGE_LENGTH - outgoingLength(draft)
+  const isCounted = left <= MESSAGE_LENGTH - COUNTED_LENGTH
+  const isOver = left < 0
+  const limit = MESSAGE_LENGTH.toLocaleString('en')
+  return (
+    <>
+      {isCounted && (
+        <span className="chat-count" data-over={isOver || undefined}>
+          {isOver ? `${-left} too many` : `${left} left`}
+        </span>
+      )}
+      {/* Once for each of the two, not at every key. */}
+      <VisuallyHidden aria-live="polite">
+        {isOver && `Too long: a message has at most ${limit} characters.`}
+        {isCounted && !isOver && 'The message is almost as long as it can be.'}
+      </VisuallyHidden>
+    </>
+  )
+}
+
 export function Composer({ draft, onWrite, onSend, onTrivia }: ComposerProps) {
   const inputRef = useRef<HTMLInputElement>(null)
 
@@ -50,7 +78,7 @@ export function Composer({ draft, onWrite, onSend, onTrivia }: ComposerProps) {
   useEffect(() => {
     function keepEndInView() {
       const input = inputRef.current
-      if (input === document.activeElement) input?.closest('.chat-room')?.scrollIntoView(false)
+      if (input === document.activeElement) input?.closest('.chat-foot')?.scrollIntoView(false)
     }
     window.addEventListener('resize', keepEndInView)
     return () => window.removeEventListener('resize', keepEndInView)
@@ -61,6 +89,12 @@ export function Composer({ draft, onWrite, onSend, onTrivia }: ComposerProps) {
     onSend()
     // Also after a click on the button, which is about to be disabled while it has the focus.
     inputRef.current?.focus()
+  }
+
+  function askTrivia() {
+    onTrivia()
+    // The button is about to be disabled, and the answer is typed here.
+    if (hasKeyboard()) inputRef.current?.focus()
   }
 
   return (
@@ -74,13 +108,15 @@ export function Composer({ draft, onWrite, onSend, onTrivia }: ComposerProps) {
         autoComplete="off"
         enterKeyHint="send"
         dir="auto"
+        autoFocus={hasKeyboard()}
+        action={<Count draft={draft} />}
         value={draft}
         onChange={(event) => onWrite(event.currentTarget.value)}
       />
       <Button type="submit" disabled={!isSendable(draft)}>
         Submit
       </Button>
-      <TriviaButton onAsk={onTrivia} />
+      <TriviaButton onAsk={askTrivia} />
     </form>
   )
 }

@@ -14,7 +14,7 @@ import { realTime } from '../connection/time'
 import { createTranscript } from '../transcript/transcript'
 import { hereAfter } from './here'
 import { createHistory } from './history'
-import { createMessageId, fitsFrame, isSendable, stripQuotes } from './outgoing-text'
+import { createMessageId, isSendable, MESSAGE_LENGTH, stripQuotes } from './outgoing-text'
 import { giveBack, keptUnsent, nextDraft, readUnsent, TRIVIA_COMMAND, type Unsent } from './unsent'
 
 /** `connecting` until the first answer; `offline` when the device itself has no network. */
@@ -68,6 +68,7 @@ export function createChatRoom(options: ChatRoomOptions) {
   let stay: AbortController | undefined
   let isRefusalAsked = false
   let here: Here | undefined
+  let isLive = false
 
   /** `typedAt` if the user has typed or pressed something. */
   function update(change: Partial<ChatRoomState>, typedAt?: number): void {
@@ -86,7 +87,8 @@ export function createChatRoom(options: ChatRoomOptions) {
   }
 
   function showConnection(): void {
-    update({ connection: navigator.onLine ? 'reconnecting' : 'offline' })
+    const reachable = isLive ? 'connected' : 'reconnecting'
+    update({ connection: navigator.onLine ? reachable : 'offline' })
   }
 
   const client = createChatClient({
@@ -100,8 +102,9 @@ export function createChatRoom(options: ChatRoomOptions) {
     unsent: kept.outgoing,
     events: {
       phaseEntered(phase) {
-        isRefusalAsked &&= phase !== 'live'
-        if (phase === 'live') update({ connection: 'connected' })
+        isLive = phase === 'live'
+        isRefusalAsked &&= !isLive
+        if (isLive) update({ connection: 'connected' })
         else if (phase === 'connecting' || state.get().connection === 'connected') showConnection()
       },
       heard(lines, { isHistory }) {
@@ -137,8 +140,8 @@ export function createChatRoom(options: ChatRoomOptions) {
   /** Called when the page becomes visible, or the network comes or goes. */
   function pageChanged(): void {
     if (document.visibilityState === 'visible') client.check()
-    const { connection } = state.get()
-    if (connection === 'reconnecting' || connection === 'offline') showConnection()
+    // A dead connection is noticed late, and the browser's word is there at once.
+    if (state.get().connection !== 'connecting') showConnection()
   }
 
   function sessionChanged(): void {
@@ -197,17 +200,18 @@ export function createChatRoom(options: ChatRoomOptions) {
     write(draft: string): void {
       update({ draft, draftId: undefined, problem: undefined }, Date.now())
     },
-    /** Sends the draft and clears it; a draft that is too long stays. */
-    send(): void {
+    /** Sends the draft and clears it; a draft that is too long stays. True if something was sent. */
+    send(): boolean {
       const { draft, draftId } = state.get()
       const text = stripQuotes(draft)
-      if (!isSendable(text)) return
-      if (!fitsFrame(text)) {
+      if (!isSendable(text)) return false
+      if (text.length > MESSAGE_LENGTH) {
         console.error('Chat: a message was refused (too-long).')
         update({ problem: 'too-long' })
-        return
+        return false
       }
       say({ id: draftId ?? createMessageId(), text }, nextDraft(state.get()))
+      return true
     },
     /** Sends the messages left by an earlier sign-in. */
     sendHeld(): void {

@@ -13,13 +13,13 @@ export function isSendable(draft: string): boolean {
   return stripQuotes(draft).replace(BLANK, '') !== ''
 }
 
-/** The gateway closes a connection on a frame over 32 KB; part of that is not the text. */
-const TEXT_LIMIT_BYTES = 32 * 1024 - 256
+/** The most UTF-16 units that the service takes (`MESSAGE_LENGTH` in scripts/chat/say.ts). Well within
+ * the frame of 32 KB, over which the gateway closes a connection. */
+export const MESSAGE_LENGTH = 2_000
 
-/** True if the gateway accepts the message. One that ends the connection would be sent again on the
- * next, and end that too. */
-export function fitsFrame(text: string): boolean {
-  return new TextEncoder().encode(JSON.stringify(text)).length <= TEXT_LIMIT_BYTES
+/** The length of a draft as it would be sent. */
+export function outgoingLength(draft: string): number {
+  return stripQuotes(draft).length
 }
 
 /** The service files ids by six hours (`ID_LIFE_MS` in scripts/chat/chat-store.ts). */

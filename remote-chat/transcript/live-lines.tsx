@@ -59,7 +59,7 @@ export function LiveLines({ transcript }: { transcript: Transcript }) {
   return (
     <VisuallyHidden role="log" aria-live="polite" aria-label="New lines">
       {/* A new element for each announcement, so that repeated words are announced again. */}
-      <div key={said.turn}>
+      <div key={said.turn} translate="no">
         {Object.entries(said.announcement).map(([index, sentence]) => (
           <p key={index}>{sentence}</p>
         ))}

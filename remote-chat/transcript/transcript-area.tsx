@@ -35,8 +35,15 @@ export function TranscriptArea({ transcript, viewRef, onFollowingChange }: Trans
       <label htmlFor={id}>
         <VisuallyHidden>Chat transcript</VisuallyHidden>
       </label>
-      <textarea className="chat-lines" ref={areaRef} id={id} rows={TRANSCRIPT_ROWS} readOnly />
-      <div className="chat-times" ref={timesRef} aria-hidden="true" />
+      <textarea
+        className="chat-lines"
+        ref={areaRef}
+        id={id}
+        rows={TRANSCRIPT_ROWS}
+        readOnly
+        translate="no"
+      />
+      <div className="chat-times" ref={timesRef} aria-hidden="true" translate="no" />
     </div>
   )
 }

@@ -40,6 +40,8 @@ test('a rollback shows a notice in an open page, and one click loads the earlier
   await say(page, 'a whole thought')
   await composerOf(page).fill('half a thought')
 
+  const place = await composerOf(page).boundingBox()
+
   await rollBack(site.storage, { name: 'remote-chat' })
   await lookAgain(page)
 
@@ -47,6 +49,7 @@ test('a rollback shows a notice in an open page, and one click loads the earlier
   await expect(notice).toContainText('This version of the screen was withdrawn.')
   await expectOnView(page, live)
   await expect(composerOf(page)).toHaveValue('half a thought')
+  expect(await composerOf(page).boundingBox()).toEqual(place)
   expect([...(await axeViolations(page)), ...(await layoutProblems(page))]).toEqual([])
   const signOut = page.getByRole('button', { name: 'Sign out' })
   await signOut.focus()

@@ -13,7 +13,7 @@ async function typeInto(page: Page, entries: Record<string, string>): Promise<vo
   }
 }
 
-/** Each step begins with the focus on its heading, where reading starts. */
+/** A step without a field to go on with begins with the focus on its heading. */
 async function arrivesAt(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { name: heading })).toBeFocused()
 }
@@ -28,9 +28,9 @@ test('a visitor gets from /register to a line in the chat by the keyboard alone'
   await tabTo(page, page.getByRole('button', { name: 'Create Account' }))
   await page.keyboard.press('Space')
 
-  await arrivesAt(page, 'Activate Your Account')
+  await expect(page.getByLabel('Confirmation code')).toBeFocused()
   await expect(page.getByLabel('Email address')).toHaveValue(ada.email)
-  await typeInto(page, { 'Confirmation code': await codeFor(page, ada) })
+  await page.keyboard.type(await codeFor(page, ada))
   await page.keyboard.press('Enter')
 
   await arrivesAt(page, 'Welcome Back!')
@@ -42,12 +42,26 @@ test('a visitor gets from /register to a line in the chat by the keyboard alone'
   await tabTo(page, page.getByRole('button', { name: 'Sign In' }))
   await page.keyboard.press('Enter')
 
-  await arrivesAt(page, 'Chat room')
-  await tabTo(page, composerOf(page))
+  await expect(composerOf(page)).toBeFocused()
   await page.keyboard.type('no pointer')
   await page.keyboard.press('Enter')
   await expect(transcriptOf(page)).toHaveValue(new RegExp(`${ada.nickname}: no pointer`))
   await expect(composerOf(page)).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Trivia' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Trivia' })).toBeDisabled()
+  await expect(composerOf(page)).toBeFocused()
+})
+
+test.describe('without a keyboard', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('the dash opens none', async ({ page, ada }) => {
+    await ScriptedRoom.open(page, ['bob: hello'])
+    await signIn(page, ada)
+    await expect(transcriptOf(page)).toHaveValue('bob: hello')
+    await arrivesAt(page, 'Chat room')
+  })
 })
 
 test('Tab moves through the transcript, which stays at the newest line', async ({ page, ada }) => {
@@ -57,6 +71,7 @@ test('Tab moves through the transcript, which stays at the newest line', async (
   )
   await signIn(page, ada)
   await expect(transcriptOf(page)).toHaveValue(/59/)
+  await page.getByRole('heading', { name: 'Chat room' }).focus()
   await tabTo(page, transcriptOf(page))
   await tabTo(page, composerOf(page))
   room.say('bob: the newest')

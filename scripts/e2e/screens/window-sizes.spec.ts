@@ -33,6 +33,17 @@ function below(page: Page): Promise<number> {
   })
 }
 
+/** Puts something of this height above the site, as the shell does. */
+function putAbove(page: Page, height: number): Promise<void> {
+  return page.evaluate((px) => {
+    document.querySelector('#above')?.remove()
+    const above = document.createElement('div')
+    above.id = 'above'
+    above.style.height = `${px}px`
+    document.querySelector('#root')?.prepend(above)
+  }, height)
+}
+
 /** Sets the browser's font size. */
 function setLetters(page: Page, size: string): Promise<void> {
   return page.evaluate((fontSize) => {
@@ -115,6 +126,38 @@ test.describe('the room', () => {
       page.locator('.chat-foot').boundingBox(),
     ])
     expect((area?.y ?? 0) + (area?.height ?? 0)).toBeLessThanOrEqual((foot?.y ?? 0) + 1)
+  })
+
+  test('keeps the newest line above the composer in a low window, and the composer in its place', async ({
+    page,
+    ada,
+  }) => {
+    await ScriptedRoom.open(page, HISTORY)
+    await signIn(page, ada)
+    await expect(transcriptOf(page)).toHaveValue(/59/)
+    for (const [width, height] of [
+      // At 200 % zoom, on a phone's side, on the smallest phone, on a desktop.
+      [640, 360],
+      [844, 390],
+      [320, 568],
+      [1280, 800],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const before = await page.locator('.chat-foot').boundingBox()
+      expect((before?.y ?? 0) + (before?.height ?? 0)).toBeLessThanOrEqual(height)
+      // As high as the strip of an override at 320 px, and as the notice of a withdrawn release.
+      for (const above of [44, 132]) {
+        await putAbove(page, above)
+        expect(await below(page)).toBeLessThanOrEqual(2)
+        const area = await transcriptOf(page).boundingBox()
+        const foot = await page.locator('.chat-foot').boundingBox()
+        expect((area?.y ?? 0) + (area?.height ?? 0)).toBeLessThanOrEqual((foot?.y ?? 0) + 1)
+        expect(area?.height).toBeGreaterThanOrEqual(3 * 24)
+        if (height >= 568) expect(foot).toEqual(before)
+      }
+      await putAbove(page, 0)
+    }
   })
 
   test('shows right-to-left names, emoji and endless words, and none breaks it', async ({

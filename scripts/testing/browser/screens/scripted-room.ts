@@ -1,4 +1,9 @@
-import type { ClientFrame, RefusalCode, ServerFrame } from '@parlor/shared/contract/chat-wire'
+import type {
+  ClientFrame,
+  MessageFrame,
+  RefusalCode,
+  ServerFrame,
+} from '@parlor/shared/contract/chat-wire'
 import type { Page, WebSocketRoute } from '@playwright/test'
 
 /** A chat server played by a test: lines come back at once, unless they are refused or the
@@ -8,6 +13,8 @@ export class ScriptedRoom {
   readonly #sockets = new Set<WebSocketRoute>()
   #isCut = false
   #refusal: RefusalCode | undefined
+  /** The messages that are not answered yet, while answers are held. */
+  #held: (() => void)[] | undefined
 
   private constructor(lines: readonly string[]) {
     this.#lines = [...lines]
@@ -31,6 +38,17 @@ export class ScriptedRoom {
     this.#refusal = code
   }
 
+  /** Answers no message until `answer` is called, on connections that stay open. */
+  hold(): void {
+    this.#held = []
+  }
+
+  answer(): void {
+    const held = this.#held ?? []
+    this.#held = undefined
+    for (const answer of held) answer()
+  }
+
   async cut(): Promise<void> {
     this.#isCut = true
     for (const socket of this.#sockets) await socket.close()
@@ -51,7 +69,11 @@ export class ScriptedRoom {
       send(socket, { seq, lines: this.#lines.slice(after), bind, after, upTo: seq })
       return
     }
-    const { message, id = '' } = frame
+    if (this.#held) this.#held.push(() => this.#said(socket, frame))
+    else this.#said(socket, frame)
+  }
+
+  #said(socket: WebSocketRoute, { message, id = '' }: MessageFrame): void {
     const refusal = this.#refusal
     this.#refusal = undefined
     if (refusal) {
@@ -60,7 +82,7 @@ export class ScriptedRoom {
     }
     const line = `me: ${message}`
     this.#lines.push(line)
-    send(socket, { seq: seq + 1, lines: [line], ids: [id] })
+    send(socket, { seq: this.#lines.length, lines: [line], ids: [id] })
   }
 }
 

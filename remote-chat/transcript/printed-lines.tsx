@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import type { Transcript } from './transcript'
+
+/** All lines on paper: a text area prints only the part that is in view. */
+export function PrintedLines({ transcript }: { transcript: Transcript }) {
+  const ref = useRef<HTMLPreElement>(null)
+
+  useEffect(() => {
+    function fill(text: string) {
+      if (ref.current) ref.current.textContent = text
+    }
+    const attached = new AbortController()
+    const { signal } = attached
+    window.addEventListener('beforeprint', () => fill(transcript.text()), { signal })
+    window.addEventListener('afterprint', () => fill(''), { signal })
+    return () => attached.abort()
+  }, [transcript])
+
+  return <pre className="chat-printed" ref={ref} translate="no" />
+}

@@ -1,0 +1,64 @@
+import { expect, test } from '../../testing/browser/fixtures'
+import { signIn } from '../../testing/browser/people'
+import { composerOf, say, transcriptOf } from '../../testing/browser/room'
+import { problemsInEveryLook } from '../../testing/browser/screens/every-look'
+import { layoutShiftsOf, watchLayoutShifts } from '../../testing/browser/screens/layout-shifts'
+import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
+
+test('a line on its way shows until it is acknowledged, and the status says how long it takes', async ({
+  page,
+  ada,
+}) => {
+  const room = await ScriptedRoom.open(page, ['bob: hello'])
+  await watchLayoutShifts(page)
+  await signIn(page, ada)
+  const status = page.getByRole('status').first()
+  await expect(status).toHaveText('Connected')
+  await layoutShiftsOf(page)
+  room.hold()
+  await say(page, 'is anybody here?')
+  const onTheWay = page.getByRole('list', { name: 'On the way' })
+  await expect(onTheWay).toHaveText('is anybody here?')
+  await expect(status).toHaveText('Sending…')
+  await expect(status).toHaveText('Not connected.')
+  expect(await layoutShiftsOf(page)).toEqual([])
+  expect(await problemsInEveryLook(page)).toEqual([])
+
+  page.once('dialog', (dialog) => dialog.dismiss())
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/dash')
+  room.answer()
+  await expect(transcriptOf(page)).toHaveValue(/me: is anybody here\?$/)
+  await expect(onTheWay).toHaveCount(0)
+  await expect(status).toHaveText('Connected')
+})
+
+test('the status believes the browser that it is offline', async ({ page, ada, context }) => {
+  await ScriptedRoom.open(page)
+  await signIn(page, ada)
+  const status = page.getByRole('status').first()
+  await expect(status).toHaveText('Connected')
+  await context.setOffline(true)
+  await expect(status).toHaveText('Not connected.')
+  await context.setOffline(false)
+  await expect(status).toHaveText('Connected')
+})
+
+test('the field counts a long message, and keeps one that is too long', async ({ page, ada }) => {
+  await ScriptedRoom.open(page)
+  await signIn(page, ada)
+  await watchLayoutShifts(page)
+  await composerOf(page).fill('x'.repeat(1_799))
+  await expect(page.getByText(/ left$/)).toHaveCount(0)
+  await composerOf(page).fill('x'.repeat(1_800))
+  await expect(page.getByText('200 left')).toBeVisible()
+  const long = 'x'.repeat(2_040)
+  await composerOf(page).fill(long)
+  await expect(page.getByText('40 too many')).toBeVisible()
+  expect(await problemsInEveryLook(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(composerOf(page)).toHaveValue(long)
+  await composerOf(page).fill(long.slice(40))
+  await page.keyboard.press('Enter')
+  await expect(transcriptOf(page)).toHaveValue(/x{2000}$/)
+})
