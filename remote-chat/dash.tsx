@@ -13,6 +13,7 @@ import { Composer } from './composer/composer'
 import { createChatRoom, type Member } from './room/chat-room'
 import { createRooms } from './room/rooms'
 import { HeldMessages, OutgoingLines, RefusalNotice, RoomStatus } from './room-status'
+import { LinkList, LinksButton } from './transcript/link-list'
 import { LiveLines } from './transcript/live-lines'
 import { PrintedLines } from './transcript/printed-lines'
 import { SaveButton } from './transcript/save-button'
@@ -42,9 +43,9 @@ function Room({ member }: { member: Member }) {
   const state = useSyncExternalStore(room.subscribe, room.getState)
   useEffect(() => room.enter(), [room])
   const { transcript } = room
-  const name = state.you?.name ?? publicNickname(member.user.nickname)
   const viewRef = useRef<TranscriptView>(null)
   const [isFollowing, setFollowing] = useState(true)
+  const [areLinksListed, setLinksListed] = useState(false)
   const unseen = useUnseenLines(transcript, isFollowing)
   // The specification: "chat errors are only logged", unless the site asks for more.
   const refusal = getRuntimeConfig().feedback === 'inline' ? state.problem : undefined
@@ -66,19 +67,25 @@ function Room({ member }: { member: Member }) {
         <div className="chat-bar">
           {/* First, so that a longer status moves nothing. */}
           <p className="chat-me">
-            You are <bdi translate="no">{name}</bdi>
+            You are <bdi translate="no">{publicNickname(member.user.nickname)}</bdi>
           </p>
           <RoomStatus state={state} />
           <SaveButton transcript={transcript} />
+          <LinksButton onPress={() => setLinksListed(true)} />
         </div>
         <div className="chat-space">
           <TranscriptArea
             transcript={transcript}
+            you={state.you}
             viewRef={viewRef}
             onFollowingChange={setFollowing}
+            onListLinks={() => setLinksListed(true)}
           />
           <OutgoingLines messages={state.outgoing} />
         </div>
+        {areLinksListed && (
+          <LinkList transcript={transcript} onClose={() => setLinksListed(false)} />
+        )}
         <LiveLines transcript={transcript} />
         <PrintedLines transcript={transcript} />
         <div className="chat-foot">

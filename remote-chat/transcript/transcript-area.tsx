@@ -1,40 +1,68 @@
 import { VisuallyHidden } from '@parlor/shared'
-import { type RefObject, useEffect, useId, useRef } from 'react'
-import { createTimeColumn } from './time-column'
+import type { Membership } from '@parlor/shared/contract/chat-wire'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { attachLinkPointer } from './link-pointer'
+import { createMirror, type Mirror } from './mirror'
 import type { Transcript } from './transcript'
 import { attachTranscriptView, type TranscriptView } from './transcript-view'
 import { TRANSCRIPT_ROWS } from './transcript-window'
+import './transcript.css'
 
 export interface TranscriptAreaProps {
   transcript: Transcript
+  /** How the room knows the reader. */
+  you?: Membership
   /** Receives the view of the transcript while it is on the page. */
   viewRef: RefObject<TranscriptView | null>
   onFollowingChange: (isFollowing: boolean) => void
+  /** The reader pressed the key for the list of links. */
+  onListLinks: () => void
 }
 
-/** The room's lines in a read-only text area, with their times next to them. */
-export function TranscriptArea({ transcript, viewRef, onFollowingChange }: TranscriptAreaProps) {
+/** The room's lines in a read-only text area, painted in colour below it. */
+export function TranscriptArea(props: TranscriptAreaProps) {
+  const { transcript, you, viewRef, onFollowingChange, onListLinks } = props
   const id = useId()
   const areaRef = useRef<HTMLTextAreaElement>(null)
-  const timesRef = useRef<HTMLDivElement>(null)
+  const rowsRef = useRef<HTMLDivElement>(null)
+  const mirrorRef = useRef<Mirror>(null)
 
   useEffect(() => {
-    if (!areaRef.current || !timesRef.current) return
+    if (!areaRef.current || !rowsRef.current) return
+    const area = areaRef.current
+    const mirror = createMirror(rowsRef.current, transcript)
     const view = attachTranscriptView({
-      area: areaRef.current,
+      area,
       transcript,
-      times: createTimeColumn(timesRef.current, transcript),
+      mirror,
       followingChanged: onFollowingChange,
     })
+    const detachPointer = attachLinkPointer(area, mirror)
+    mirrorRef.current = mirror
     viewRef.current = view
-    return view.detach
+    return () => {
+      detachPointer()
+      view.detach()
+    }
   }, [transcript, viewRef, onFollowingChange])
+
+  useEffect(() => mirrorRef.current?.paintFor(you), [you])
+
+  /** By the key's place as well, because with Alt some keyboards type another character. */
+  function keyPressed(event: KeyboardEvent) {
+    const isL = event.key.toLowerCase() === 'l' || event.code === 'KeyL'
+    if (!isL || !event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    onListLinks()
+  }
 
   return (
     <div className="chat-transcript">
       <label htmlFor={id}>
         <VisuallyHidden>Chat transcript</VisuallyHidden>
       </label>
+      <VisuallyHidden id={`${id}-keys`}>Alt+L lists the newest links.</VisuallyHidden>
+      <div className="chat-mirror" ref={rowsRef} aria-hidden="true" inert translate="no" />
       <textarea
         className="chat-lines"
         ref={areaRef}
@@ -42,8 +70,10 @@ export function TranscriptArea({ transcript, viewRef, onFollowingChange }: Trans
         rows={TRANSCRIPT_ROWS}
         readOnly
         translate="no"
+        aria-describedby={`${id}-keys`}
+        aria-keyshortcuts="Alt+L"
+        onKeyDown={keyPressed}
       />
-      <div className="chat-times" ref={timesRef} aria-hidden="true" translate="no" />
     </div>
   )
 }

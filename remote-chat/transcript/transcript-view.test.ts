@@ -1,4 +1,4 @@
-import { createTimeColumn } from './time-column'
+import { createMirror } from './mirror'
 import { createTranscript, REMOVED_TEXT } from './transcript'
 import { attachTranscriptView } from './transcript-view'
 import { WINDOW_CHARACTERS, WINDOW_LINES } from './transcript-window'
@@ -52,7 +52,7 @@ function view(lineCount: number, lineLength = 0) {
   const attached = attachTranscriptView({
     area,
     transcript,
-    times: createTimeColumn(column, transcript),
+    mirror: createMirror(column, transcript),
     followingChanged: (isFollowing) => following.push(isFollowing),
   })
   return {

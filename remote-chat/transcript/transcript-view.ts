@@ -1,4 +1,4 @@
-import type { TimeColumn } from './time-column'
+import type { Mirror } from './mirror'
 import type { Transcript } from './transcript'
 import { createTranscriptWindow } from './transcript-window'
 
@@ -8,7 +8,7 @@ const END_TOLERANCE_PX = 2
 export interface TranscriptViewOptions {
   area: HTMLTextAreaElement
   transcript: Transcript
-  times: TimeColumn
+  mirror: Mirror
   /** The reader left the newest line, or returned to it. */
   followingChanged: (isFollowing: boolean) => void
 }
@@ -20,7 +20,7 @@ export type TranscriptView = ReturnType<typeof attachTranscriptView>
  * then keeps the reader's position, whatever arrives.
  */
 export function attachTranscriptView(options: TranscriptViewOptions) {
-  const { area, transcript, times, followingChanged } = options
+  const { area, transcript, mirror, followingChanged } = options
   const shown = createTranscriptWindow(options)
   let isFollowing = true
   /** The area's heights when it was last scrolled to its end. */
@@ -39,7 +39,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   function scrollToEnd(): void {
     area.scrollTop = area.scrollHeight
     noteHeights()
-    times.scrollTo(area.scrollTop)
+    mirror.scrollTo(area.scrollTop)
   }
 
   /** A scroll event after a change of layout does not mean that the reader left the end. */
@@ -90,7 +90,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     if (isFollowing) noteHeights()
     else if (!reachUp() && below < area.clientHeight && shown.end < transcript.end)
       shown.moveForward()
-    times.scrollTo(area.scrollTop)
+    mirror.scrollTo(area.scrollTop)
   }
 
   /** At the first wheel event: lines that arrive meanwhile must not pull the reader back. */

@@ -1,5 +1,5 @@
+import type { Mirror } from './mirror'
 import { createReaderSelection } from './reader-selection'
-import type { TimeColumn } from './time-column'
 import type { Transcript } from './transcript'
 
 /** Specification section 9. */
@@ -44,11 +44,11 @@ const LARGEST_WINDOW_LINES = 1_500
 interface TranscriptWindowOptions {
   area: HTMLTextAreaElement
   transcript: Transcript
-  times: TimeColumn
+  mirror: Mirror
 }
 
 /** The part of the transcript that a text area holds. */
-export function createTranscriptWindow({ area, transcript, times }: TranscriptWindowOptions) {
+export function createTranscriptWindow({ area, transcript, mirror }: TranscriptWindowOptions) {
   const selection = createReaderSelection({ area, transcript })
   let start = 0
   let end = 0
@@ -83,7 +83,7 @@ export function createTranscriptWindow({ area, transcript, times }: TranscriptWi
     else selection.apply(from)
     start = from
     end = to
-    times.show(start, end)
+    mirror.show(start, end)
   }
 
   /** Changes one edge after the other, so that the visible lines stay in place. */
@@ -117,7 +117,7 @@ export function createTranscriptWindow({ area, transcript, times }: TranscriptWi
     /** Shows the same lines again, because their texts have changed. */
     rewrite(): void {
       const { scrollTop } = area
-      times.show(end, end)
+      mirror.show(end, end)
       show(start, end)
       area.scrollTop = scrollTop
     },

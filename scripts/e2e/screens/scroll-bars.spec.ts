@@ -22,7 +22,7 @@ test('an unbreakable line leaves every time next to its own line', async ({ page
   await expect(transcriptOf(page)).toHaveValue(/bob: end$/)
   await expect.poll(() => transcriptOf(page).evaluate((area) => area.scrollTop)).toBeGreaterThan(0)
   const scrolled = await page
-    .locator('.chat-lines, .chat-times')
+    .locator('.chat-lines, .chat-mirror')
     .evaluateAll((both) => both.map(({ scrollTop }) => Math.round(scrollTop)))
   expect(scrolled[0]).toBe(scrolled[1])
 })

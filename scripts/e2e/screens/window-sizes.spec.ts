@@ -180,8 +180,8 @@ test.describe('the room', () => {
     await say(page, 'שלום "לכולם"')
     await expect(transcriptOf(page)).toHaveValue(/me: שלום לכולם$/)
     expect(await problemsInWidths(page, 'dash', WIDTHS)).toEqual([])
-    // Each time is at the height of its own line, however that wraps.
-    const heights = await page.locator('.chat-times').evaluate((times) => times.scrollHeight)
+    // Each painted line is at the height of the text area’s, however that wraps.
+    const heights = await page.locator('.chat-mirror').evaluate((times) => times.scrollHeight)
     expect(heights).toBe(await transcriptOf(page).evaluate((area) => area.scrollHeight))
   })
 })

@@ -16,7 +16,8 @@ export function layoutProblems(page: Page): Promise<string[]> {
     const named = (element: Element) =>
       `${element.tagName.toLowerCase()} "${(element.textContent || element.id).trim()}"`
 
-    for (const element of all.filter((each) => each.matches('a, button, input, textarea'))) {
+    const targets = all.filter((each) => each.matches('a, button, input, textarea'))
+    for (const element of targets.filter((each) => !each.closest('[inert]'))) {
       const { width, height, left, right } = element.getBoundingClientRect()
       const least = element.matches('p a') ? target.inSentence : target.alone
       if (width < least || height < target.alone) {

@@ -1,36 +1,49 @@
 import type {
   ClientFrame,
+  LineKind,
+  LinesFrame,
+  Membership,
   MessageFrame,
   RefusalCode,
   ServerFrame,
 } from '@parlor/shared/contract/chat-wire'
 import type { Page, WebSocketRoute } from '@playwright/test'
 
+/** A line, with or without what a service tells about it. */
+export type ScriptedLine = string | { text: string; by: string; kind: LineKind; at: number }
+
 /** A chat server played by a test: lines come back at once, unless they are refused or the
  * connection is cut. */
 export class ScriptedRoom {
-  readonly #lines: string[]
+  readonly #lines: ScriptedLine[]
+  readonly #you: Membership | undefined
   readonly #sockets = new Set<WebSocketRoute>()
   #isCut = false
   #refusal: RefusalCode | undefined
   /** The messages that are not answered yet, while answers are held. */
   #held: (() => void)[] | undefined
 
-  private constructor(lines: readonly string[]) {
+  private constructor(lines: readonly ScriptedLine[], you?: Membership) {
     this.#lines = [...lines]
+    this.#you = you
   }
 
-  /** Handles every chat connection of the page; `lines` are the earlier lines. */
-  static async open(page: Page, lines: readonly string[] = []): Promise<ScriptedRoom> {
-    const room = new ScriptedRoom(lines)
+  /** Handles every chat connection of the page; `lines` are the earlier lines, and `you` is the
+   * page's member. */
+  static async open(
+    page: Page,
+    lines: readonly ScriptedLine[] = [],
+    you?: Membership,
+  ): Promise<ScriptedRoom> {
+    const room = new ScriptedRoom(lines, you)
     await page.routeWebSocket(/\/prod\b/, (socket) => room.#admit(socket))
     return room
   }
 
   /** Sends lines by others to everybody connected. */
-  say(...lines: string[]): void {
+  say(...lines: ScriptedLine[]): void {
     this.#lines.push(...lines)
-    for (const socket of this.#sockets) send(socket, { seq: this.#lines.length, lines })
+    for (const socket of this.#sockets) send(socket, this.#frameOf(lines))
   }
 
   /** Refuses the next message. */
@@ -66,7 +79,8 @@ export class ScriptedRoom {
     if (frame.action !== '$default') {
       const { id: bind = '', lastSeq } = frame
       const after = lastSeq ?? 0
-      send(socket, { seq, lines: this.#lines.slice(after), bind, after, upTo: seq })
+      const answer = { bind, after, upTo: seq, you: this.#you }
+      send(socket, { ...this.#frameOf(this.#lines.slice(after)), ...answer })
       return
     }
     if (this.#held) this.#held.push(() => this.#said(socket, frame))
@@ -82,7 +96,23 @@ export class ScriptedRoom {
     }
     const line = `me: ${message}`
     this.#lines.push(line)
-    send(socket, { seq: this.#lines.length, lines: [line], ids: [id] })
+    send(socket, { ...this.#frameOf([line]), ids: [id] })
+  }
+
+  /** A frame of the newest lines. */
+  #frameOf(lines: readonly ScriptedLine[]): LinesFrame {
+    const told = lines.filter((line) => typeof line !== 'string')
+    const frame = {
+      seq: this.#lines.length,
+      lines: lines.map((line) => (typeof line === 'string' ? line : line.text)),
+    }
+    if (told.length < lines.length) return frame
+    return {
+      ...frame,
+      by: told.map(({ by }) => by),
+      kind: told.map(({ kind }) => kind),
+      at: told.map(({ at }) => at),
+    }
   }
 }
 

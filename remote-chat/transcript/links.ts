@@ -1,0 +1,74 @@
+/** A link in the text of a line. */
+export interface Link {
+  /** Where it starts and ends in the line. */
+  start: number
+  end: number
+  text: string
+  href: string
+  /** The host that the browser connects to, if the text shows another one, such as Cyrillic letters
+   * in place of Latin ones. */
+  host?: string
+}
+
+const LONGEST = 2_048
+
+/** One character more, so that a link that is too long is not one that is cut off. */
+const CANDIDATE = new RegExp(`\\bhttps?://[^\\s<>"]{1,${LONGEST}}`, 'gi')
+
+const OPENING = new Map(
+  ['()', '[]', '{}', '（）', '「」', '『』', '【】', '《》', '〈〉'].map(
+    ([open, close]) => [close, open] as const,
+  ),
+)
+
+/** What ends a sentence rather than a link; an opening bracket does so as well. */
+const PUNCTUATION = new Set('.,;:!?\'"*…‘’“”«»、。，．！？；：([{（「『【《〈')
+
+/** They change how the text looks: a link with one could seem to lead elsewhere. */
+const INVISIBLE = /[\p{Cc}\p{Cf}]/u
+
+/** The length without a closing bracket that nothing before it opens, and what follows that, and
+ * without punctuation at the end. */
+function lengthOfLink(candidate: string): number {
+  const open = new Map<string, number>()
+  let end = 0
+  for (; end < candidate.length; end += 1) {
+    const character = candidate.charAt(end)
+    const opening = OPENING.get(character)
+    const counted = opening ?? character
+    const count = (open.get(counted) ?? 0) + (opening ? -1 : 1)
+    if (count < 0) break
+    open.set(counted, count)
+  }
+  while (PUNCTUATION.has(candidate.charAt(end - 1))) end -= 1
+  return end
+}
+
+function targetOf(text: string, siteHost: string): Pick<Link, 'href' | 'host'> | undefined {
+  if (text.length > LONGEST || INVISIBLE.test(text) || !URL.canParse(text)) return undefined
+  const { href, protocol, username, password, host, hostname, searchParams } = new URL(text)
+  if (username || password) return undefined
+  // It would make the reader run code that the link's author chose.
+  if (host === siteHost && searchParams.has('override')) return undefined
+  const isHostShown = text.toLowerCase().startsWith(`${protocol}//${hostname}`)
+  return isHostShown ? { href } : { href, host: hostname }
+}
+
+/** The links in a line, in their order. `siteHost` is the host of this site. */
+export function findLinks(line: string, siteHost = location.host): Link[] {
+  const links: Link[] = []
+  const pattern = new RegExp(CANDIDATE)
+  for (let match = pattern.exec(line); match; match = pattern.exec(line)) {
+    const start = match.index
+    const end = start + lengthOfLink(match[0])
+    const text = line.slice(start, end)
+    const target = targetOf(text, siteHost)
+    if (target) links.push({ start, end, text, ...target })
+    // After an unmatched bracket there may be another link.
+    pattern.lastIndex = end
+  }
+  return links
+}
+
+/** The attributes of every element that leads to a link. */
+export const LINK_ATTRIBUTES = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' }

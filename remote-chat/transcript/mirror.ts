@@ -1,0 +1,60 @@
+import type { Membership } from '@parlor/shared/contract/chat-wire'
+import { paintRow } from './painted-row'
+import type { Transcript } from './transcript'
+
+export type Mirror = ReturnType<typeof createMirror>
+
+/**
+ * The lines in colour below the text area, whose own text is transparent: a text area cannot have
+ * colours, but the mirror cannot be read, searched or copied as well as a text area. Each row wraps
+ * as its line does, so that both are at the same height.
+ */
+export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 'entry'>) {
+  let first = 0
+  let last = 0
+  let you: Membership | undefined
+
+  function rows(from: number, to: number): DocumentFragment {
+    const made = document.createDocumentFragment()
+    for (let index = from; index < to; index += 1) {
+      const line = transcript.entry(index)
+      if (line) made.append(paintRow(line, you))
+    }
+    return made
+  }
+
+  return {
+    /** Shows the lines of the text area, from `start` up to `end`. */
+    show(start: number, end: number): void {
+      if (start >= last || end <= first) {
+        element.replaceChildren(rows(start, end))
+      } else {
+        for (; first < start; first += 1) element.firstElementChild?.remove()
+        for (; last > end; last -= 1) element.lastElementChild?.remove()
+        element.prepend(rows(start, first))
+        element.append(rows(last, end))
+      }
+      first = start
+      last = end
+    },
+    /** Paints for this member: own lines, and mentions. */
+    paintFor(member: Membership | undefined): void {
+      if (member === you) return
+      you = member
+      const { scrollTop } = element
+      element.replaceChildren(rows(first, last))
+      element.scrollTop = scrollTop
+    },
+    scrollTo(top: number): void {
+      element.scrollTop = top
+    },
+    /** The link at a point of the window. The browser finds none, because the mirror is inert. */
+    linkAt(x: number, y: number): HTMLAnchorElement | undefined {
+      const isThere = ({ left, right, top, bottom }: DOMRect) =>
+        left <= x && x < right && top <= y && y < bottom
+      return [...element.getElementsByTagName('a')].find((link) =>
+        [...link.getClientRects()].some(isThere),
+      )
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { Membership } from '@parlor/shared/contract/chat-wire'
+import type { Line } from '../connection/line'
+import { findLinks, LINK_ATTRIBUTES, type Link } from './links'
+
+/** The colours of `transcript.css`. */
+export const AUTHOR_COLOURS = 10
+
+/**
+ * The time as `09:05`, without AM or PM, for which a phone's column has no space. Not by
+ * `Intl.DateTimeFormat`: creating one takes 15 ms, in the middle of a sign-in.
+ */
+function timeOf(at: number): string {
+  const time = new Date(at)
+  return [time.getHours(), time.getMinutes()].map((each) => String(each).padStart(2, '0')).join(':')
+}
+
+/** An element around a part of a line. */
+interface Mark {
+  start: number
+  end: number
+  element: HTMLElement
+}
+
+/** The author's name, in the author's colour: by the pseudonym, because anybody can take a name. */
+function authorMark({ text, by, kind }: Line): Mark[] {
+  const end = text.indexOf(': ')
+  if (!by || end < 0 || (kind !== 'said' && kind !== 'command')) return []
+  let hash = 0
+  for (const character of by) hash = (hash * 31 + character.charCodeAt(0)) % 1_000_003
+  const element = document.createElement('span')
+  element.style.color = `var(--chat-author-${hash % AUTHOR_COLOURS})`
+  return [{ start: 0, end, element }]
+}
+
+function linkMark({ start, end, href, host }: Link): Mark {
+  const element = Object.assign(document.createElement('a'), { href, ...LINK_ATTRIBUTES })
+  element.className = 'chat-link'
+  if (host) element.title = host
+  return { start, end, element }
+}
+
+/** The reader's name as a whole word. */
+function mentionMarks(text: string, name: string): Mark[] {
+  if (!name) return []
+  const word = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+  const part = '[\\p{L}\\p{M}\\p{N}_]'
+  const mentions = text.matchAll(new RegExp(`(?<!${part})${word}(?!${part})`, 'giu'))
+  return [...mentions].map(({ index }) => {
+    const element = document.createElement('span')
+    element.className = 'chat-mention'
+    return { start: index, end: index + name.length, element }
+  })
+}
+
+/** Of marks that overlap, the first one stays. */
+function append(row: HTMLElement, text: string, marks: readonly Mark[]): void {
+  let end = 0
+  for (const mark of marks.toSorted((a, b) => a.start - b.start)) {
+    if (mark.start < end) continue
+    mark.element.textContent = text.slice(mark.start, mark.end)
+    row.append(text.slice(end, mark.start), mark.element)
+    end = mark.end
+  }
+  row.append(text.slice(end))
+}
+
+/**
+ * A row of the mirror. Colours and marks come from what the service tells about a line, never from
+ * its text: anybody can say 'bob joined'. The elements change colour, underline and background
+ * only, because the row must wrap as the text area's line does.
+ */
+export function paintRow(line: Line, you?: Membership): HTMLElement {
+  const { text, at, by, kind } = line
+  const row = document.createElement('div')
+  const isOwn = !!you && !!by && by === you.by
+  row.classList.add('chat-row')
+  row.classList.toggle('chat-row-own', isOwn)
+  row.classList.toggle('chat-row-quiet', kind !== undefined && kind !== 'said')
+  if (at !== undefined) row.dataset.time = timeOf(at)
+  const isSaidByAnother = kind === 'said' && !isOwn
+  const marks = [...authorMark(line), ...findLinks(text).map(linkMark)]
+  if (you && isSaidByAnother) marks.push(...mentionMarks(text, you.name))
+  append(row, text, marks)
+  return row
+}

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../../testing/browser/fixtures'
+import { test } from '../../testing/browser/own-browser'
+import { signIn } from '../../testing/browser/people'
+import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
+import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
+import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
+
+// With scroll bars that take space, as on most desktops.
+test.use({ without: ['--hide-scrollbars'] })
+
+const PIECES = [
+  ...['the', 'lamp', 'is', 'lit', 'somebody', 'To', 'AVATAR', 'ffi', 'Ty.', ' ', '\t', '-', '…'],
+  ...[
+    'https://a.example/b_(c)',
+    'http://b.example/?d=e,f',
+    'ada',
+    'مرحبا',
+    'بالجميع',
+    'שלום',
+    '123',
+  ],
+  ...[
+    '👩‍👩‍👧‍👦',
+    '🎉',
+    '🏳️‍🌈',
+    '漢字',
+    'かな',
+    'e\u0301\u0301',
+    'long'.repeat(40),
+    'क्षत्रिय',
+    '(',
+    ')',
+  ],
+]
+
+/** Lines of a fixed sequence of pieces that looks random. */
+function randomLines(count: number): string[] {
+  let seed = 7
+  function below(limit: number): number {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % limit
+  }
+  return Array.from({ length: count }, () => {
+    const pieces = Array.from({ length: 1 + below(25) }, () => PIECES[below(PIECES.length)])
+    return `${['bob', 'مريم', 'Ty'][below(3)]}: ${pieces.join(below(4) > 0 ? ' ' : '')}`
+  })
+}
+
+/** The scroll heights of the area with only these lines, and the height of each row of the mirror. */
+function wrapping(page: Page) {
+  return page.evaluate(() => {
+    const area = document.querySelector<HTMLTextAreaElement>('.chat-lines')
+    const mirror = document.querySelector('.chat-mirror')
+    if (!area || !mirror) throw new Error('There is no transcript.')
+    // A copy of the area shows one line after the other; a few pixels are its padding.
+    const copy = area.cloneNode() as HTMLTextAreaElement
+    copy.rows = 1
+    copy.style.maxHeight = 'none'
+    area.after(copy)
+    const rowHeight = Number.parseFloat(getComputedStyle(area).lineHeight)
+    copy.value = ''
+    const padding = copy.scrollHeight - rowHeight
+    const differing: string[] = []
+    for (const [index, row] of [...mirror.children].entries()) {
+      const line = area.value.split('\n')[index] ?? ''
+      copy.value = line
+      const rows = (height: number) => Math.round(height / rowHeight)
+      const [painted, plain] = [rows(row.clientHeight), rows(copy.scrollHeight - padding)]
+      if (painted !== plain || row.textContent !== line) {
+        differing.push(`${painted} rows painted, ${plain} in the text area: ${line}`)
+      }
+    }
+    copy.remove()
+    return { differing, heights: [area.scrollHeight, mirror.scrollHeight] }
+  })
+}
+
+/** How far the mirror is from the area's position, once both are at rest. */
+async function apart(page: Page): Promise<number> {
+  return page.locator('.chat-transcript').evaluate(async (transcript) => {
+    const positions = () =>
+      [...transcript.querySelectorAll('.chat-lines, .chat-mirror')].map((each) => each.scrollTop)
+    for (let still = 0, before = ''; still < 10; still += 1) {
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+      if (String(positions()) !== before) still = 0
+      before = String(positions())
+    }
+    const [one = 0, other = 0] = positions()
+    return Math.abs(one - other)
+  })
+}
+
+test('the painted lines wrap as the text area’s do, and scroll with them', async ({
+  page,
+  ada,
+}) => {
+  const room = await ScriptedRoom.open(page, randomLines(100))
+  await signIn(page, ada)
+  room.say('bob: end')
+  await expect(transcriptOf(page)).toHaveValue(/bob: end$/)
+  for (const width of [1280, 390, 713]) {
+    await page.setViewportSize({ width, height: 800 })
+    const { differing, heights } = await wrapping(page)
+    expect(differing).toEqual([])
+    expect(heights[0]).toBe(heights[1])
+    expect(await apart(page)).toBe(0)
+  }
+  await transcriptOf(page).focus()
+  for (const key of [
+    'PageUp',
+    'PageUp',
+    'PageUp',
+    'PageDown',
+    'ArrowUp',
+    'Control+Home',
+    'PageDown',
+  ]) {
+    await page.keyboard.press(key)
+    expect(await apart(page)).toBeLessThan(1)
+  }
+})
+
+test('own lines, other authors, mentions and the room’s words look different, by what the room tells', async ({
+  page,
+  ada,
+}) => {
+  const at = new Date(2026, 8, 5, 21, 3).getTime()
+  const line = (by: string, text: string) => ({ text, by, kind: 'said' as const, at })
+  const lines = [
+    line('b1', 'bob: hi Ada'),
+    line('b2', 'bob: I am another bob'),
+    line('a1', 'Ada: hello'),
+    line('b1', 'Ada: no, I am Ada'),
+    { ...line('', 'carl joined'), kind: 'joined' as const },
+    line('b1', 'carl joined'),
+  ]
+  await ScriptedRoom.open(page, lines, { name: 'Ada', by: 'a1' })
+  await signIn(page, ada)
+  const rows = page.locator('.chat-row')
+  await expect(rows).toHaveCount(6)
+  const looks = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      const { color, backgroundColor } = getComputedStyle(row)
+      const name = row.querySelector('span')
+      const mention = row.querySelector('.chat-mention')
+      return {
+        time: row.getAttribute('data-time'),
+        color,
+        backgroundColor,
+        name: name && !name.className ? getComputedStyle(name).color : null,
+        mention: mention?.textContent,
+      }
+    }),
+  )
+  const [bob, otherBob, own, falseAda, joined, falseJoined] = looks
+  expect(looks.map(({ time }) => time)).toEqual(Array(6).fill('21:03'))
+  expect(bob?.name).not.toBe(otherBob?.name)
+  expect(bob?.name).toBe(falseAda?.name)
+  expect(own?.backgroundColor).not.toBe(falseAda?.backgroundColor)
+  expect(looks.map(({ mention }) => mention)).toEqual([
+    'Ada',
+    undefined,
+    undefined,
+    'Ada',
+    undefined,
+    undefined,
+  ])
+  expect(joined?.color).not.toBe(falseJoined?.color)
+  expect(falseJoined?.color).toBe(bob?.color)
+})
+
+test('the room tells of one’s own line that it is one’s own', async ({ page, ada }) => {
+  await enterRoom(page, ada)
+  await say(page, 'hello')
+  const own = page.locator('.chat-row-own', { hasText: 'hello' })
+  await expect(own).toHaveText(`${ada.nickname}: hello`)
+  await expect(own).toHaveAttribute('data-time', /^\d\d:\d\d$/)
+  await expect(own.locator('span')).toHaveText(ada.nickname)
+})
+
+test('lines in forced colours are the text area’s own', async ({ page, ada }) => {
+  await ScriptedRoom.open(page, ['bob: see https://a.example/'])
+  await signIn(page, ada)
+  await expect(transcriptOf(page)).toHaveValue(/bob/)
+  const row = page.locator('.chat-row')
+  const colour = () => transcriptOf(page).evaluate((area) => getComputedStyle(area).color)
+  await expect(row).toBeVisible()
+  expect(await colour()).toBe('rgba(0, 0, 0, 0)')
+  await expectSoundInEveryLook(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(row).toBeHidden()
+  expect(await colour()).toMatch(/^rgb\(/)
+})
+
+test('the lines are printed, without the buttons', async ({ page, ada }) => {
+  await ScriptedRoom.open(page, randomLines(60))
+  await signIn(page, ada)
+  await expect(page.locator('.chat-row')).toHaveCount(60)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.chat-row').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeHidden()
+  const { height, needed } = await page.locator('.chat-mirror').evaluate((mirror) => ({
+    height: mirror.clientHeight,
+    needed: mirror.scrollHeight,
+  }))
+  expect(height).toBe(needed)
+})
