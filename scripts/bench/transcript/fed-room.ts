@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
 import { type Browser, expect } from '@playwright/test'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { configure } from '../../release/configure-site'
@@ -10,10 +11,15 @@ import { heapOf, openPage, openSite } from '../measure/browser'
 const WORDS =
   'the lamp is lit and somebody at the window says that the rain has stopped for now'.split(' ')
 
-/** Line number `place` of a busy room, with three to sixteen words. */
+/** Line number `place` of a busy room, with three to sixteen words and sometimes a link. */
 export function chatLine(place: number): string {
   const count = 3 + ((place * 7) % 14)
-  return `${place % 3 === 0 ? 'ada' : 'bob'}: ${WORDS.slice(0, count).join(' ')} ${place}`
+  const link = place % 10 === 0 ? ' https://lamp.example/window' : ''
+  return `${authorOf(place)}: ${WORDS.slice(0, count).join(' ')}${link} ${place}`
+}
+
+function authorOf(place: number): string {
+  return place % 3 === 0 ? 'ada' : 'bob'
 }
 
 /** The lines per frame when a client has much to catch up on. */
@@ -28,16 +34,24 @@ export async function openFedRoom(browser: Browser) {
   let member: WebSocket | undefined
   let seq = 0
   const say = (count: number) => {
-    const lines = Array.from({ length: count }, (_, place) => chatLine(seq + place))
+    const places = Array.from({ length: count }, (_, place) => seq + place)
     seq += count
-    member?.send(JSON.stringify({ seq, lines }))
+    const frame: LinesFrame = {
+      seq,
+      lines: places.map(chatLine),
+      by: places.map(authorOf),
+      kind: places.map(() => 'said'),
+      at: places.map(() => Date.now()),
+    }
+    member?.send(JSON.stringify(frame))
   }
   server.on('connection', (socket) => {
     member = socket
     // A bind; the client sends nothing else to this room.
     socket.on('message', (text) => {
       const { id: bind }: { id: string } = JSON.parse(String(text))
-      socket.send(JSON.stringify({ seq, lines: [], bind, after: seq, upTo: seq }))
+      const you = { name: 'ada', by: 'ada' }
+      socket.send(JSON.stringify({ seq, lines: [], bind, after: seq, upTo: seq, you }))
     })
   })
 
