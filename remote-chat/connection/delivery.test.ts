@@ -78,7 +78,7 @@ function modelMember(room: ReturnType<typeof modelRoom>) {
     },
   })
   client.open()
-  const history = createHistory({ client, transcript })
+  const history = createHistory({ client, transcript, time: realTime })
 
   /** Requests are never repeated, so one is unavailable if its frames get lost. */
   function request(answer: Promise<unknown>): void {

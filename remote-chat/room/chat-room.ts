@@ -128,7 +128,7 @@ export function createChatRoom(options: ChatRoomOptions) {
     if (!isSame) update({ here: { count, names } })
   }
 
-  const history = createHistory({ client, transcript })
+  const history = createHistory({ client, transcript, time })
 
   /** The service may have refused the token, which a browser hides. Once until the next success. */
   function askAboutRefusal(): void {

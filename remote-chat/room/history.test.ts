@@ -1,3 +1,4 @@
+import { RETRY_PAUSE_MS } from '../connection/outbox'
 import { boundRoom, quietPageForEachTest, testRoom } from '../testing/test-room'
 
 quietPageForEachTest()
@@ -117,12 +118,22 @@ describe('a line that was found', () => {
     expect(requests()).toEqual([])
   })
 
+  test('is shown later if the service asks for patience', async () => {
+    const { room, requests, receive, page, settle } = await visitedRoom()
+    const shown = room.showAround(250)
+    receive({ error: 'too-fast', id: requests()[0]?.id })
+    await settle(RETRY_PAUSE_MS)
+    await page()
+    expect(room.transcript.line((await shown) ?? 0)).toBe('bob: 250')
+    expect(requests()).toHaveLength(2)
+  })
+
   test('is not shown if the service refuses a page; the loaded ones stay', async () => {
     const { room, requests, receive, page } = await visitedRoom()
     const shown = room.showAround(1)
-    const refused = expect(shown).rejects.toBe('too-fast')
+    const refused = expect(shown).rejects.toBe('unavailable')
     await page()
-    receive({ error: 'too-fast', id: requests().at(-1)?.id })
+    receive({ error: 'unavailable', id: requests().at(-1)?.id })
     await refused
     expect(room.transcript.start).toBe(-100)
   })

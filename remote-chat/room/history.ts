@@ -1,13 +1,16 @@
 import type { ChatClient } from '../connection/chat-client'
+import { RETRY_PAUSE_MS } from '../connection/outbox'
+import type { Time } from '../connection/time'
 import type { Transcript } from '../transcript/transcript'
 
 interface HistoryOptions {
   client: Pick<ChatClient, 'earlier'>
   transcript: Transcript
+  time: Time
 }
 
 /** Loads what was said before the transcript begins. Rejects with the code of a refusal. */
-export function createHistory({ client, transcript }: HistoryOptions) {
+export function createHistory({ client, transcript, time }: HistoryOptions) {
   let loading: Promise<number> | undefined
 
   async function loadPage(): Promise<number> {
@@ -25,16 +28,27 @@ export function createHistory({ client, transcript }: HistoryOptions) {
     return loading
   }
 
+  /** Like `loadEarlier`, but waits where the service asks for patience. */
+  async function loadInTime(): Promise<number> {
+    try {
+      return await loadEarlier()
+    } catch (code) {
+      if (code !== 'too-fast') throw code
+      await new Promise<void>((resolve) => void time.after(RETRY_PAUSE_MS, resolve))
+      return loadInTime()
+    }
+  }
+
   return {
     loadEarlier,
     /**
      * The index of the line with a number, with every line between it and the transcript loaded.
-     * That costs a request for each hundred of them: ten thousand lines back, a hundred requests
-     * and 15 MB at most, and the service may refuse the later ones as too-fast. The loaded lines
-     * stay, so that the next call continues.
+     * That costs a request for each hundred of them, of which a service answers about twenty at
+     * once and then a few a second: 2,000 lines back take a moment, 10,000 half a minute. The
+     * loaded lines stay, so that another call continues after a refusal.
      */
     async showAround(seq: number): Promise<number | undefined> {
-      while (transcript.indexOf(seq) === undefined && (await loadEarlier()) > 0);
+      while (transcript.indexOf(seq) === undefined && (await loadInTime()) > 0);
       return transcript.indexOf(seq)
     },
   }
