@@ -56,8 +56,8 @@ export function createRequests({ time, send }: RequestsOptions) {
         if (!send({ ...request, id })) refuse(id, 'unavailable')
       })
     },
-    answered(id: string, answer: Answer): void {
-      take(id)?.resolve(answer)
+    answered({ id, lines, further }: Answer & { id: string }): void {
+      take(id)?.resolve({ lines, further })
     },
     refuse,
     /** No answer can come any more. */

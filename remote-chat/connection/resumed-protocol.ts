@@ -162,7 +162,7 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
       if (frame.kind === 'fault') return handlerFailed(frame.fault)
       note(frame.kind === 'lines' ? frame.answer?.bind : frame.bind)
       if (frame.kind === 'lines') take(frame)
-      else if (frame.kind === 'answer') requests.answered(frame.id, frame)
+      else if (frame.kind === 'answer') requests.answered(frame)
       else if (frame.kind === 'refusal') refused(frame)
       else log('a frame in an unknown format was ignored.')
     },
