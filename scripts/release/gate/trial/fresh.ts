@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type BrowserContext, errors, type Locator } from '@playwright/test'
+import { errors, type Locator } from '@playwright/test'
 import { failed, openAt } from './go'
 import { staticFaults } from './look'
 import { keep, newPerson, signedIn } from './people'
 import { addFaults, nothingSeen, type Seen, type VisitAt } from './seen'
 import { takeSteps } from './steps'
-import { Tab } from './tab'
+import type { Tab } from './tab'
 
 const KINDS = [
   ...['button', 'summary', 'a[href^="/"]:not([target], [download])'],
@@ -30,14 +30,13 @@ const LONGEST_PRESS_MS = 2_000
  * steps bring up.
  */
 export async function openFresh(
-  context: BrowserContext,
+  tab: Tab,
   { site, path, as, fresh, ...at }: VisitAt,
 ): Promise<Seen> {
-  const tab = await Tab.open(context, site.chat)
   const person = newPerson()
   const session = as === 'person' ? await signedIn(site, person) : {}
   const open = async () => {
-    await keep(context, session)
+    await keep(tab.page.context(), session)
     await openAt(tab, path)
   }
   // A stranger who took the steps before has an account by now.

@@ -22,16 +22,17 @@ export interface PageWatch {
 /** The actions that the chat's gateway routes. */
 const ACTIONS: readonly ClientFrame['action'][] = ['bindNickNameToConnectionId', '$default']
 
+export const nothingNoticed = (): PageWatch => ({
+  faults: [],
+  heard: [],
+  isRefused: false,
+  unanswered: new Set(),
+  pending: new Set(),
+})
+
 /** Listens for what a visitor would not notice at once: faults, refused code, missing files. */
 export function watchPage(page: Page, chat: string): PageWatch {
-  const pending = new Set<Request>()
-  const watch: PageWatch = {
-    faults: [],
-    heard: [],
-    isRefused: false,
-    unanswered: new Set(),
-    pending,
-  }
+  const watch = nothingNoticed()
   const where = () => new URL(page.url()).pathname
   const object = (what: string) => {
     const fault = `In the browser ${what}.`
@@ -54,9 +55,9 @@ export function watchPage(page: Page, chat: string): PageWatch {
       object(`${where()} logs an error with this release: ${oneLine(text)}`)
     }
   })
-  page.on('request', (request) => pending.add(request))
-  page.on('requestfinished', (request) => pending.delete(request))
-  page.on('requestfailed', (request) => pending.delete(request))
+  page.on('request', (request) => watch.pending.add(request))
+  page.on('requestfinished', (request) => watch.pending.delete(request))
+  page.on('requestfailed', (request) => watch.pending.delete(request))
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     if (response.status() < 400) return

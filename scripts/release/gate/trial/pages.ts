@@ -52,27 +52,35 @@ interface Visits {
   longestMs?: number
 }
 
-export function contextsOf(
-  browser: Browser,
-  { baseURL, signal, longestMs = LONGEST_VISIT_MS }: Visits,
-): InContext {
+export function contextsOf(browser: Browser, visits: Visits): InContext {
   return async (use, otherwise) => {
-    const limit = AbortSignal.timeout(longestMs)
-    const ended = AbortSignal.any([signal, limit])
-    const context = await openContext(browser, baseURL)
+    const context = await openContext(browser, visits.baseURL)
     try {
-      // If its context is closed while a page is being opened, the opening never ends.
-      return await Promise.race([use(context), rejectedAt(ended)])
-    } catch (error) {
-      if (signal.aborted) throw error
-      if (error instanceof errors.TimeoutError) return otherwise('shows nothing in time')
-      if (!limit.aborted) return otherwise(`cannot be tried (${oneLine(String(error))})`)
-      return otherwise(
-        `is still busy after ${longestMs / 1_000} s: look there for a loop that never ends, or deploy again when this machine has less to do`,
-      )
+      return await inTime(() => use(context), otherwise, visits)
     } finally {
       await context.close()
     }
+  }
+}
+
+/** Ends with `otherwise` if `use` takes too long or fails; the caller closes what it used. */
+export async function inTime<T>(
+  use: () => Promise<T>,
+  otherwise: (why: string) => T,
+  { signal, longestMs = LONGEST_VISIT_MS }: Omit<Visits, 'baseURL'>,
+): Promise<T> {
+  const limit = AbortSignal.timeout(longestMs)
+  const ended = AbortSignal.any([signal, limit])
+  try {
+    // If its context is closed while a page is being opened, the opening never ends.
+    return await Promise.race([use(), rejectedAt(ended)])
+  } catch (error) {
+    if (signal.aborted) throw error
+    if (error instanceof errors.TimeoutError) return otherwise('shows nothing in time')
+    if (!limit.aborted) return otherwise(`cannot be tried (${oneLine(String(error))})`)
+    return otherwise(
+      `is still busy after ${longestMs / 1_000} s: look there for a loop that never ends, or deploy again when this machine has less to do`,
+    )
   }
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
+import { once } from '../../../platform/once'
+import { blankPage } from './blank-page'
 import { memorySession } from './memory-session'
 
 /** A person made for one visit. */
@@ -46,15 +48,23 @@ export async function signedIn(
   return Object.fromEntries(entries)
 }
 
-/** A page of the site's origin on which nothing of the site runs. */
-const BLANK = '/gate-blank'
+/** A person, whose account is made and signed in when it is needed first. */
+export interface Account {
+  person: Person
+  session(): Promise<Record<string, string>>
+}
+
+export function newAccount(site: Services): Account {
+  const person = newPerson()
+  return { person, session: once(() => signedIn(site, person)) }
+}
 
 /** Makes these the entries of the session, as a sign-in or a sign-out in another tab does. */
 export async function keep(
   context: BrowserContext,
   session: Record<string, string>,
 ): Promise<void> {
-  const page = await blank(context)
+  const page = await blankPage(context)
   await page.evaluate((entries) => {
     const isOfSession = (key: string) => key.startsWith('CognitoIdentityServiceProvider.')
     for (const key of Object.keys(localStorage).filter(isOfSession)) {
@@ -62,15 +72,4 @@ export async function keep(
     }
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, session)
-}
-
-async function blank(context: BrowserContext): Promise<Page> {
-  const open = context.pages().find((page) => page.url().endsWith(BLANK))
-  if (open) return open
-  const page = await context.newPage()
-  await page.route(`**${BLANK}`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
-  )
-  await page.goto(BLANK)
-  return page
 }

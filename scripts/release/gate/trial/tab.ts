@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
-import { type PageWatch, watchPage } from './page-watch'
+import { openBlank } from './blank-page'
+import { nothingNoticed, type PageWatch, watchPage } from './page-watch'
 
 const LONGEST_ANSWER_MS = 3_000
 
@@ -16,6 +17,19 @@ export class Tab {
   static async open(context: BrowserContext, chat: string): Promise<Tab> {
     const page = await context.newPage()
     return new Tab(page, await context.newCDPSession(page), watchPage(page, chat))
+  }
+
+  /**
+   * Leaves the tab on a blank page, with nothing stored and no other tab beside it. The browser
+   * keeps the files that it has fetched, and what it has compiled.
+   */
+  async clear(): Promise<void> {
+    for (const other of this.page.context().pages()) if (other !== this.page) await other.close()
+    await openBlank(this.page)
+    await this.page.evaluate(() => sessionStorage.clear())
+    const { origin } = new URL(this.page.url())
+    await this.devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+    Object.assign(this.watch, nothingNoticed())
   }
 
   get path(): string {

@@ -210,7 +210,7 @@ describe('the controls of a screen', () => {
   const site = { url: SITE, userPoolId: '', clientId: '', chat: '', globals: [] }
   const press = (controls: string) =>
     onPage(`${HEADER}<main><h1>Profile</h1>${controls}</main>`, (tab) =>
-      openFresh(tab.page.context(), {
+      openFresh(tab, {
         ...{ site, name: 'remote-profile', path: '/profile', leadsTo: '/profile', as: 'stranger' },
         fresh: 'press screen',
         ...{ steps: [], skipped: 0, why: 'its own' },

@@ -1,14 +1,16 @@
 import { settingOf } from '@parlor/shared/contract/configuration'
-import type { Browser } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import pLimit from 'p-limit'
 import type { BuiltRelease } from '../../../build/build-release'
 import { once } from '../../../platform/once'
 import type { Mirror } from '../../mirror'
 import { compare, keepTimes, readTimes, slower } from './compare'
 import { openFresh } from './fresh'
+import { Guests } from './guests'
 import { contextsOf } from './pages'
 import { plan, type Visit } from './plan'
 import { nothingSeen, type Seen } from './seen'
+import { Tab } from './tab'
 import { type OpenedTrial, type OpenSite, openTrial } from './trial-site'
 import { makeVisit } from './visit'
 
@@ -53,9 +55,15 @@ export async function trial(
     const live = once(() => open({}))
     const turned = once(() => open({ built, turned: tried.switches }))
     const { visits, leftOut } = plan({ ...candidate, ...tried, candidate: built.name })
-    const objections = await withBrowser((browser) =>
-      new Trial(browser, { tried: async () => tried, live, turned }, candidate).run(visits),
-    )
+    const objections = await withBrowser(async (browser) => {
+      const guests = new Guests(browser, tried, candidate.signal)
+      try {
+        const sites = { tried: async () => tried, live, turned }
+        return await new Trial(browser, { sites, guests, ...candidate }).run(visits)
+      } finally {
+        await guests.leave()
+      }
+    })
     if (leftOut) say(leftOut)
     return objections
   } finally {
@@ -72,13 +80,12 @@ class Trial {
 
   constructor(
     private readonly browser: Browser,
-    private readonly sites: Sites,
-    private readonly candidate: Candidate,
+    private readonly at: Candidate & { sites: Sites; guests: Guests },
   ) {}
 
   /** Makes the visits, and begins no others once one has found objections. */
   async run(visits: readonly Visit[]): Promise<string[]> {
-    const { built, say } = this.candidate
+    const { built, say } = this.at
     const objections = new Set<string>()
     const limit = pLimit(AT_ONCE)
     const judged = visits.map((visit) =>
@@ -98,7 +105,7 @@ class Trial {
 
   async #judge(visit: Visit): Promise<string[]> {
     if (visit.turned) return this.#judgeTurned(visit, visit.turned)
-    const { built, mirror, say } = this.candidate
+    const { built, mirror, say } = this.at
     const seen = await this.#see(visit, 'tried')
     const isOwn = visit.name === built.name
     const before = isOwn && !visit.fresh ? mirror.live[built.name] : undefined
@@ -125,27 +132,33 @@ class Trial {
 
   /** A switch that the site's configuration does not name may belong to something unfinished. */
   async #judgeTurned(visit: Visit, turned: readonly string[]): Promise<string[]> {
-    const { config } = await this.sites.tried()
+    const { config } = await this.at.sites.tried()
     const seen = await this.#see(visit, 'turned')
     const found = seen.faults.map((fault) => `${fault} (With ${turned.join(', ')} turned.)`)
     const isNamed = (key: string) => key === 'account' || settingOf(config, key) !== undefined
     if (turned.every(isNamed)) return found
-    for (const fault of found) this.candidate.say(`WARNING: ${fault}`)
+    for (const fault of found) this.at.say(`WARNING: ${fault}`)
     return []
   }
 
   async #see(visit: Visit, on: keyof Sites): Promise<Seen> {
-    const { signal } = this.candidate
-    const site = await this.sites[on]()
+    const { built, guests, signal, sites } = this.at
+    const site = await sites[on]()
+    const otherwise = (why: string): Seen => ({
+      ...nothingSeen(),
+      faults: [`In the browser ${visit.path} with this release ${why}.`],
+    })
+    const at = { ...visit, site }
+    const together =
+      on === 'tried' && visit.name !== built.name && !visit.fresh
+        ? await guests.visit(({ tab, account }) => makeVisit(tab, at, account), otherwise)
+        : undefined
     const inContext = contextsOf(this.browser, { baseURL: site.url, signal })
-    const use = visit.fresh ? openFresh : makeVisit
-    const seen = await inContext(
-      (context): Promise<Seen> => use(context, { ...visit, site }),
-      (why) => ({
-        ...nothingSeen(),
-        faults: [`In the browser ${visit.path} with this release ${why}.`],
-      }),
-    )
+    const alone = async (context: BrowserContext) => {
+      const tab = await Tab.open(context, site.chat)
+      return visit.fresh ? openFresh(tab, at) : makeVisit(tab, at)
+    }
+    const seen = together ?? (await inContext(alone, otherwise))
     this.#done.visits += 1
     this.#done.pressed += seen.pressed
     this.#done.exempt += seen.exempt

@@ -1,13 +1,12 @@
-import type { BrowserContext } from '@playwright/test'
 import { activityOf, heapOf } from './activity'
 import { changesBetween, fingerprint, isProbeThere, plantProbe } from './fingerprint'
 import { failed, goTo, openAt, PATIENCE_MS } from './go'
 import { look } from './look'
-import { keep, newPerson, signedIn } from './people'
+import { keep, newAccount, newPerson } from './people'
 import type { Place } from './plan'
 import { addFaults, nothingSeen, type Seen, type VisitAt } from './seen'
 import { takeSteps, whatIsSaid } from './steps'
-import { Tab } from './tab'
+import type { Tab } from './tab'
 import { covers } from './tried-package'
 
 /** A heap that grows by this with each of two visits goes on growing. */
@@ -15,17 +14,15 @@ const LEAKED_BYTES = 1_000_000
 
 /** Somebody comes from another screen, looks, takes the steps and leaves again. */
 export async function makeVisit(
-  context: BrowserContext,
+  tab: Tab,
   { site, path, as, from, leadsTo, ...at }: VisitAt,
+  account = newAccount(site),
 ): Promise<Seen> {
-  const tab = await Tab.open(context, site.chat)
-  const member = newPerson()
   // Nobody has registered a stranger yet.
-  const person = as === 'person' ? member : newPerson()
+  const person = as === 'person' ? account.person : newPerson()
   const start = from ?? { path, as }
-  const both = new Set([start.as, as])
-  const session = both.has('person') ? await signedIn(site, member) : {}
-  const become = async (who: Place['as']) => keep(context, who === 'person' ? session : {})
+  const become = async (who: Place['as']) =>
+    keep(tab.page.context(), who === 'person' ? await account.session() : {})
   const seen = nothingSeen()
 
   await become(start.as)
@@ -45,7 +42,7 @@ export async function makeVisit(
   }
 
   const began = performance.now()
-  const added = await arrive()
+  const added = from ? await arrive() : 0
   if (added > 1) seen.left.push('the way back, which leads through addresses of its own')
   seen.times[`showing ${path}`] = performance.now() - began
   seen.faults.push(...(await arrivalFaults(tab, { path, leadsTo })))
