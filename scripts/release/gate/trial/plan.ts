@@ -10,7 +10,7 @@ export interface Place {
   as: As
 }
 
-/** One visit of the trial, in a page of its own, by somebody made for it. */
+/** One visit of the trial, in a page of its own or by a guest. */
 export interface Visit extends Place {
   /** The package that the screen belongs to. */
   name: string
