@@ -43,6 +43,7 @@ function Room({ member }: { member: Member }) {
   const state = useSyncExternalStore(room.subscribe, room.getState)
   useEffect(() => room.enter(), [room])
   const { transcript } = room
+  const name = state.you?.name ?? publicNickname(member.user.nickname)
   const viewRef = useRef<TranscriptView>(null)
   const [isFollowing, setFollowing] = useState(true)
   const [areLinksListed, setLinksListed] = useState(false)
@@ -67,7 +68,7 @@ function Room({ member }: { member: Member }) {
         <div className="chat-bar">
           {/* First, so that a longer status moves nothing. */}
           <p className="chat-me">
-            You are <bdi translate="no">{publicNickname(member.user.nickname)}</bdi>
+            You are <bdi translate="no">{name}</bdi>
           </p>
           <RoomStatus state={state} />
           <SaveButton transcript={transcript} />
