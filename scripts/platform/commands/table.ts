@@ -187,6 +187,12 @@ export const COMMANDS = {
     words: { '[add|remove]': 'what to do (list them)', '[REMOTE]': 'the remote' },
     options: { data, again: flag('take back a remote that was retired') },
   },
+  moderator: {
+    typed: 'npm run moderator --',
+    does: 'Lists, adds and removes those who may remove lines and silence people.',
+    words: { '[add|remove|list]': 'what to do (list them)', '[MAIL]': 'the account' },
+    options: { data },
+  },
   backup: {
     typed: 'npm run backup --',
     does: 'Copies a data folder, also while the site runs.',

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { MODERATORS } from './chat/id-token'
+import { GroupStore } from './emulators/user-pool/groups/group-store'
+import { SCHEMA } from './emulators/user-pool/schema'
+import type { User } from './emulators/user-pool/users/user'
+import { UserStore } from './emulators/user-pool/users/user-store'
+import { fail, OptionError, readCommand, refusal } from './platform/commands/command-line'
+import { COMMANDS } from './platform/commands/table'
+import { poolFile, refuseForeignFolder } from './platform/data-folder'
+import { Database } from './platform/database'
+import { printable } from './platform/log'
+import { dataFolder, dataOption } from './platform/project-root'
+
+/** A list begins before the first name. */
+const ALL = { after: '', limit: -1 }
+
+function moderator(args: string[]): string {
+  const { values, positionals } = readCommand(COMMANDS.moderator, args)
+  const [what = 'list', mail] = positionals
+  if (!['add', 'remove', 'list'].includes(what)) {
+    throw refusal(COMMANDS.moderator, `It adds, removes and lists, and does not ${what}.`)
+  }
+  if (what === 'list' && mail !== undefined) {
+    throw refusal(COMMANDS.moderator, `It lists all moderators, and takes no ${mail}.`)
+  }
+  if (what !== 'list' && mail === undefined) {
+    throw refusal(COMMANDS.moderator, 'A moderator is named by the e-mail address of the account.')
+  }
+  const data = dataFolder(values.data)
+  // A running site reads the groups from this file whenever it makes a token.
+  const database = openPoolFile(data)
+  try {
+    const parts = { users: new UserStore(database), groups: new GroupStore(database), data }
+    if (mail === undefined) return list(parts)
+    return database.transaction(() => (what === 'add' ? add(parts, mail) : remove(parts, mail)))
+  } finally {
+    database.close()
+  }
+}
+
+interface Parts {
+  users: UserStore
+  groups: GroupStore
+  data: string
+}
+
+function openPoolFile(data: string): Database {
+  refuseForeignFolder(data)
+  const file = poolFile(data)
+  if (!existsSync(file)) {
+    throw new OptionError(
+      `There are no accounts in ${data}. Start the site and register first, or give another folder with --data.`,
+    )
+  }
+  return Database.open({ file, schema: [SCHEMA], synchronous: 'FULL' })
+}
+
+function list({ groups, data }: Parts): string {
+  const rows = groups.members(MODERATORS, ALL).map(named).sort()
+  const none = `There are no moderators. Add one: npm run moderator -- add MAIL${dataOption(data)}`
+  return rows.join('\n') || none
+}
+
+function add({ users, groups, data }: Parts, mail: string): string {
+  const user = accountOf({ users, data }, mail)
+  if (user.status === 'UNCONFIRMED') {
+    throw new OptionError(
+      `The account ${mail} is not activated yet. Add it once the code from its mail has been entered.`,
+    )
+  }
+  if (isModerator(groups, user)) return `${named(user)} is a moderator already.`
+  const now = Date.now()
+  if (!groups.get(MODERATORS)) groups.put({ name: MODERATORS, createdAt: now, modifiedAt: now })
+  groups.add(MODERATORS, user.sub)
+  return `${named(user)} is a moderator from the next sign-in on. A page that is open has the right with its next token, within the hour.`
+}
+
+function remove({ users, groups, data }: Parts, mail: string): string {
+  const user = accountOf({ users, data }, mail)
+  if (!isModerator(groups, user)) return `${named(user)} is no moderator.`
+  groups.take(MODERATORS, user.sub)
+  return `${named(user)} is no moderator any more from the next sign-in on. A page that is open keeps the right until its token ends, within the hour. Another moderator ends it at once by silencing the person.`
+}
+
+function accountOf({ users, data }: Omit<Parts, 'groups'>, mail: string): User {
+  const user = users.find(mail)
+  if (user) return user
+  throw new OptionError(`There is no account ${mail} in ${data}. It has to register first.`)
+}
+
+function isModerator(groups: GroupStore, { sub }: User): boolean {
+  return groups.ofUser(sub).some(({ name }) => name === MODERATORS)
+}
+
+/** Nicknames are typed by anybody. */
+function named({ username, attributes: { email = username, nickname = '' } }: User): string {
+  return printable(`${email} (${nickname})`)
+}
+
+try {
+  console.log(moderator(process.argv.slice(2)))
+} catch (error) {
+  fail(error)
+}
