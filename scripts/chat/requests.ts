@@ -9,7 +9,7 @@ import type { Sender } from './bind'
 import type { ChatContext } from './chat-context'
 import { type BoundConnection, SERVICE, type StoredLine } from './chat-store'
 import { answerFrame } from './line-frames'
-import { removed } from './room-texts'
+import { removalNotice } from './removal-notice'
 import { wordsOf } from './words'
 
 /** Lines of an answer to `earlier`. */
@@ -91,9 +91,7 @@ async function remove(
   if (!line) return 'not-allowed'
   const isOwn = line.author === asker.member && now() - line.at <= OWN_REMOVAL_MS
   if (!isOwn && !(await isModerator(chat, asker))) return 'not-allowed'
-  // Its id makes a second removal of the line add nothing.
-  const about = { author: SERVICE, id: `removed-${seq}`, at: now() }
-  await store.remove(line, { kind: 'removed', text: removed, removes: seq, ...about })
+  await store.remove(line, removalNotice(seq, now()))
   record('A line was removed', { seq, of: line.by, by: await store.pseudonym(asker.member) })
   await fanOut.announce()
   return undefined

@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { Database, reasonOf, StorageError } from './database'
 
 /** Changes with the form of the stored data. */
@@ -22,6 +22,8 @@ export const roomFile = (folder: string) => join(folder, 'room.db')
 export const reportsFile = (folder: string) => join(folder, 'reports.db')
 /** The file of the counted page loads; a backup does not have it either. */
 export const loadsFile = (folder: string) => join(folder, 'loads.db')
+/** In a backup that was not served yet: the folder that it was made of. */
+export const originalFile = (folder: string) => join(folder, 'backup-of')
 const formatFile = (folder: string) => join(folder, 'FORMAT')
 
 /** True if there is a data folder at a place. */
@@ -81,6 +83,7 @@ export function copyDataFolder({ from, to, beside = [], without = [] }: Copy): v
     for (const name of beside.filter((each) => existsSync(join(from, each)))) {
       cpSync(join(from, name), join(to, name), { recursive: true, filter })
     }
+    writeFileSync(originalFile(to), `${resolve(from)}\n`, { flush: true })
     // Last: an interrupted copy is not a data folder.
     writeFileSync(formatFile(to), `${FORMAT}\n`, { flush: true })
   } catch (error) {
@@ -90,9 +93,15 @@ export function copyDataFolder({ from, to, beside = [], without = [] }: Copy): v
   }
 }
 
-function formatOf(folder: string): string | undefined {
+/** The folder that a backup was made of; undefined once it has been served. */
+export const originalOf = (folder: string) => textOf(folder, originalFile(folder))
+export const endBackup = (folder: string) => rmSync(originalFile(folder))
+
+const formatOf = (folder: string) => textOf(folder, formatFile(folder))
+
+function textOf(folder: string, file: string): string | undefined {
   try {
-    return readFileSync(formatFile(folder), 'utf8').trim()
+    return readFileSync(file, 'utf8').trim()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw unusable(folder, 'read', error)

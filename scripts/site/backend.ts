@@ -10,6 +10,7 @@ import { databaseProblem } from '../platform/database'
 import { createLog, faultsTo, type Log, logRequest, pathOf, REQUEST_ID } from '../platform/log'
 import { isLoopback, refuseElsewhere } from '../platform/loopback'
 import { kitFolder } from '../platform/project-root'
+import { restore } from './data/restored-folder'
 import { localLook } from './local/local-page'
 import { openLocalChat, STAGE } from './local-chat'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from './local-config'
@@ -48,6 +49,7 @@ export async function openBackend({
   operator,
 }: BackendOptions): Promise<Backend> {
   prepareDataFolder(data)
+  await restore(data, log)
   const inbox = createInbox({
     folder: join(kitFolder, 'scripts/emulators/inbox'),
     look: localLook(),

@@ -1,0 +1,44 @@
+import { Database } from '../../platform/database'
+import { removalNotice } from '../removal-notice'
+import { openEmbeddedRoom } from './embedded-room'
+import { ROOM_SCHEMA } from './schema'
+
+interface Removal {
+  seq: number
+  author: string
+  /** When the line was said, and when it was removed. */
+  at: number
+  removedAt: number
+}
+
+/**
+ * Removes from the room in `to`, an earlier copy, what has been removed from the one in `from` since
+ * then. A line that the two do not share stays. Returns the number of removed lines.
+ */
+export async function replayRemovals({ from, to }: { from: string; to: string }): Promise<number> {
+  const removals = removalsIn(from)
+  const { store, database } = openEmbeddedRoom({ file: to, now: Date.now })
+  let count = 0
+  for (const { seq, author, at, removedAt } of removals) {
+    const [line] = await store.linesAfter(seq - 1, 1)
+    const isSame = line?.seq === seq && line.author === author && line.at === at
+    if (!line || !isSame || line.kind === 'removed') continue
+    await store.remove(line, removalNotice(seq, removedAt))
+    count += 1
+  }
+  database.close()
+  return count
+}
+
+/** The removals of a room that another process may serve. */
+function removalsIn(file: string): Removal[] {
+  const database = Database.open({ file, schema: ROOM_SCHEMA, synchronous: 'NORMAL' })
+  try {
+    return database.all<Removal>(
+      `SELECT line.seq, line.author, line.at, notice.at AS removedAt
+        FROM lines AS notice JOIN lines AS line ON line.seq = notice.removes ORDER BY notice.seq`,
+    )
+  } finally {
+    database.close()
+  }
+}
