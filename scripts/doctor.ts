@@ -4,6 +4,7 @@ import { passwordOf } from './aws/doctor/password'
 import { providerTool } from './aws/doctor/provider'
 import { repair } from './aws/doctor/repair'
 import { repairRoom } from './chat/hosted/repair'
+import { replayRemovals } from './chat/hosted/replay-removals'
 import { fail, readCommand } from './platform/commands/command-line'
 import { COMMANDS } from './platform/commands/table'
 import { printable } from './platform/log'
@@ -12,7 +13,10 @@ async function doctor(args: string[]): Promise<boolean> {
   const { values } = readCommand(COMMANDS.doctor, args)
   const { stack = 'parlor', region = 'us-east-1', as: email } = values
   const ask = providerTool(region)
-  if (values.repair) say(await repair(ask, { stack, region, repairRoom }))
+  const { before } = values
+  if (values.repair || before !== undefined) {
+    say(await repair(ask, { stack, region, before, repairRoom, replayRemovals }))
+  }
   const person = email === undefined ? undefined : { email, password: await passwordOf(email) }
   const findings: Finding[] = []
   for await (const finding of examine(ask, { stack, person })) {

@@ -1,6 +1,10 @@
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import type { StoredLine } from '../chat/chat-store'
 import type { ChatTable } from '../chat/hosted/chat-table'
 import { type HostedChat, openHostedChat } from '../chat/hosted/hosted-chat'
+import { replayRemovals } from '../chat/hosted/replay-removals'
+import { removalNotice } from '../chat/removal-notice'
+import { removed } from '../chat/room-texts'
 import { type LocalDynamo, openLocalDynamo } from '../testing/local-table'
 
 type Batch = Parameters<HostedChat['sequence']>[0]
@@ -31,6 +35,47 @@ async function copyOf({ client, TableName }: ChatTable): Promise<ChatTable> {
 const line = (id: number) => ({
   ...{ kind: 'said' as const, text: `ada: ${id}`, author: 'ada', id: `${id}` },
   at: Date.now(),
+})
+
+it('removes again, in a restored copy, what was removed since, from the copy and the stream', async () => {
+  const { serve, ...tables } = await dynamo.create()
+  const chat = openChat(tables)
+  const streamed: Batch[number][] = []
+  const served = () =>
+    serve(async (batch) => {
+      streamed.push(...batch)
+      await chat.sequence(batch)
+    })
+  async function say(ids: number[]) {
+    for (const id of ids) await chat.store.append(line(id))
+    await served()
+  }
+  async function remove(seq: number) {
+    const [known] = await chat.store.linesAfter(seq - 1, 1)
+    await chat.store.remove(known as StoredLine, removalNotice(seq, Date.now()))
+    await served()
+  }
+  const textsOf = async ({ store }: HostedChat) =>
+    (await store.linesAfter(0, 100)).map(({ text }) => text)
+  await say([1, 2, 3, 4])
+  await remove(1)
+  const copy = await copyOf(tables.table)
+  await say([5, 6])
+  await remove(2)
+  await remove(7)
+  expect(await textsOf(chat)).toEqual([
+    ...[removed, removed, 'ada: 3', 'ada: 4'],
+    ...[removed, 'ada: 5', removed, removed, removed],
+  ])
+
+  const room = { before: tables.table, table: copy, inbox: tables.inbox, now: Date.now }
+  expect(await replayRemovals(room)).toEqual({ again: 1, missing: 1 })
+  const restored = openChat({ table: copy, inbox: tables.inbox })
+  await restored.sequence(streamed)
+  expect(await textsOf(restored)).toContain('ada: 6')
+  expect(await replayRemovals(room)).toEqual({ again: 1, missing: 0 })
+  expect(await textsOf(restored)).toEqual(await textsOf(chat))
+  expect(await replayRemovals(room)).toEqual({ again: 0, missing: 0 })
 })
 
 it('brings back the lines since a restored copy, once each, from the stream', async () => {

@@ -2,17 +2,30 @@ import { answersOf } from '../../testing/aws/hosted-stand-in'
 import type { AskProvider } from './provider'
 import { repair } from './repair'
 
+const answers = answersOf(() => false, 'http://localhost')
+const ask: AskProvider = async (args) =>
+  JSON.parse(JSON.stringify(answers[args.slice(0, 2).join(' ')]))
+const repairRoom = jest.fn(async () => ({ returned: 3 }))
+const replayRemovals = jest.fn(async () => ({ again: 2, missing: 1 }))
+const doctor = (before?: string) =>
+  repair(ask, { stack: 'parlor', region: 'us-east-1', before, repairRoom, replayRemovals })
+const room = {
+  table: { client: expect.anything(), TableName: 'the-chat' },
+  inbox: { client: expect.anything(), TableName: 'the-inbox' },
+  now: Date.now,
+}
+
 it('repairs the tables that the sequencer uses, and says how many lines came back', async () => {
-  const answers = answersOf(() => false, 'http://localhost')
-  const ask: AskProvider = async (args) =>
-    JSON.parse(JSON.stringify(answers[args.slice(0, 2).join(' ')]))
-  const repairRoom = jest.fn(async () => ({ returned: 3 }))
-  expect(await repair(ask, { stack: 'parlor', region: 'us-east-1', repairRoom })).toBe(
-    'Lines put back into the room: 3.',
+  expect(await doctor()).toBe('Lines put back into the room: 3.')
+  expect(repairRoom).toHaveBeenCalledWith(room)
+  expect(replayRemovals).not.toHaveBeenCalled()
+})
+
+it('removes again what was removed in the table before a restore, and says what may still come', async () => {
+  expect(await doctor('old-chat')).toBe(
+    'Lines put back into the room: 3. Lines removed again: 2. Removed lines that are not in the room: 1. While the stream is being read they may still come: run this again before you open the room.',
   )
-  expect(repairRoom).toHaveBeenCalledWith({
-    table: { client: expect.anything(), TableName: 'the-chat' },
-    inbox: { client: expect.anything(), TableName: 'the-inbox' },
-    now: Date.now,
-  })
+  const before = { client: expect.anything(), TableName: 'old-chat' }
+  expect(replayRemovals).toHaveBeenCalledWith({ ...room, before })
+  await expect(doctor('the-chat')).rejects.toThrow('The room uses the-chat itself.')
 })

@@ -1,17 +1,24 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { ChatTable } from '../../chat/hosted/chat-table'
+import type { Replayed } from '../../chat/hosted/replay-removals'
+import { OptionError } from '../../platform/commands/command-line'
 import type { AskProvider } from './provider'
 import { readStack } from './stack'
+
+interface Room {
+  table: ChatTable
+  inbox: ChatTable
+  now: () => number
+}
 
 interface Repaired {
   stack: string
   region: string
-  repairRoom: (room: {
-    table: ChatTable
-    inbox: ChatTable
-    now: () => number
-  }) => Promise<{ returned: number }>
+  /** The room's table before a restore, whose removals come into the restored room. */
+  before?: string | undefined
+  repairRoom: (room: Room) => Promise<{ returned: number }>
+  replayRemovals: (room: Room & { before: ChatTable }) => Promise<Replayed>
 }
 
 interface Settings {
@@ -21,7 +28,7 @@ interface Settings {
 /** Puts lines that never reached the room back into it. Returns the sentence for the operator. */
 export async function repair(
   ask: AskProvider,
-  { stack, region, repairRoom }: Repaired,
+  { stack, region, before, repairRoom, replayRemovals }: Repaired,
 ): Promise<string> {
   const { resources } = await readStack(ask, stack)
   const sequencer = resources.get('SequencerFunction') ?? ''
@@ -31,10 +38,19 @@ export async function repair(
   ])
   const { TABLE_NAME, INBOX_NAME } = Environment.Variables
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }))
-  const { returned } = await repairRoom({
+  const room = {
     table: { client, TableName: TABLE_NAME },
     inbox: { client, TableName: INBOX_NAME },
     now: Date.now,
+  }
+  const { returned } = await repairRoom(room)
+  const sentence = `Lines put back into the room: ${returned}.`
+  if (before === undefined) return sentence
+  if (before === TABLE_NAME)
+    throw new OptionError(`The room uses ${before} itself. Name the table before the restore.`)
+  const { again, missing } = await replayRemovals({
+    ...room,
+    before: { client, TableName: before },
   })
-  return `Lines put back into the room: ${returned}.`
+  return `${sentence} Lines removed again: ${again}. Removed lines that are not in the room: ${missing}.${missing > 0 ? ' While the stream is being read they may still come: run this again before you open the room.' : ''}`
 }

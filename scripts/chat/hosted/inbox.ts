@@ -22,7 +22,7 @@ export interface Inbox {
   /** The key under which this line came, and when. */
   find(line: { author: string; id: string }): Promise<{ pk: string; at: number } | undefined>
   greet(connection: BoundConnection, at: number): Promise<void>
-  /** Replaces a line's text in its rows, which stay, so that its id stays taken. */
+  /** Replaces a line by that text, of the kind `removed`, in its rows, which stay, so that its id stays taken. */
   forget(line: { author: string; id: string; at: number }, text: string): Promise<void>
 }
 
@@ -87,10 +87,10 @@ export function openInbox(table: ChatTable, now: () => number): Inbox {
             new UpdateCommand({
               TableName: table.TableName,
               Key: { pk: pkOf(block), sk: lineKey(line) },
-              UpdateExpression: 'set #text = :text',
+              UpdateExpression: 'set #text = :text, lineKind = :kind',
               ConditionExpression: 'attribute_exists(pk)',
               ExpressionAttributeNames: { '#text': 'text' },
-              ExpressionAttributeValues: { ':text': text },
+              ExpressionAttributeValues: { ':text': text, ':kind': 'removed' },
             }),
           ),
         )

@@ -161,6 +161,10 @@ export const COMMANDS = {
       region: option('NAME', 'where it is (us-east-1)'),
       as: option('MAIL', 'say a line in the room as this person (DOCTOR_PASSWORD, or asked for)'),
       repair: flag('first put lines that never reached the room back into it'),
+      before: option(
+        'TABLE',
+        'also remove again what was removed in this table, before a restored room opens',
+      ),
     },
   },
   retire: {
