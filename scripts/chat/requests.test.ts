@@ -154,6 +154,12 @@ describe.each(Object.entries(HARNESSES))('requests on %s', (_, openHarnesses) =>
     }
   })
 
+  it('searches from the newest line on if no number is given', async () => {
+    const ada = await enter('ada')
+    await ada.say('a word')
+    expect(await find(ada, 'word')).toMatchObject({ seqs: [2], lines: ['ada: a word'] })
+  })
+
   it('lets an author take back an own line for ten minutes', async () => {
     const ada = await enter('ada')
     const bob = await enter('bob')

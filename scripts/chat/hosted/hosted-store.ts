@@ -43,7 +43,9 @@ export function openHostedStore({ table, inbox, log, connections }: Parts): Chat
       return (await log.newest())?.here ?? NOBODY
     },
     async find(words, before) {
-      const { value: segments } = await log.before(before).next()
+      // The log has no partition far above its head.
+      const end = Math.min(before, endOf(await log.newest()))
+      const { value: segments } = await log.before(end).next()
       const lines: StoredLine[] = []
       let oldest = before
       for (const segment of segments ?? []) {
