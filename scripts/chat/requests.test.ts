@@ -7,10 +7,17 @@ const BIND = 'bindNickNameToConnectionId'
 const REMOVED = '* A line was removed'
 
 describe.each(Object.entries(HARNESSES))('requests on %s', (_, openHarnesses) => {
+  const recorded: object[] = []
   const room = chatHarnessForEachTest(
-    { limits: { lines: { everyMs: 0, burst: 1 } } },
+    {
+      limits: { lines: { everyMs: 0, burst: 1 } },
+      record: (message, about) => recorded.push({ message, ...about }),
+    },
     openHarnesses,
   )
+  beforeEach(() => {
+    recorded.length = 0
+  })
   let ids = 0
 
   async function enter(sub: string, { isModerator = false, lastSeq = null as number | null } = {}) {
@@ -211,6 +218,40 @@ describe.each(Object.entries(HARNESSES))('requests on %s', (_, openHarnesses) =>
     await other.say('at last', 'id-4')
     expect(await texts()).not.toContain('ada: never')
     expect(await texts()).toContain('ada: at last')
+  })
+
+  it('tells nobody a sub, and logs removals and silences by pseudonyms and without text', async () => {
+    const mo = await enter('mo', { isModerator: true })
+    const ada = await enter('ada')
+    const plain = room.connect({
+      ...{ sub: 'sub-pat', nickname: 'pat', isModerator: 'false' },
+      tokenExpiresAt: '99999999999999',
+    })
+    await plain.send({ action: BIND, nickName: 'pat' })
+    await ada.say('a secret word', 'id-1')
+    await ada.say('another word', 'id-2')
+    await plain.send({ action: '$default', message: '!trivia' })
+    const seqs = (await find(mo, 'word')).seqs
+    await remove(mo, seqs[1] ?? 0)
+    await silence(mo, seqs[0] ?? 0)
+    await ada.say('silenced words', 'id-3')
+    await ask(ada, { action: 'earlier', before: 100 } as never)
+    await plain.leave()
+    room.time.advance(120_000)
+    await room.chat.sweep()
+    const bob = await enter('bob', { lastSeq: 0 })
+    await find(bob, 'another')
+
+    const heard = [mo, ada, plain, bob].map((member) => member.heard.join())
+    const frames = [mo, ada, bob].flatMap(framesOf)
+    for (const member of ['bind', 'you', 'here', 'lines', 'answer', 'error', 'removed'] as const)
+      expect([member, frames.some((frame) => member in frame)]).toEqual([member, true])
+    for (const text of heard) expect(text).not.toContain('sub-')
+    const [by, of] = [mo, ada].map((member) => framesOf(member)[0]?.you?.by)
+    expect(recorded).toEqual([
+      { message: 'A line was removed', seq: seqs[1], of, by },
+      { message: 'A member was silenced', for: 'an hour', of, by },
+    ])
   })
 
   it('takes the right from a moderator who is silenced', async () => {
