@@ -31,7 +31,9 @@ export function DeletePart({ profile }: ProfileProps) {
   return (
     <Part title="Delete account">
       <p>
-        Your account and its sign-ins are deleted at once. Your messages in the room stay there.
+        Your account and its sign-ins are deleted at once. Your messages stay in the room. You can
+        remove one there before, within ten minutes of sending it. A moderator can remove the
+        others.
       </p>
       <WhenLoaded loaded={profile}>
         {(value) => (
