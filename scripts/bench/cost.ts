@@ -16,6 +16,7 @@ const USERS = [10_000, 50_000, 100_000, 1_000_000]
 export const keys = [
   'usd_per_million',
   'sample_usd_per_million',
+  'here_percent',
   'unused_usd_per_month',
   'users_usd_per_month',
   'seed',
@@ -28,10 +29,12 @@ export const smallest = { seconds: 1, most: 10 }
 export async function run({ seconds, most, seed }: typeof options) {
   const parlor: Record<string, number> = {}
   const sample: Record<string, number> = {}
+  const here: Record<string, number> = {}
   const table: Record<string, Record<string, number>> = {}
   for (const load of LOADS.filter(({ members }) => MEMBERS.includes(members) && members <= most)) {
     const { members, linesPerS } = load
     const { usage, lines } = await measureLoad(load, { seconds, seed })
+    const unlisted = await measureLoad({ ...load, isUnlisted: true }, { seconds, seed })
     const rows = {
       Parlor: rowOf(usage, lines * members),
       sample: rowOf(await measureSample({ members, lines: 20, seed }), 20 * members),
@@ -40,10 +43,13 @@ export async function run({ seconds, most, seed }: typeof options) {
       table[`${members} members, ${linesPerS} lines a second, ${way}`] = row
     }
     parlor[members] = rows.Parlor.USD
+    here[members] = round((price(usage) / price(unlisted.usage) - 1) * 100, 1)
     sample[members] = rows.sample.USD
   }
   console.log('\nFor a million delivered lines, simulated')
   console.table(table)
+  console.log('Of it, in percent: to know who is here')
+  console.table(here)
   const users = Object.fromEntries(USERS.map((count) => [count, pricesOfUsers(count)]))
   console.log('\nA month of the user pool, by its users of that month, in US dollars')
   console.table(users)
@@ -51,6 +57,7 @@ export async function run({ seconds, most, seed }: typeof options) {
   return {
     usd_per_million: parlor,
     sample_usd_per_million: sample,
+    here_percent: here,
     unused_usd_per_month: round(unused * HOURS_OF_A_MONTH, 3),
     users_usd_per_month: users,
     seed,
