@@ -39,7 +39,7 @@ export const ROOM_SCHEMA = [
     member TEXT PRIMARY KEY,
     until INTEGER
   ) WITHOUT ROWID;
-  CREATE VIRTUAL TABLE words USING fts5 (text, tokenize = "unicode61 remove_diacritics 2");
+  CREATE VIRTUAL TABLE words USING fts5 (text, tokenize = "unicode61 remove_diacritics 2", prefix = "1 2 3");
   INSERT INTO words (words, rank) VALUES ('secure-delete', 1);
   INSERT INTO words (rowid, text) SELECT seq, text FROM lines WHERE kind = 'said';
 `,
