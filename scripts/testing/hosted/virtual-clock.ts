@@ -15,7 +15,8 @@ export class VirtualClock {
   /** Latest first, so that the next entry is at the end. */
   private readonly entries: Entry[] = []
 
-  readonly now = (): number => this.time
+  /** In whole milliseconds, as `Date.now`. */
+  readonly now = (): number => Math.floor(this.time)
 
   readonly timers: Timers = {
     after: (ms, call) => {
