@@ -6,7 +6,7 @@ import {
   setRuntimeConfig,
   startSession,
 } from '@parlor/shared'
-import { blockIds } from '@parlor/shared/contract/page-blocks'
+import { blockIds } from '@parlor/shared/contract/page/page-blocks'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Root } from 'react-dom/client'

@@ -1,4 +1,4 @@
-import { blockIds } from '@parlor/shared/contract/page-blocks'
+import { blockIds } from '@parlor/shared/contract/page/page-blocks'
 
 /** The JSON of a block; undefined in a page without it, as in development. */
 export function pageBlock(name: keyof typeof blockIds): unknown {

@@ -1,5 +1,5 @@
 import { configurationForm } from '@parlor/shared/contract/configuration'
-import { RESCUE_FILE } from '@parlor/shared/contract/page-blocks'
+import { RESCUE_FILE } from '@parlor/shared/contract/page/page-blocks'
 import { consumedModules, routing } from '@parlor/shared/contract/routing'
 import { federatedApp } from '../scripts/build/federated-app'
 

@@ -1,4 +1,4 @@
-import { STATIC_SCREEN } from '@parlor/shared/contract/page-blocks'
+import { STATIC_SCREEN } from '@parlor/shared/contract/page/page-blocks'
 
 /**
  * Replaces the static screen with the shell's rendering: carries over typed text, the focus and the

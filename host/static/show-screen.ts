@@ -1,4 +1,4 @@
-import { STATIC_SCREEN } from '@parlor/shared/contract/page-blocks'
+import { STATIC_SCREEN } from '@parlor/shared/contract/page/page-blocks'
 import { loadStyle, type ReleaseFile } from '../remotes/loading/files'
 import { withTimeout } from '../remotes/outcome'
 import { hasStarted } from '../startup/start-mark'

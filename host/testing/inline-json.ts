@@ -1,4 +1,4 @@
-import { blockIds } from '@parlor/shared/contract/page-blocks'
+import { blockIds } from '@parlor/shared/contract/page/page-blocks'
 
 /** Adds that JSON block to the page, as a composed page carries it. */
 export function inlineJsonBlock(name: keyof typeof blockIds, value: unknown): void {

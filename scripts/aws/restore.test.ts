@@ -3,7 +3,7 @@ import type { StoredLine } from '../chat/chat-store'
 import type { ChatTable } from '../chat/hosted/chat-table'
 import { type HostedChat, openHostedChat } from '../chat/hosted/hosted-chat'
 import { replayRemovals } from '../chat/hosted/replay-removals'
-import { removalNotice } from '../chat/removal-notice'
+import { removalNotice } from '../chat/requests/removal-notice'
 import { removed } from '../chat/room-texts'
 import { type LocalDynamo, openLocalDynamo } from '../testing/local-table'
 

@@ -1,8 +1,8 @@
 import type { LogFault, LogFields } from '../platform/log'
 import type { Timers } from '../platform/timers'
 import { type ChatStore, type NewLine, type Pace, SERVICE } from './chat-store'
-import type { DeliveryQueue } from './delivery-queue'
-import type { FanOut } from './fan-out'
+import type { DeliveryQueue } from './delivery/delivery-queue'
+import type { FanOut } from './delivery/fan-out'
 
 /** The limits for each person, and the timing of the room. */
 export interface ChatLimits {

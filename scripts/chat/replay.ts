@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { BindAnswer, LinesFrame, RefusalCode } from '@parlor/shared/contract/chat-wire'
 import type { ChatContext } from './chat-context'
 import type { BoundConnection } from './chat-store'
-import { emptyFrame, framesFor } from './line-frames'
+import { emptyFrame, framesFor } from './frames/line-frames'
 
 /** Lines that are read and sent before other work of the process runs. */
 const PAGE = 500

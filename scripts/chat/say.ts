@@ -2,7 +2,7 @@ import type { RefusalCode } from '@parlor/shared/contract/chat-wire'
 import { neutralText } from '@parlor/shared/contract/neutral-text'
 import type { ChatContext } from './chat-context'
 import type { BoundConnection } from './chat-store'
-import { emptyFrame } from './line-frames'
+import { emptyFrame } from './frames/line-frames'
 
 /** The maximum length of a neutralised message, in UTF-16 units. */
 export const MESSAGE_LENGTH = 2_000

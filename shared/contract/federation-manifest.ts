@@ -1,5 +1,5 @@
 import { arrayOf, entriesOf, mapOf, textsOf } from './json-value'
-import { exposedModule, filesOf, readPageManifest, sharedPackage, text } from './page-manifest'
+import { exposedModule, filesOf, readPageManifest, sharedPackage, text } from './page/page-manifest'
 
 export type FederationManifest = ReturnType<typeof readFederationManifest>
 export type SharedPackage = FederationManifest['shared'][number]

@@ -1,6 +1,6 @@
 import type { DeclaredParts } from '@parlor/shared/contract/declared/declared-parts'
 import { entriesOf, textOf } from '@parlor/shared/contract/json-value'
-import { type PageManifest, readPageManifest } from '@parlor/shared/contract/page-manifest'
+import { type PageManifest, readPageManifest } from '@parlor/shared/contract/page/page-manifest'
 import { pageBlock } from '../../page-blocks'
 import { LoadError } from '../outcome'
 import type { PublishedRelease } from '../releases/release'

@@ -1,7 +1,7 @@
 import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
 import { ACCESS, SCREEN_PATH } from '@parlor/shared/contract/build/screen-paths'
 import { arrayOf, entriesOf, textOf, textsOf } from '@parlor/shared/contract/json-value'
-import { readPageLineup } from '@parlor/shared/contract/page-lineup'
+import { readPageLineup } from '@parlor/shared/contract/page/page-lineup'
 import type { DeclaredScreen, PublishedRelease, ReleaseIndex, ReleasesToTry } from './release'
 
 interface Reading {

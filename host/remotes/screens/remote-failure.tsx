@@ -1,6 +1,6 @@
 import { Button, Page } from '@parlor/shared'
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
-import { FAILURE_CLASS } from '@parlor/shared/contract/page-blocks'
+import { FAILURE_CLASS } from '@parlor/shared/contract/page/page-blocks'
 import { Component, type ReactNode, useSyncExternalStore } from 'react'
 import { note } from '../../reports/notes'
 import { useAutomaticRetry } from '../../use-automatic-retry'

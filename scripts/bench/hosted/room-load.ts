@@ -1,7 +1,7 @@
 import type { AnswerFrame, LinesFrame, RefusalFrame } from '@parlor/shared/contract/chat-wire'
 import { SERVICE } from '../../chat/chat-store'
-import { hereAfter, NOBODY } from '../../chat/here'
 import { openLog } from '../../chat/hosted/log'
+import { hereAfter, NOBODY } from '../../chat/names/here'
 import { joined } from '../../chat/room-texts'
 import { createListener } from '../../testing/chat-members/listener'
 import type { Listener } from '../../testing/hosted/gateway-service'

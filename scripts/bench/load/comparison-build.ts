@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { blockIds } from '@parlor/shared/contract/page-blocks'
+import { blockIds } from '@parlor/shared/contract/page/page-blocks'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { writeCompressedCopies } from '../../build/built-files'

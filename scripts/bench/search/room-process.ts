@@ -1,5 +1,5 @@
 import { openEmbeddedRoom } from '../../chat/embedded/embedded-room'
-import { wordsOf } from '../../chat/words'
+import { wordsOf } from '../../chat/requests/words'
 import { openLocalChat } from '../../site/local-chat'
 import { seededDraws } from '../../testing/chat-faults/seeded-draws'
 import { serveGateway } from '../fanout/rivals'

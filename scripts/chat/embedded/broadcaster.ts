@@ -1,6 +1,6 @@
 import { type Arrival, type BoundConnection, GREETING_LINES } from '../chat-store'
-import { deliverLines, type FanOut, type FanOutOptions } from '../fan-out'
-import { textFrames } from '../line-frames'
+import { deliverLines, type FanOut, type FanOutOptions } from '../delivery/fan-out'
+import { textFrames } from '../frames/line-frames'
 
 /** Lines read from the store at once. */
 const PAGE = 500

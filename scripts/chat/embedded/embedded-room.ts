@@ -10,9 +10,9 @@ import {
   SERVICE,
   type StoredLine,
 } from '../chat-store'
-import type { CreateFanOut } from '../fan-out'
-import { hereAfter, NOBODY } from '../here'
-import { pseudonymKey, pseudonymOf } from '../pseudonym'
+import type { CreateFanOut } from '../delivery/fan-out'
+import { hereAfter, NOBODY } from '../names/here'
+import { pseudonymKey, pseudonymOf } from '../names/pseudonym'
 import { playTrivia, type TriviaRound } from '../trivia/trivia-game'
 import { Broadcaster } from './broadcaster'
 import { claimName } from './name-claims'

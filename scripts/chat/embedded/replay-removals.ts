@@ -1,5 +1,5 @@
 import { Database } from '../../platform/database'
-import { removalNotice } from '../removal-notice'
+import { removalNotice } from '../requests/removal-notice'
 import { openEmbeddedRoom } from './embedded-room'
 import { ROOM_SCHEMA } from './schema'
 

@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { pseudonymKey, pseudonymOf } from '../pseudonym'
+import { pseudonymKey, pseudonymOf } from '../names/pseudonym'
 import { type ChatTable, putNew, type RowKey } from './chat-table'
 
 const KEY: RowKey = { pk: 'pseudonyms', sk: 'key' }

@@ -1,5 +1,5 @@
 import { SERVICE } from '../chat-store'
-import { removalNotice } from '../removal-notice'
+import { removalNotice } from '../requests/removal-notice'
 import { removed } from '../room-texts'
 import type { ChatTable } from './chat-table'
 import { lineKey, openInbox } from './inbox'

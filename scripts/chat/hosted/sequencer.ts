@@ -1,4 +1,4 @@
-import { hereAfter, NOBODY } from '../here'
+import { hereAfter, NOBODY } from '../names/here'
 import { playTrivia } from '../trivia/trivia-game'
 import type { RowKey } from './chat-table'
 import type { InboxItem } from './inbox'

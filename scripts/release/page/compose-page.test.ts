@@ -1,4 +1,4 @@
-import { readPageManifest } from '@parlor/shared/contract/page-manifest'
+import { readPageManifest } from '@parlor/shared/contract/page/page-manifest'
 import { releaseOf } from '../../testing/release/manifest-at-test'
 import { composePage, pageManifest as cutDown } from './compose-page'
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { readPageLineup } from '@parlor/shared/contract/page-lineup'
+import { readPageLineup } from '@parlor/shared/contract/page/page-lineup'
 import type { Row } from '@parlor/shared/contract/rows'
 import { fakeRelease } from '../../testing/release/fake-release'
 import { withFolder } from '../../testing/test-folder'

@@ -1,5 +1,5 @@
 import { settingOf } from '@parlor/shared/contract/configuration'
-import { type PageLineup, screenTexts } from '@parlor/shared/contract/page-lineup'
+import { type PageLineup, screenTexts } from '@parlor/shared/contract/page/page-lineup'
 import type { IndexRelease, ReleaseIndex } from '@parlor/shared/contract/release-index'
 import type { ReleasedScreen } from '@parlor/shared/contract/screens'
 

@@ -1,5 +1,5 @@
 import { isSmokeAddress } from '@parlor/shared/contract/build/file-paths'
-import { blockIds, STATIC_SCREEN } from '@parlor/shared/contract/page-blocks'
+import { blockIds, STATIC_SCREEN } from '@parlor/shared/contract/page/page-blocks'
 import { html as names, parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 
 /** Longer HTML is not a screen, and a parser may take long over it. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { entriesOf } from '@parlor/shared/contract/json-value'
 import { placeOf, type Release } from '@parlor/shared/contract/manifest'
-import { readPageLineup } from '@parlor/shared/contract/page-lineup'
+import { readPageLineup } from '@parlor/shared/contract/page/page-lineup'
 import { type ReleaseIndex, releasesOf } from '@parlor/shared/contract/release-index'
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { inlinedBlock } from '../page/compose-page'

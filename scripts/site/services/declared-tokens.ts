@@ -1,6 +1,6 @@
 import type { ServiceToken } from '@parlor/shared/contract/build/services'
 import type { ReleasedService } from '@parlor/shared/contract/declared/declared-parts'
-import { readPageManifest } from '@parlor/shared/contract/page-manifest'
+import { readPageManifest } from '@parlor/shared/contract/page/page-manifest'
 import { parseIndex, releasesOf } from '@parlor/shared/contract/release-index'
 import { remotes } from '../../build/packages'
 import { readDeclaration } from '../../build/remote-declaration'

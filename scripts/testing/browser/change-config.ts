@@ -1,4 +1,4 @@
-import { blockIds } from '@parlor/shared/contract/page-blocks'
+import { blockIds } from '@parlor/shared/contract/page/page-blocks'
 import type { Page, Route } from '@playwright/test'
 
 const CONFIG_BLOCK = new RegExp(`(<script[^>]* id="${blockIds.config}">)(.*?)(</script>)`)

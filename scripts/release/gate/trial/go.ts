@@ -1,4 +1,4 @@
-import { FAILURE_CLASS } from '@parlor/shared/contract/page-blocks'
+import { FAILURE_CLASS } from '@parlor/shared/contract/page/page-blocks'
 import type { Locator, Page } from '@playwright/test'
 import type { Tab } from './tab'
 

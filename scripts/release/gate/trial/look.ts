@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { STATIC_SCREEN } from '@parlor/shared/contract/page-blocks'
+import { STATIC_SCREEN } from '@parlor/shared/contract/page/page-blocks'
 import { specified } from '@parlor/shared/contract/routing'
 import { type SpecifiedText, specifiedTexts } from '@parlor/shared/contract/specified-texts'
 import type axe from 'axe-core'

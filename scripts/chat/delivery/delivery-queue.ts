@@ -1,6 +1,6 @@
-import type { ConnectionsApi } from '../platform/gateway-events'
-import type { LogFault } from '../platform/log'
-import type { Timers } from '../platform/timers'
+import type { ConnectionsApi } from '../../platform/gateway-events'
+import type { LogFault } from '../../platform/log'
+import type { Timers } from '../../platform/timers'
 
 /** The pauses between tries for a connection with a full buffer, before it is given up. */
 const PAUSES_MS = [100, 200, 400, 800, 1_600]

@@ -1,5 +1,5 @@
 import type { AnswerFrame, LineFacts, LinesFrame } from '@parlor/shared/contract/chat-wire'
-import type { Found, StoredLine } from './chat-store'
+import type { Found, StoredLine } from '../chat-store'
 
 /** The size limit of a frame's lines: the gateway counts each 32 KB as a message. A page gives up a
  * connection that is silent for 15 s, and gets a frame only when it is complete: with this limit,

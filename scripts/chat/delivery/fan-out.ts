@@ -1,8 +1,8 @@
-import type { LogFault } from '../platform/log'
-import type { Timers } from '../platform/timers'
-import type { Arrival, BoundConnection, ChatStore, StoredLine } from './chat-store'
+import type { LogFault } from '../../platform/log'
+import type { Timers } from '../../platform/timers'
+import type { Arrival, BoundConnection, ChatStore, StoredLine } from '../chat-store'
+import { framesFor, textFrames } from '../frames/line-frames'
 import type { DeliveryQueue } from './delivery-queue'
-import { framesFor, textFrames } from './line-frames'
 
 /** Delivers the room's new lines to everybody who is bound. */
 export interface FanOut {

@@ -1,12 +1,12 @@
 import type { RefusalCode, RefusalFrame } from '@parlor/shared/contract/chat-wire'
-import type { GatewayEvent, GatewayResult } from '../platform/gateway-events'
-import { bind, identify } from './bind'
-import type { ChatContext } from './chat-context'
+import type { GatewayEvent, GatewayResult } from '../../platform/gateway-events'
+import { bind, identify } from '../bind'
+import type { ChatContext } from '../chat-context'
+import { isTokenOver, type Recipient } from '../delivery/delivery-queue'
+import { answerRequest } from '../requests/requests'
+import { refusalTexts } from '../room-texts'
+import { say } from '../say'
 import { parseClientFrame } from './client-frame'
-import { isTokenOver, type Recipient } from './delivery-queue'
-import { answerRequest } from './requests'
-import { refusalTexts } from './room-texts'
-import { say } from './say'
 
 /** Handles a client's frame: does what it asks, or tells the client why not. */
 export async function handleFrame(chat: ChatContext, event: GatewayEvent): Promise<GatewayResult> {

@@ -1,5 +1,5 @@
-import { arrayOf, entriesOf, textOf } from './json-value'
-import type { ReleasedScreen } from './screens'
+import { arrayOf, entriesOf, textOf } from '../json-value'
+import type { ReleasedScreen } from '../screens'
 
 /**
  * The live releases, as far as a page needs them at once. The rest comes with the index. Hosts from

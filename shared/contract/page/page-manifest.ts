@@ -1,5 +1,5 @@
-import { readDeclaredParts } from './declared/declared-parts'
-import { arrayOf, entriesOf, mapOf, textOf, textsOf } from './json-value'
+import { readDeclaredParts } from '../declared/declared-parts'
+import { arrayOf, entriesOf, mapOf, textOf, textsOf } from '../json-value'
 
 // The part of a federation manifest that the page reads. A missing or malformed part reads as
 // empty: the caller reports what is missing.

@@ -5,10 +5,10 @@ import type {
   RequestFrame,
   SilenceFrame,
 } from '@parlor/shared/contract/chat-wire'
-import type { Sender } from './bind'
-import type { ChatContext } from './chat-context'
-import { type BoundConnection, SERVICE, type StoredLine } from './chat-store'
-import { answerFrame } from './line-frames'
+import type { Sender } from '../bind'
+import type { ChatContext } from '../chat-context'
+import { type BoundConnection, SERVICE, type StoredLine } from '../chat-store'
+import { answerFrame } from '../frames/line-frames'
 import { removalNotice } from './removal-notice'
 import { wordsOf } from './words'
 

@@ -1,5 +1,5 @@
 import type { Here } from '@parlor/shared/contract/chat-wire'
-import type { StoredLine } from './chat-store'
+import type { StoredLine } from '../chat-store'
 
 /** The most names of a list. */
 const NAMES = 50

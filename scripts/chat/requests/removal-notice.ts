@@ -1,5 +1,5 @@
-import { type NewLine, SERVICE } from './chat-store'
-import { removed } from './room-texts'
+import { type NewLine, SERVICE } from '../chat-store'
+import { removed } from '../room-texts'
 
 /** The line that says that another was removed. Its id makes a second removal add nothing. */
 export function removalNotice(seq: number, at: number): NewLine {

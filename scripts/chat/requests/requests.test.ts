@@ -1,6 +1,11 @@
 import type { AnswerFrame, LinesFrame, RequestFrame } from '@parlor/shared/contract/chat-wire'
-import { seededDraws } from '../testing/chat-faults/seeded-draws'
-import { chatHarnessForEachTest, HARNESSES, type Member, refusalsOf } from '../testing/chat-harness'
+import { seededDraws } from '../../testing/chat-faults/seeded-draws'
+import {
+  chatHarnessForEachTest,
+  HARNESSES,
+  type Member,
+  refusalsOf,
+} from '../../testing/chat-harness'
 import { hasWords, wordsOf } from './words'
 
 const BIND = 'bindNickNameToConnectionId'

@@ -1,5 +1,5 @@
-import { named, PostOffice, until } from '../testing/chat-harness'
-import { ManualTime } from '../testing/manual-time'
+import { named, PostOffice, until } from '../../testing/chat-harness'
+import { ManualTime } from '../../testing/manual-time'
 import { DeliveryQueue } from './delivery-queue'
 
 describe('the delivery queue', () => {
