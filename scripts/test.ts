@@ -27,13 +27,12 @@ async function* runs([first, ...rest]: string[]): AsyncGenerator<Tally> {
     yield await runPlaywright(['--grep', PACKED.tag])
   } else if (first === 'benches' && rest.length === 0) {
     ensureChromium()
-    yield await runBenches({ apart: true })
+    yield await runBenches()
   } else if (first === undefined) {
     ensureChromium()
     yield* checks()
     yield await runJest(['--testPathIgnorePatterns', PACKED.test])
     yield await runPlaywright(['--grep-invert', PACKED.tag])
-    yield await runBenches({ apart: false })
   } else {
     const packages = knownPackages([first, ...rest], known)
     // The trial of a deploy has unit tests too.

@@ -31,7 +31,6 @@ export const keys = [
 ]
 export const options = { runs: 7, draft: false }
 export const smallest = { runs: 1, draft: true }
-export const apart = 'it installs the screens that it is compared with'
 
 interface Round {
   /** Until the form can be filled in and sent; a form sent before React loads is held for it. */

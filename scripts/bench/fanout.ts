@@ -24,7 +24,6 @@ export const options = {
   idle: 10_000,
 }
 export const smallest = { connections: 40, rounds: 1, lines: 20, singles: 2, burst: 200, idle: 10 }
-export const apart = 'it installs the server that it is compared with'
 
 /**
  * A room of many connections, compared with a plain `ws` send loop and Socket.IO. All three servers

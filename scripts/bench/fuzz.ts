@@ -20,7 +20,6 @@ export const keys = ['cases', 'breaks', 'seed']
 export const options = { cases: 100_000, seed: drawSeed() }
 // The unit tests draw 400 for each property; with far fewer, too few are accepted to prove anything.
 export const smallest = { cases: 800, seed: 1 }
-export const apart = 'the fuzz tests next to the sources draw fewer cases'
 export const promised = { breaks: 0 }
 
 /**

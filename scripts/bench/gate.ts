@@ -9,7 +9,6 @@ import { median, round } from './measure/statistics'
 export const keys = ['breaking', 'caught', 'harmless', 'blocked', 'static_refusal_s', 'deploy_s']
 export const options = { quick: false, samples: false, only: '', write: false }
 export const smallest = { samples: true }
-export const apart = 'releases/deploy.spec.ts refuses a deploy, and each check has its own tests'
 const samples = chosenChanges({ samples: true, only: '' })
 const breakingSamples = samples.filter(({ kind }) => kind === 'breaking').length
 export const promised = { breaking: breakingSamples, caught: breakingSamples, blocked: 0 }

@@ -16,7 +16,6 @@ export const options = {
 }
 export const smallest = { seconds: 1, most: 10, faulty: 300, backlog: 20 }
 const BACKLOG_LINES_PER_S = 100
-export const apart = 'hosted/room-faults.test.ts runs the same world'
 
 const FAULTY_MEMBERS = 30
 

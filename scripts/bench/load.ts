@@ -8,7 +8,6 @@ import { inTurns } from './measure/statistics'
 export const keys = ['login', 'dash', 'step', 'reload', 'rounds']
 export const options = { runs: 9, draft: false, write: false }
 export const smallest = { runs: 1, draft: true }
-export const apart = 'it builds the sites that it is compared with'
 
 /**
  * Parlor, one bundle of the same sources, with and without preparing the dash, and a plain

@@ -26,7 +26,6 @@ export const options = {
   write: false,
 }
 export const smallest = { changes: 1, restarts: 1, builds: 1, deploys: 0, checks: 0 }
-export const apart = 'the tests of development and releases do the same in turn'
 
 /**
  * A developer's waiting times, in a copy of the project; `npm run check` in the project itself,

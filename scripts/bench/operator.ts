@@ -6,7 +6,6 @@ export const keys = ['sequences', 'commands', 'divergences', 'seed']
 export const options = { folder: 2_000, s3: 100, http: 100, rules: RULES.length, seed: drawSeed() }
 // The unit tests run fifty sequences.
 export const smallest = { folder: 2, s3: 1, http: 1, rules: 2, seed: 1 }
-export const apart = 'release/what-is-live.test.ts runs fifty sequences'
 export const promised = { divergences: 0, unnoticed: 0 }
 
 /** Enough sequences to detect any missing rule of the model. */

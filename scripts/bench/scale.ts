@@ -13,7 +13,6 @@ const PATHS = ['/', '/login', '/orders']
 export const keys = ['sizes']
 export const options = { between: 30, remotes: 100, visits: 15, times: true }
 export const smallest = { between: 0, remotes: 3, visits: 0, times: false }
-export const apart = 'it builds and starts sites of its own'
 
 /** The costs of a site by the number of its remotes, each in a copy of the project. */
 export async function run({ between, remotes, visits, times }: typeof options) {

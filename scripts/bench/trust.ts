@@ -10,7 +10,6 @@ import { FaultDesk } from './releases/fault-desk'
 export const keys = ['files', 'refused', 'seed']
 export const options = { seed: drawSeed(), flips: 1, files: Number.MAX_SAFE_INTEGER }
 export const smallest = { files: 1 }
-export const apart = 'releases/trust.spec.ts flips a bit of some of the files'
 export const promised = { refused: 1 }
 
 /**

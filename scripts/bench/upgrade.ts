@@ -15,7 +15,6 @@ const WARM_UP = 8
 export const keys = ['steps', 'chunk_errors', 'mixed_renders', 'lost_drafts', 'heap_growth']
 export const options = { steps: 30, seed: drawSeed() }
 export const smallest = { steps: 1 }
-export const apart = 'releases/tab-behind.spec.ts goes through one deploy'
 export const promised = { chunk_errors: 0, mixed_renders: 0, lost_drafts: 0 }
 
 /**

@@ -11,8 +11,6 @@ export interface Bench {
   options: Options
   /** The options of its run in the tests, which only shows that it still works. */
   smallest: Options
-  /** Why `npm test -- benches` runs it and plain `npm test` does not. */
-  apart?: string
   /** The keys of its figures, in any run. */
   keys: readonly string[]
   /** Figures that are guaranteed in any run, however small. */

@@ -12,17 +12,13 @@ const LONGEST_MS = 600_000
 /** These take longest, so they start first. */
 const FIRST = ['load', 'gate', 'loop']
 
-/** Runs benchmarks at their smallest, so that none breaks unnoticed: those apart, or all others. */
-export async function runBenches({ apart }: { apart: boolean }): Promise<Tally> {
+/** Runs all benchmarks at their smallest, so that none breaks unnoticed. */
+export async function runBenches(): Promise<Tally> {
   // Benchmarks are not in the terminal's process group: they end on Ctrl+C with this process.
   process.once('SIGINT', () => process.exit(130))
   const inTurn = pLimit(AT_ONCE)
   const names = [...FIRST, ...benchNames.filter((name) => !FIRST.includes(name))]
-  const benches = await Promise.all(
-    names.map(async (name) => ({ name, ...(await loadBench(name)) })),
-  )
-  const asked = benches.filter((bench) => (bench.apart !== undefined) === apart)
-  const runs = await Promise.all(asked.map(({ name }) => inTurn(() => runSmallest(name))))
+  const runs = await Promise.all(names.map((name) => inTurn(() => runSmallest(name))))
   const failed = runs.filter((ok) => !ok).length
   return { passed: runs.length - failed, failed }
 }
