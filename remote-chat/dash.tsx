@@ -7,12 +7,13 @@ import {
   type Session,
   useSession,
 } from '@parlor/shared'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import './chat.css'
 import { Composer } from './composer/composer'
 import { createChatRoom, type Member } from './room/chat-room'
 import { createRooms } from './room/rooms'
 import { HeldMessages, OutgoingLines, RefusalNotice, RoomStatus } from './room-status'
+import { SearchButton, SearchPanel } from './search/search-panel'
 import { LinkList, LinksButton } from './transcript/link-list'
 import { LiveLines } from './transcript/live-lines'
 import { PrintedLines } from './transcript/printed-lines'
@@ -47,6 +48,9 @@ function Room({ member }: { member: Member }) {
   const viewRef = useRef<TranscriptView>(null)
   const [isFollowing, setFollowing] = useState(true)
   const [areLinksListed, setLinksListed] = useState(false)
+  const [isSearching, setSearching] = useState(false)
+  const openSearch = useCallback(() => setSearching(true), [])
+  const { resume } = getRuntimeConfig().chat
   const unseen = useUnseenLines(transcript, isFollowing)
   // The specification: "chat errors are only logged", unless the site asks for more.
   const refusal = getRuntimeConfig().feedback === 'inline' ? state.problem : undefined
@@ -71,6 +75,7 @@ function Room({ member }: { member: Member }) {
             You are <bdi translate="no">{name}</bdi>
           </p>
           <RoomStatus state={state} />
+          {resume && <SearchButton isOpen={isSearching} onPress={openSearch} />}
           <SaveButton transcript={transcript} />
           <LinksButton onPress={() => setLinksListed(true)} />
         </div>
@@ -80,9 +85,19 @@ function Room({ member }: { member: Member }) {
             you={state.you}
             viewRef={viewRef}
             onFollowingChange={setFollowing}
+            loadEarlier={room.loadEarlier}
             onListLinks={() => setLinksListed(true)}
           />
           <OutgoingLines messages={state.outgoing} />
+          {resume && (
+            <SearchPanel
+              isOpen={isSearching}
+              find={room.find}
+              showAround={room.showAround}
+              onChoose={(index) => viewRef.current?.showLine(index)}
+              onClose={() => setSearching(false)}
+            />
+          )}
         </div>
         {areLinksListed && (
           <LinkList transcript={transcript} onClose={() => setLinksListed(false)} />

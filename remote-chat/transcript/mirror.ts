@@ -1,5 +1,5 @@
 import type { Membership } from '@parlor/shared/contract/chat-wire'
-import { paintRow } from './painted-row'
+import { markDay, paintRow } from './painted-row'
 import type { Transcript } from './transcript'
 
 export type Mirror = ReturnType<typeof createMirror>
@@ -13,14 +13,30 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
   let first = 0
   let last = 0
   let you: Membership | undefined
+  let newIndex: number | undefined
 
   function rows(from: number, to: number): DocumentFragment {
     const made = document.createDocumentFragment()
     for (let index = from; index < to; index += 1) {
       const line = transcript.entry(index)
-      if (line) made.append(paintRow(line, you))
+      if (!line) continue
+      const row = paintRow(line, you)
+      markDay(row, line, transcript.entry(index - 1))
+      made.append(row)
     }
     return made
+  }
+
+  /** A first row can be of the line before which earlier ones have come. */
+  function markFirstDay(): void {
+    const line = transcript.entry(first)
+    const row = element.firstElementChild
+    if (line && row) markDay(row as HTMLElement, line, transcript.entry(first - 1))
+  }
+
+  function markNew(): void {
+    element.querySelector('.chat-row-new')?.classList.remove('chat-row-new')
+    if (newIndex !== undefined) element.children[newIndex - first]?.classList.add('chat-row-new')
   }
 
   return {
@@ -30,12 +46,20 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
         element.replaceChildren(rows(start, end))
       } else {
         for (; first < start; first += 1) element.firstElementChild?.remove()
+        markFirstDay()
         for (; last > end; last -= 1) element.lastElementChild?.remove()
         element.prepend(rows(start, first))
         element.append(rows(last, end))
       }
       first = start
       last = end
+      markNew()
+    },
+    /** Marks the line from which on all is new; none if undefined. */
+    showNewFrom(index: number | undefined): void {
+      if (index === newIndex) return
+      newIndex = index
+      markNew()
     },
     /** Paints for this member: own lines, and mentions. */
     paintFor(member: Membership | undefined): void {
@@ -44,9 +68,15 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
       const { scrollTop } = element
       element.replaceChildren(rows(first, last))
       element.scrollTop = scrollTop
+      markNew()
     },
     scrollTo(top: number): void {
       element.scrollTop = top
+    },
+    /** The place of a shown line, in pixels below the top. */
+    placeOf(index: number): { top: number; height: number } {
+      const row = element.children[index - first] as HTMLElement
+      return { top: row.offsetTop, height: row.offsetHeight }
     },
     /** The link at a point of the window. The browser finds none, because the mirror is inert. */
     linkAt(x: number, y: number): HTMLAnchorElement | undefined {

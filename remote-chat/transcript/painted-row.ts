@@ -14,6 +14,21 @@ function timeOf(at: number): string {
   return [time.getHours(), time.getMinutes()].map((each) => String(each).padStart(2, '0')).join(':')
 }
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** The day as `26 Nov`. */
+function dayOf(at: number): string {
+  const day = new Date(at)
+  return `${day.getDate()} ${MONTHS[day.getMonth()]}`
+}
+
+/** Separates the row's day from that of the line before, where both have times. */
+export function markDay(row: HTMLElement, { at }: Line, before: Line | undefined): void {
+  if (at === undefined || before?.at === undefined) return
+  const isOther = new Date(at).toDateString() !== new Date(before.at).toDateString()
+  if (isOther) row.dataset.day = dayOf(at)
+}
+
 /** An element around a part of a line. */
 interface Mark {
   start: number
@@ -21,10 +36,17 @@ interface Mark {
   element: HTMLElement
 }
 
+/** The length of the author's name at a line's start; 0 for the room's own lines. */
+export function authorLength({ text, by, kind }: Line): number {
+  const isSaid = by && (kind === 'said' || kind === 'command')
+  return isSaid ? Math.max(0, text.indexOf(': ')) : 0
+}
+
 /** The author's name, in the author's colour: by the pseudonym, because anybody can take a name. */
-function authorMark({ text, by, kind }: Line): Mark[] {
-  const end = text.indexOf(': ')
-  if (!by || end < 0 || (kind !== 'said' && kind !== 'command')) return []
+function authorMark(line: Line): Mark[] {
+  const { by = '' } = line
+  const end = authorLength(line)
+  if (end === 0) return []
   let hash = 0
   for (const character of by) hash = (hash * 31 + character.charCodeAt(0)) % 1_000_003
   const element = document.createElement('span')

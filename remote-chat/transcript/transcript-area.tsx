@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@parlor/shared'
 import type { Membership } from '@parlor/shared/contract/chat-wire'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { attachLinkPointer } from './link-pointer'
 import { createMirror, type Mirror } from './mirror'
 import type { Transcript } from './transcript'
@@ -15,17 +15,19 @@ export interface TranscriptAreaProps {
   /** Receives the view of the transcript while it is on the page. */
   viewRef: RefObject<TranscriptView | null>
   onFollowingChange: (isFollowing: boolean) => void
+  loadEarlier: () => Promise<unknown>
   /** The reader pressed the key for the list of links. */
   onListLinks: () => void
 }
 
 /** The room's lines in a read-only text area, painted in colour below it. */
 export function TranscriptArea(props: TranscriptAreaProps) {
-  const { transcript, you, viewRef, onFollowingChange, onListLinks } = props
+  const { transcript, you, viewRef, onFollowingChange, loadEarlier, onListLinks } = props
   const id = useId()
   const areaRef = useRef<HTMLTextAreaElement>(null)
   const rowsRef = useRef<HTMLDivElement>(null)
   const mirrorRef = useRef<Mirror>(null)
+  const [isLoading, setLoading] = useState(false)
 
   useEffect(() => {
     if (!areaRef.current || !rowsRef.current) return
@@ -36,6 +38,8 @@ export function TranscriptArea(props: TranscriptAreaProps) {
       transcript,
       mirror,
       followingChanged: onFollowingChange,
+      loadEarlier,
+      loadingChanged: setLoading,
     })
     const detachPointer = attachLinkPointer(area, mirror)
     mirrorRef.current = mirror
@@ -44,7 +48,7 @@ export function TranscriptArea(props: TranscriptAreaProps) {
       detachPointer()
       view.detach()
     }
-  }, [transcript, viewRef, onFollowingChange])
+  }, [transcript, viewRef, onFollowingChange, loadEarlier])
 
   useEffect(() => mirrorRef.current?.paintFor(you), [you])
 
@@ -74,6 +78,7 @@ export function TranscriptArea(props: TranscriptAreaProps) {
         aria-keyshortcuts="Alt+L"
         onKeyDown={keyPressed}
       />
+      {isLoading && <p className="chat-earlier">Loading earlier lines…</p>}
     </div>
   )
 }

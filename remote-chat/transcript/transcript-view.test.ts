@@ -39,6 +39,8 @@ function view(lineCount: number, lineLength = 0) {
   const area = textArea()
   const column = document.createElement('div')
   const following: boolean[] = []
+  const loading: boolean[] = []
+  const loadEarlier = jest.fn(async () => 0)
   let next = 0
   function add(count: number) {
     const lines = Array.from({ length: count }, () => {
@@ -54,12 +56,16 @@ function view(lineCount: number, lineLength = 0) {
     transcript,
     mirror: createMirror(column, transcript),
     followingChanged: (isFollowing) => following.push(isFollowing),
+    loadEarlier,
+    loadingChanged: (isLoading) => loading.push(isLoading),
   })
   return {
     ...attached,
     area,
     column,
     following,
+    loading,
+    loadEarlier,
     add,
     lines: () => area.value.split('\n'),
     /** Adds lines before the first, named by their numbers. */
@@ -84,8 +90,8 @@ function view(lineCount: number, lineLength = 0) {
       area.scrollTop = top
       area.dispatchEvent(new Event('scroll'))
     },
-    press: (key: string) =>
-      area.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, cancelable: true })),
+    press: (key: string, ctrlKey = true) =>
+      area.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, cancelable: true })),
   }
 }
 
@@ -315,6 +321,77 @@ test('goes on at the newest line when earlier lines come', () => {
   expect(following).toEqual([])
   press('Home')
   expect(lines()[0]).toBe('earlier 901')
+})
+
+test('asks for earlier lines a screenful before the first, once at a time', async () => {
+  const { area, scrollTo, loadEarlier, loading, addEarlier, topLine } = view(100)
+  let arrive: (count: number) => void = () => undefined
+  loadEarlier.mockImplementation(() => new Promise((resolve) => (arrive = resolve)))
+  scrollTo(AREA_PX)
+  expect(loadEarlier).not.toHaveBeenCalled()
+  scrollTo(AREA_PX - 1)
+  scrollTo(0)
+  expect(loadEarlier).toHaveBeenCalledTimes(1)
+  expect(loading).toEqual([true])
+  addEarlier(100)
+  arrive(100)
+  await Promise.resolve()
+  expect(loading).toEqual([true, false])
+  expect(topLine()).toBe('line 0')
+  expect(area.scrollTop).toBeGreaterThanOrEqual(AREA_PX)
+})
+
+test('asks again at the next step up after a refusal, though nothing scrolls', async () => {
+  jest.spyOn(console, 'error').mockImplementation()
+  const { area, scrollTo, press, loadEarlier, loading } = view(100)
+  loadEarlier.mockRejectedValue('too-fast')
+  const steps = [
+    () => scrollTo(0),
+    () => area.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 })),
+    () => press('PageUp', false),
+    () => press('ArrowUp', false),
+    () => press('Home'),
+  ]
+  for (const [before, step] of steps.entries()) {
+    step()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(loadEarlier).toHaveBeenCalledTimes(before + 1)
+  }
+  expect(loading).toHaveLength(2 * steps.length)
+  area.dispatchEvent(new WheelEvent('wheel', { deltaY: 1 }))
+  expect(loadEarlier).toHaveBeenCalledTimes(steps.length)
+})
+
+test('asks for nothing before the first line ever, nor before lines without numbers', () => {
+  const { area, addEarlier, press, loadEarlier } = view(3)
+  addEarlier(BEFORE_SEQ)
+  press('Home')
+  expect(area.value).toMatch(/^earlier 1\n/)
+  expect(loadEarlier).not.toHaveBeenCalled()
+
+  const transcript = createTranscript()
+  transcript.append([{ text: 'plain' }])
+  attachTranscriptView({
+    area,
+    transcript,
+    mirror: createMirror(document.createElement('div'), transcript),
+    followingChanged: () => undefined,
+    loadEarlier,
+    loadingChanged: () => undefined,
+  })
+  press('Home')
+  expect(loadEarlier).not.toHaveBeenCalled()
+})
+
+test('leads to a line: selected, in its window and with the focus', () => {
+  const { area, showLine, following, lines } = view(1_000)
+  for (const index of [0, 500, 999]) {
+    showLine(index)
+    expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe(`line ${index}`)
+    expect(document.activeElement).toBe(area)
+    if (index === 500) expect([lines()[0], lines().at(-1)]).toEqual(['line 425', 'line 574'])
+  }
+  expect(following[0]).toBe(false)
 })
 
 test.each([true, false])('shows no text of a removed line, following: %s', (isFollowing) => {

@@ -11,6 +11,9 @@ export interface TranscriptViewOptions {
   mirror: Mirror
   /** The reader left the newest line, or returned to it. */
   followingChanged: (isFollowing: boolean) => void
+  /** Adds earlier lines to the transcript; rejects with the code of a refusal. */
+  loadEarlier: () => Promise<unknown>
+  loadingChanged: (isLoading: boolean) => void
 }
 
 export type TranscriptView = ReturnType<typeof attachTranscriptView>
@@ -20,9 +23,10 @@ export type TranscriptView = ReturnType<typeof attachTranscriptView>
  * then keeps the reader's position, whatever arrives.
  */
 export function attachTranscriptView(options: TranscriptViewOptions) {
-  const { area, transcript, mirror, followingChanged } = options
+  const { area, transcript, mirror, followingChanged, loadingChanged } = options
   const shown = createTranscriptWindow(options)
   let isFollowing = true
+  let isLoading = false
   /** The area's heights when it was last scrolled to its end. */
   let atEnd = { scrollHeight: 0, clientHeight: 0 }
 
@@ -59,9 +63,28 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
 
   /** A screenful ahead, so that the reader never sees the edge of the window. */
   function reachUp(): boolean {
-    if (area.scrollTop >= area.clientHeight || shown.start === transcript.start) return false
+    if (area.scrollTop >= area.clientHeight) return false
+    if (shown.start === transcript.start) {
+      void loadEarlier()
+      return false
+    }
     shown.moveBack()
     return true
+  }
+
+  /** A refusal changes nothing: the next step up asks again. */
+  async function loadEarlier(): Promise<void> {
+    const { firstSeq } = transcript
+    if (isLoading || firstSeq === undefined || firstSeq === 1) return
+    isLoading = true
+    loadingChanged(true)
+    try {
+      await options.loadEarlier()
+    } catch (code) {
+      console.error(`Chat: earlier lines could not be loaded (${code}).`)
+    }
+    isLoading = false
+    loadingChanged(false)
   }
 
   function showNewest(): void {
@@ -76,6 +99,20 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     shown.showOldest()
     area.setSelectionRange(0, 0)
     area.scrollTop = 0
+    mirror.scrollTo(0)
+    reachUp()
+  }
+
+  /** Selects a line, in the middle of the area. */
+  function showLine(index: number): void {
+    follow(false)
+    shown.showAround(index)
+    const before = index > shown.start ? transcript.text(shown.start, index).length + 1 : 0
+    area.focus({ preventScroll: true })
+    area.setSelectionRange(before, before + transcript.line(index).length)
+    const { top, height } = mirror.placeOf(index)
+    area.scrollTop = top - (area.clientHeight - height) / 2
+    mirror.scrollTo(area.scrollTop)
   }
 
   function scrolled(): void {
@@ -95,11 +132,15 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
 
   /** At the first wheel event: lines that arrive meanwhile must not pull the reader back. */
   function wheelTurned({ deltaY }: WheelEvent): void {
-    if (deltaY < 0 && area.scrollTop > 0) follow(false)
+    if (deltaY >= 0) return
+    if (area.scrollTop > 0) follow(false)
+    reachUp()
   }
 
   /** Maps the keys for the ends of a text to the ends of the transcript. */
   function keyPressed(event: KeyboardEvent): void {
+    // At the top nothing scrolls, and earlier lines may have been refused.
+    if (event.key === 'PageUp' || event.key === 'ArrowUp') reachUp()
     if (!(event.ctrlKey || event.metaKey) || event.shiftKey) return
     if (event.key === 'Home' || event.key === 'ArrowUp') showOldest()
     else if (event.key === 'End' || event.key === 'ArrowDown') showNewest()
@@ -128,6 +169,8 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   update()
 
   return {
+    /** Leads to the line with this index, and moves the focus there. */
+    showLine,
     /** Shows the newest lines again. */
     showNewest,
     /** The same, and moves the focus there. */

@@ -124,6 +124,10 @@ export function createTranscriptWindow({ area, transcript, mirror }: TranscriptW
     showOldest(): void {
       show(transcript.start, after(transcript.start, WINDOW))
     },
+    /** Shows a line with those before and after it. */
+    showAround(index: number): void {
+      show(before(index, ADDED), after(index, ADDED))
+    },
     /** Moves towards older lines; the visible lines stay in place. */
     moveBack(): void {
       const from = before(start, ADDED)

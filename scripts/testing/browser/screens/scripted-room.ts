@@ -1,5 +1,9 @@
 import type {
+  AnswerFrame,
   ClientFrame,
+  EarlierFrame,
+  FindFrame,
+  LineFacts,
   LineKind,
   LinesFrame,
   Membership,
@@ -12,11 +16,23 @@ import type { Page, WebSocketRoute } from '@playwright/test'
 /** A line, with or without what a service tells about it. */
 export type ScriptedLine = string | { text: string; by: string; kind: LineKind; at: number }
 
+/** The requests that it answers. */
+type ScriptedRequest = EarlierFrame | FindFrame
+
+/** Lines of one answer to a search. */
+const FOUND_LINES = 50
+
 /** A chat server played by a test: lines come back at once, unless they are refused or the
  * connection is cut. */
 export class ScriptedRoom {
   readonly #lines: ScriptedLine[]
   readonly #you: Membership | undefined
+  /** What members asked for. */
+  readonly requests: ScriptedRequest[] = []
+  /** How many lines a member gets who comes. */
+  newest = Number.POSITIVE_INFINITY
+  /** The refusal of every request. */
+  refusesRequests: RefusalCode | undefined
   readonly #sockets = new Set<WebSocketRoute>()
   #isCut = false
   #refusal: RefusalCode | undefined
@@ -51,7 +67,7 @@ export class ScriptedRoom {
     this.#refusal = code
   }
 
-  /** Answers no message until `answer` is called, on connections that stay open. */
+  /** Answers no message and no request until `answer` is called, on connections that stay open. */
   hold(): void {
     this.#held = []
   }
@@ -71,20 +87,48 @@ export class ScriptedRoom {
   async #admit(socket: WebSocketRoute): Promise<void> {
     if (this.#isCut) return socket.close()
     this.#sockets.add(socket)
-    socket.onMessage((text) => this.#heard(socket, JSON.parse(String(text)) as ClientFrame))
+    socket.onMessage((text) => this.#heard(socket, JSON.parse(String(text))))
   }
 
-  #heard(socket: WebSocketRoute, frame: ClientFrame): void {
+  #heard(socket: WebSocketRoute, frame: ClientFrame | ScriptedRequest): void {
     const seq = this.#lines.length
-    if (frame.action !== '$default') {
+    if (frame.action === 'bindNickNameToConnectionId') {
       const { id: bind = '', lastSeq } = frame
-      const after = lastSeq ?? 0
+      const after = lastSeq ?? Math.max(0, seq - this.newest)
       const answer = { bind, after, upTo: seq, you: this.#you }
       send(socket, { ...this.#frameOf(this.#lines.slice(after)), ...answer })
       return
     }
-    if (this.#held) this.#held.push(() => this.#said(socket, frame))
-    else this.#said(socket, frame)
+    if (frame.action !== '$default') {
+      this.requests.push(frame)
+      if (this.refusesRequests) {
+        send(socket, { error: this.refusesRequests, id: frame.id })
+        return
+      }
+    }
+    if (this.#held) this.#held.push(() => this.#answerTo(socket, frame))
+    else this.#answerTo(socket, frame)
+  }
+
+  #answerTo(socket: WebSocketRoute, frame: MessageFrame | ScriptedRequest): void {
+    if (frame.action === '$default') this.#said(socket, frame)
+    else send(socket, frame.action === 'earlier' ? this.#earlier(frame) : this.#found(frame))
+  }
+
+  #earlier({ id, before }: EarlierFrame): AnswerFrame {
+    const from = Math.max(0, before - 101)
+    const lines = this.#lines.slice(from, before - 1)
+    return { answer: id, seqs: lines.map((_, at) => from + at + 1), ...factsOf(lines) }
+  }
+
+  #found({ id, words, before = Number.POSITIVE_INFINITY }: FindFrame): AnswerFrame {
+    const found = [...this.#lines.entries()]
+      .filter(([at, line]) => at + 1 < before && textOf(line).includes(words))
+      .reverse()
+    const told = found.slice(0, FOUND_LINES)
+    const seqs = told.map(([at]) => at + 1)
+    const further = found.length > told.length ? seqs.at(-1) : undefined
+    return { answer: id, seqs, further, ...factsOf(told.map(([, line]) => line)) }
   }
 
   #said(socket: WebSocketRoute, { message, id = '' }: MessageFrame): void {
@@ -101,18 +145,22 @@ export class ScriptedRoom {
 
   /** A frame of the newest lines. */
   #frameOf(lines: readonly ScriptedLine[]): LinesFrame {
-    const told = lines.filter((line) => typeof line !== 'string')
-    const frame = {
-      seq: this.#lines.length,
-      lines: lines.map((line) => (typeof line === 'string' ? line : line.text)),
-    }
-    if (told.length < lines.length) return frame
-    return {
-      ...frame,
-      by: told.map(({ by }) => by),
-      kind: told.map(({ kind }) => kind),
-      at: told.map(({ at }) => at),
-    }
+    return { seq: this.#lines.length, ...factsOf(lines) }
+  }
+}
+
+const textOf = (line: ScriptedLine) => (typeof line === 'string' ? line : line.text)
+
+/** The lists of a frame. */
+function factsOf(lines: readonly ScriptedLine[]): LineFacts & { lines: string[] } {
+  const told = lines.filter((line) => typeof line !== 'string')
+  const texts = { lines: lines.map(textOf) }
+  if (told.length < lines.length) return texts
+  return {
+    ...texts,
+    by: told.map(({ by }) => by),
+    kind: told.map(({ kind }) => kind),
+    at: told.map(({ at }) => at),
   }
 }
 

@@ -1,0 +1,44 @@
+import type { Ref } from 'react'
+import type { Line } from '../connection/line'
+import { authorLength } from '../transcript/painted-row'
+import { foundParts } from './found-words'
+
+function Words({ text, search }: { text: string; search: string }) {
+  return foundParts(text, search).map(({ text: part, isFound }, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
+    isFound ? <mark key={at}>{part}</mark> : part,
+  )
+}
+
+interface FoundLinesProps {
+  lines: readonly Line[]
+  search: string
+  onChoose: (seq: number) => void
+  ref: Ref<HTMLUListElement>
+}
+
+/** The found lines as buttons that lead to them. */
+export function FoundLines({ lines, search, onChoose, ref }: FoundLinesProps) {
+  const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <ul className="chat-found" ref={ref} aria-label="Found lines">
+      {lines.map((line) => {
+        const { seq = 0, at, text } = line
+        const author = authorLength(line)
+        return (
+          <li key={seq}>
+            <button className="chat-found-line" type="button" onClick={() => onChoose(seq)}>
+              {at !== undefined && <span className="chat-found-time">{time.format(at)}</span>}
+              <bdi translate="no">
+                <b>
+                  <Words text={text.slice(0, author)} search={search} />
+                </b>
+                <Words text={text.slice(author)} search={search} />
+              </bdi>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,129 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { SearchButton, SearchPanel } from './search-panel'
+import type { SearchOptions } from './use-search'
+
+const lines = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, at) => ({
+    text: `bob: lamp ${from - at}`,
+    seq: from - at,
+    by: 'b1',
+    kind: 'said' as const,
+  }))
+
+function Room(options: Omit<SearchOptions, 'onClose'>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <SearchButton isOpen={isOpen} onPress={() => setOpen(true)} />
+      <SearchPanel {...options} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function openPanel() {
+  const find = jest.fn()
+  const showAround = jest.fn(async (seq: number): Promise<number | undefined> => seq - 1)
+  const onChoose = jest.fn()
+
+  render(<Room {...{ find, showAround, onChoose }} />)
+  const user = userEvent.setup()
+  return {
+    find,
+    showAround,
+    onChoose,
+    user,
+    button: screen.getByRole('button', { name: 'Search' }),
+    async search(words: string) {
+      await user.click(screen.getByRole('button', { name: 'Search' }))
+      await user.clear(screen.getByRole('searchbox'))
+      await user.keyboard(`${words}{Enter}`)
+    },
+    found: () => screen.queryAllByRole('listitem').map((item) => item.textContent),
+    said: () => screen.getByRole('status').textContent,
+  }
+}
+
+/** The button of a found line. */
+function line(text: string): HTMLElement {
+  const item = screen.getAllByRole('listitem').find(({ textContent }) => textContent === text)
+  return within(item as HTMLElement).getByRole('button')
+}
+
+test('opens by its key, and Escape returns the focus', async () => {
+  const { user, button } = openPanel()
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
+  button.focus()
+  await user.keyboard('{Alt>}k{/Alt}')
+  expect(screen.getByRole('searchbox')).toHaveFocus()
+  expect(button).toHaveAttribute('aria-expanded', 'true')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
+  expect(button).toHaveFocus()
+})
+
+test('lists what was found with its words marked, and goes on further back', async () => {
+  const { find, search, user, found, said } = openPanel()
+  find.mockResolvedValueOnce({ lines: lines(9, 8), further: 8 })
+  await search('lamp')
+  expect(find).toHaveBeenCalledWith('lamp', undefined)
+  expect(found()).toEqual(['bob: lamp 9', 'bob: lamp 8'])
+  expect(screen.getAllByText('lamp')[0]?.tagName).toBe('MARK')
+  expect(said()).toBe('2 lines so far, newest first.')
+  find.mockResolvedValueOnce({ lines: lines(7, 7) })
+  await user.click(screen.getByRole('button', { name: 'Search further back' }))
+  expect(find).toHaveBeenLastCalledWith('lamp', 8)
+  expect(found()).toEqual(['bob: lamp 9', 'bob: lamp 8', 'bob: lamp 7'])
+  expect(said()).toBe('3 lines, newest first.')
+  expect(line('bob: lamp 7')).toHaveFocus()
+  expect(screen.queryByRole('button', { name: 'Search further back' })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['too-fast', /a little fast/],
+  ['unavailable', /could not do this/],
+  ['constructor', /could not do this/],
+])('says why it was refused, and can search again: %s', async (code, text) => {
+  const { find, search, said, found } = openPanel()
+  find.mockRejectedValueOnce(code)
+  await search('lamp')
+  expect(said()).toMatch(text)
+  find.mockResolvedValueOnce({ lines: [] })
+  await search('lamp')
+  expect(said()).toBe('Nothing found.')
+  find.mockResolvedValueOnce({ lines: [], further: 40 })
+  await search('lamp')
+  expect(said()).toBe('Nothing found so far.')
+  expect(found()).toEqual([])
+})
+
+test('leads to a line, and keeps what was found for the next time', async () => {
+  const { find, search, user, onChoose, button, found } = openPanel()
+  find.mockResolvedValue({ lines: lines(9, 8) })
+  await search('lamp')
+  await user.click(line('bob: lamp 8'))
+  expect(onChoose).toHaveBeenCalledWith(7)
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
+  await user.click(button)
+  expect(screen.getByRole('searchbox')).toHaveValue('lamp')
+  expect(found()).toHaveLength(2)
+})
+
+test('leads nowhere once it was closed, nor to a line that is gone', async () => {
+  const { find, search, user, onChoose, showAround, button, said } = openPanel()
+  find.mockResolvedValue({ lines: lines(9, 8) })
+  await search('lamp')
+  let arrive: (index: number | undefined) => void = () => undefined
+  showAround.mockReturnValue(new Promise((resolve) => (arrive = resolve)))
+  await user.click(line('bob: lamp 8'))
+  expect(said()).toBe('Going to the line…')
+  await user.keyboard('{Escape}')
+  await act(async () => arrive(7))
+  expect(onChoose).not.toHaveBeenCalled()
+
+  showAround.mockResolvedValue(undefined)
+  await user.click(button)
+  await user.click(line('bob: lamp 8'))
+  expect(said()).toBe('This line is not there any more.')
+})

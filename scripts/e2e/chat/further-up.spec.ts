@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../testing/browser/fixtures'
+import { signIn } from '../../testing/browser/people'
+import { transcriptOf } from '../../testing/browser/room'
+import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
+import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
+
+const LINES = Array.from({ length: 330 }, (_, index) => `bob: line ${index}`)
+
+/** A room that sends its newest fifty lines to a member who comes. */
+async function enter(page: Page, ada: Parameters<typeof signIn>[1]): Promise<ScriptedRoom> {
+  const room = await ScriptedRoom.open(page, LINES)
+  room.newest = 50
+  await signIn(page, ada)
+  await expect(transcriptOf(page)).toHaveValue(/^bob: line 280\n(.*\n)*bob: line 329$/)
+  return room
+}
+
+/** How far the painted line is below the top of the page. */
+const placeOf = async (page: Page, text: string) =>
+  (await page.locator('.chat-row', { hasText: text }).boundingBox())?.y
+
+test('the wheel reaches the first line ever, and no line in view jumps', async ({ page, ada }) => {
+  const room = await enter(page, ada)
+  const sign = page.getByText('Loading earlier lines…')
+  room.hold()
+  await transcriptOf(page).hover()
+  await page.mouse.wheel(0, -20_000)
+  await expect(sign).toBeVisible()
+  await expectSoundInEveryLook(page)
+  const before = await placeOf(page, 'bob: line 280')
+  expect(before).toBeGreaterThan(0)
+  room.answer()
+  await expect(transcriptOf(page)).toHaveValue(/^bob: line (1|2)\d\d\n/)
+  await expect(sign).toHaveCount(0)
+  expect(await placeOf(page, 'bob: line 280')).toBe(before)
+
+  await expect(async () => {
+    await page.mouse.wheel(0, -5_000)
+    expect(await transcriptOf(page).inputValue()).toMatch(/^bob: line 0\n/)
+  }).toPass()
+  expect(room.requests.map(({ before }) => before)).toEqual([281, 181, 81])
+})
+
+test('the keys reach the first line ever', async ({ page, ada }) => {
+  const room = await enter(page, ada)
+  const area = transcriptOf(page)
+  await area.press('Control+Home')
+  await expect(area).toHaveValue(/^bob: line (1|2)\d\d\n/)
+  await expect.poll(() => room.requests.length).toBe(1)
+  for (const key of ['PageUp', 'ArrowUp']) {
+    const asked = room.requests.length
+    await expect(async () => {
+      await area.press(key)
+      expect(room.requests.length).toBe(asked + 1)
+    }).toPass()
+  }
+  await expect(async () => {
+    await area.press('Control+Home')
+    expect(await area.inputValue()).toMatch(/^bob: line 0\n/)
+  }).toPass()
+})
+
+test('a refusal leaves the lines, and the next step up asks again', async ({ page, ada }) => {
+  const room = await enter(page, ada)
+  const area = transcriptOf(page)
+  room.refusesRequests = 'too-fast'
+  await area.press('Control+Home')
+  await expect.poll(() => room.requests.length).toBeGreaterThan(0)
+  await expect(page.getByText('Loading earlier lines…')).toHaveCount(0)
+  expect(await area.inputValue()).toMatch(/^bob: line 280\n/)
+  room.refusesRequests = undefined
+  await area.hover()
+  await page.mouse.wheel(0, -100)
+  await expect(area).toHaveValue(/^bob: line (1|2)0\d\n/)
+})
