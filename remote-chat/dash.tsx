@@ -9,6 +9,8 @@ import {
 } from '@parlor/shared'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import './chat.css'
+import { LineActions } from './choice/chosen-line'
+import { useLineChoice } from './choice/line-choice'
 import { Composer } from './composer/composer'
 import { createChatRoom, type Member } from './room/chat-room'
 import { createRooms } from './room/rooms'
@@ -51,12 +53,14 @@ function Room({ member }: { member: Member }) {
   const [isSearching, setSearching] = useState(false)
   const openSearch = useCallback(() => setSearching(true), [])
   const { resume } = getRuntimeConfig().chat
+  const choice = useLineChoice(room)
   const unseen = useUnseenLines(transcript, isFollowing)
   // The specification: "chat errors are only logged", unless the site asks for more.
   const refusal = getRuntimeConfig().feedback === 'inline' ? state.problem : undefined
 
   // Somebody who says something wants to see it, and what is said next.
   function send() {
+    choice.close()
     if (room.send()) viewRef.current?.showNewest()
   }
 
@@ -87,6 +91,8 @@ function Room({ member }: { member: Member }) {
             onFollowingChange={setFollowing}
             loadEarlier={room.loadEarlier}
             onListLinks={() => setLinksListed(true)}
+            chosen={choice.index}
+            onLineClick={choice.choose}
           />
           <OutgoingLines messages={state.outgoing} />
           {resume && (
@@ -108,7 +114,8 @@ function Room({ member }: { member: Member }) {
           <div className="chat-above">
             {/* One or the other in the same place, so that neither moves anything. */}
             {refusal && <RefusalNotice code={refusal} />}
-            {!refusal && !isFollowing && (
+            {!refusal && state.you && <LineActions room={room} you={state.you} choice={choice} />}
+            {!refusal && !isFollowing && !choice.line && !choice.outcome && (
               <JumpButton unseen={unseen} onJump={() => viewRef.current?.jumpToNewest()} />
             )}
           </div>

@@ -1,7 +1,12 @@
 import type { Mirror } from './mirror'
 
-/** Opens the mirror's links below the text area, which gets the pointer's events in their place. */
-export function attachLinkPointer(area: HTMLTextAreaElement, mirror: Mirror): () => void {
+/** Opens the mirror's links below the text area, which gets the pointer's events in their place.
+ * `lineClicked` gets the index of a line that was clicked beside its links. */
+export function attachLinkPointer(
+  area: HTMLTextAreaElement,
+  mirror: Mirror,
+  lineClicked: (index: number | undefined) => void,
+): () => void {
   const linkBelow = ({ clientX, clientY }: MouseEvent) => mirror.linkAt(clientX, clientY)
 
   function moved(event: MouseEvent): void {
@@ -14,8 +19,10 @@ export function attachLinkPointer(area: HTMLTextAreaElement, mirror: Mirror): ()
   function clicked(event: MouseEvent): void {
     // The end of a selection is no click on a link.
     if (area.selectionStart !== area.selectionEnd) return
+    const link = linkBelow(event)
     // With the keys held down, which choose between a tab and a window.
-    linkBelow(event)?.dispatchEvent(new MouseEvent('click', event))
+    if (link) link.dispatchEvent(new MouseEvent('click', event))
+    else lineClicked(mirror.lineAt(event.clientY))
   }
 
   const attached = new AbortController()

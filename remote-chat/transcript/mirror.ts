@@ -13,7 +13,8 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
   let first = 0
   let last = 0
   let you: Membership | undefined
-  let newIndex: number | undefined
+  /** The class of the only row of its kind, and the row's line. */
+  const marks = new Map<string, number | undefined>()
 
   function rows(from: number, to: number): DocumentFragment {
     const made = document.createDocumentFragment()
@@ -34,9 +35,14 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
     if (line && row) markDay(row as HTMLElement, line, transcript.entry(first - 1))
   }
 
-  function markNew(): void {
-    element.querySelector('.chat-row-new')?.classList.remove('chat-row-new')
-    if (newIndex !== undefined) element.children[newIndex - first]?.classList.add('chat-row-new')
+  function applyMark(name: string): void {
+    const index = marks.get(name)
+    element.querySelector(`.${name}`)?.classList.remove(name)
+    if (index !== undefined) element.children[index - first]?.classList.add(name)
+  }
+
+  function applyMarks(): void {
+    for (const name of marks.keys()) applyMark(name)
   }
 
   return {
@@ -53,13 +59,13 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
       }
       first = start
       last = end
-      markNew()
+      applyMarks()
     },
-    /** Marks the line from which on all is new; none if undefined. */
-    showNewFrom(index: number | undefined): void {
-      if (index === newIndex) return
-      newIndex = index
-      markNew()
+    /** Gives a class to the row of one line, or to none: the chosen line, or the first new one. */
+    mark(name: 'chat-row-chosen' | 'chat-row-new', index: number | undefined): void {
+      if (index === marks.get(name)) return
+      marks.set(name, index)
+      applyMark(name)
     },
     /** Paints for this member: own lines, and mentions. */
     paintFor(member: Membership | undefined): void {
@@ -68,7 +74,7 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
       const { scrollTop } = element
       element.replaceChildren(rows(first, last))
       element.scrollTop = scrollTop
-      markNew()
+      applyMarks()
     },
     scrollTo(top: number): void {
       element.scrollTop = top
@@ -77,6 +83,14 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
     placeOf(index: number): { top: number; height: number } {
       const row = element.children[index - first] as HTMLElement
       return { top: row.offsetTop, height: row.offsetHeight }
+    },
+    /** The index of the line at a height of the window. */
+    lineAt(y: number): number | undefined {
+      const place = [...element.children].findIndex((row) => {
+        const { top, bottom } = row.getBoundingClientRect()
+        return top <= y && y < bottom
+      })
+      return place < 0 ? undefined : first + place
     },
     /** The link at a point of the window. The browser finds none, because the mirror is inert. */
     linkAt(x: number, y: number): HTMLAnchorElement | undefined {

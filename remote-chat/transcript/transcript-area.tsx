@@ -1,6 +1,14 @@
 import { VisuallyHidden } from '@parlor/shared'
 import type { Membership } from '@parlor/shared/contract/chat-wire'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { attachLinkPointer } from './link-pointer'
 import { createMirror, type Mirror } from './mirror'
 import type { Transcript } from './transcript'
@@ -18,16 +26,21 @@ export interface TranscriptAreaProps {
   loadEarlier: () => Promise<unknown>
   /** The reader pressed the key for the list of links. */
   onListLinks: () => void
+  /** The index of the line that the reader has chosen. */
+  chosen?: number | undefined
+  onLineClick: (index: number | undefined) => void
 }
 
 /** The room's lines in a read-only text area, painted in colour below it. */
 export function TranscriptArea(props: TranscriptAreaProps) {
-  const { transcript, you, viewRef, onFollowingChange, loadEarlier, onListLinks } = props
+  const { transcript, you, viewRef, onFollowingChange, loadEarlier, onListLinks, chosen } = props
   const id = useId()
   const areaRef = useRef<HTMLTextAreaElement>(null)
   const rowsRef = useRef<HTMLDivElement>(null)
   const mirrorRef = useRef<Mirror>(null)
   const [isLoading, setLoading] = useState(false)
+
+  const lineClicked = useEffectEvent(props.onLineClick)
 
   useEffect(() => {
     if (!areaRef.current || !rowsRef.current) return
@@ -41,7 +54,7 @@ export function TranscriptArea(props: TranscriptAreaProps) {
       loadEarlier,
       loadingChanged: setLoading,
     })
-    const detachPointer = attachLinkPointer(area, mirror)
+    const detachPointer = attachLinkPointer(area, mirror, (index) => lineClicked(index))
     mirrorRef.current = mirror
     viewRef.current = view
     return () => {
@@ -51,6 +64,11 @@ export function TranscriptArea(props: TranscriptAreaProps) {
   }, [transcript, viewRef, onFollowingChange, loadEarlier])
 
   useEffect(() => mirrorRef.current?.paintFor(you), [you])
+
+  useEffect(() => {
+    if (chosen !== undefined) viewRef.current?.reveal(chosen)
+    mirrorRef.current?.mark('chat-row-chosen', chosen)
+  }, [chosen, viewRef])
 
   /** By the key's place as well, because with Alt some keyboards type another character. */
   function keyPressed(event: KeyboardEvent) {
@@ -65,7 +83,9 @@ export function TranscriptArea(props: TranscriptAreaProps) {
       <label htmlFor={id}>
         <VisuallyHidden>Chat transcript</VisuallyHidden>
       </label>
-      <VisuallyHidden id={`${id}-keys`}>Alt+L lists the newest links.</VisuallyHidden>
+      <VisuallyHidden id={`${id}-keys`}>
+        Alt+L lists the newest links.{you && ' Alt+Up arrow chooses a line that you may remove.'}
+      </VisuallyHidden>
       <div className="chat-mirror" ref={rowsRef} aria-hidden="true" inert translate="no" />
       <textarea
         className="chat-lines"
@@ -75,7 +95,7 @@ export function TranscriptArea(props: TranscriptAreaProps) {
         readOnly
         translate="no"
         aria-describedby={`${id}-keys`}
-        aria-keyshortcuts="Alt+L"
+        aria-keyshortcuts={`Alt+L${you ? ' Alt+ArrowUp Alt+ArrowDown' : ''}`}
         onKeyDown={keyPressed}
       />
       {isLoading && <p className="chat-earlier">Loading earlier lines…</p>}

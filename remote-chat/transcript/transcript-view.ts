@@ -103,16 +103,24 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     reachUp()
   }
 
-  /** Selects a line, in the middle of the area. */
-  function showLine(index: number): void {
+  /** Moves a line that is not in view to the middle of the area. */
+  function reveal(index: number): void {
+    if (index < shown.start || index >= shown.end) {
+      follow(false)
+      shown.showAround(index)
+    }
+    const { top, height } = mirror.placeOf(index)
+    if (top >= area.scrollTop && top + height <= area.scrollTop + area.clientHeight) return
     follow(false)
-    shown.showAround(index)
+    area.scrollTop = top - (area.clientHeight - height) / 2
+    mirror.scrollTo(area.scrollTop)
+  }
+
+  function showLine(index: number): void {
+    reveal(index)
     const before = index > shown.start ? transcript.text(shown.start, index).length + 1 : 0
     area.focus({ preventScroll: true })
     area.setSelectionRange(before, before + transcript.line(index).length)
-    const { top, height } = mirror.placeOf(index)
-    area.scrollTop = top - (area.clientHeight - height) / 2
-    mirror.scrollTo(area.scrollTop)
   }
 
   function scrolled(): void {
@@ -169,7 +177,8 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   update()
 
   return {
-    /** Leads to the line with this index, and moves the focus there. */
+    reveal,
+    /** Leads to the line with this index: selected, in view and with the focus. */
     showLine,
     /** Shows the newest lines again. */
     showNewest,

@@ -1,0 +1,147 @@
+import { Button } from '@parlor/shared'
+import type { Membership, SilenceFrame } from '@parlor/shared/contract/chat-wire'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { ChatRoom } from '../room/chat-room'
+import type { Entry } from '../transcript/transcript'
+import type { LineChoice } from './line-choice'
+import './chosen-line.css'
+
+/** A map, because the service chooses the code. */
+const refusals = new Map([
+  ['too-fast', 'That was a little fast for the room. Please try again in a moment.'],
+  [
+    'not-allowed',
+    'The room did not allow this. A line can be taken back for ten minutes, and later by a moderator.',
+  ],
+])
+
+const UNAVAILABLE = 'The room could not do this just now. Please try again.'
+
+type HowLong = SilenceFrame['for']
+
+const silences: readonly { for: HowLong; label: string; outcome: string }[] = [
+  { for: 'an hour', label: 'Silence for an hour', outcome: 'The author is silenced for an hour.' },
+  { for: 'good', label: 'Silence for good', outcome: 'The author is silenced for good.' },
+  { for: 'nothing', label: 'Let speak again', outcome: 'The author may speak again.' },
+]
+
+function CloseButton({ onPress }: { onPress: () => void }) {
+  return (
+    <button className="chat-tool" type="button" aria-label="Close" onClick={onPress}>
+      <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+        <path d="m4 4 8 8M12 4l-8 8" />
+      </svg>
+    </button>
+  )
+}
+
+/** Moves the focus into the element if a key asked for it, and back before the element goes. */
+function useBorrowedFocus(isByKey: boolean) {
+  const ref = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const element = ref.current
+    const before = document.activeElement
+    if (isByKey) element?.querySelector('button')?.focus()
+    return () => {
+      const isInside = element?.contains(document.activeElement)
+      if (isInside && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [isByKey])
+  return ref
+}
+
+interface ChosenLineProps {
+  line: Entry
+  you: Membership
+  isByKey: boolean
+  /** Sends a request; `outcome` tells what it did. */
+  onAsk: (request: Promise<unknown>, outcome: string) => void
+  room: Pick<ChatRoom, 'remove' | 'silence'>
+  onClose: () => void
+}
+
+function ChosenLine({ line, you, isByKey, onAsk, room, onClose }: ChosenLineProps) {
+  const ref = useBorrowedFocus(isByKey)
+  const [isAsking, setAsking] = useState(false)
+  const { seq = 0, text, by } = line
+  const maySilence = you.moderator && by !== you.by
+
+  return (
+    <section className="chat-chosen" ref={ref} aria-label={`Chosen line: ${text.slice(0, 100)}`}>
+      <p className="chat-chosen-line" translate="no">
+        <bdi>{text}</bdi>
+      </p>
+      <CloseButton onPress={onClose} />
+      {isAsking ? (
+        <div className="chat-chosen-actions">
+          <p>Remove this line? Its text is deleted for everybody.</p>
+          {/* First, so that a second click or Enter removes nothing. */}
+          <Button variant="quiet" autoFocus onClick={onClose}>
+            Keep
+          </Button>
+          <Button onClick={() => onAsk(room.remove(seq), 'The line was removed.')}>Remove</Button>
+        </div>
+      ) : (
+        <div className="chat-chosen-actions">
+          <Button variant="quiet" onClick={() => setAsking(true)}>
+            Remove
+          </Button>
+          {maySilence &&
+            silences.map(({ for: howLong, label, outcome }) => (
+              <Button
+                key={howLong}
+                variant="quiet"
+                onClick={() => onAsk(room.silence(seq, howLong), outcome)}
+              >
+                {label}
+              </Button>
+            ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface LineActionsProps {
+  room: Pick<ChatRoom, 'remove' | 'silence'>
+  you: Membership
+  choice: LineChoice
+}
+
+/** What can be done with the chosen line, and what came of it. */
+export function LineActions({ room, you, choice }: LineActionsProps) {
+  const { line, isByKey, outcome, close, tell } = choice
+
+  async function ask(request: Promise<unknown>, done: string) {
+    try {
+      await request
+      tell(done)
+    } catch (code) {
+      console.error(`Chat: a request was refused (${code}).`)
+      tell(refusals.get(String(code)) ?? UNAVAILABLE)
+    }
+  }
+
+  return (
+    <>
+      {line && (
+        <ChosenLine
+          key={line.seq}
+          line={line}
+          you={you}
+          isByKey={isByKey}
+          room={room}
+          onAsk={ask}
+          onClose={close}
+        />
+      )}
+      {/* Always there, because only a change of what is there is announced. */}
+      <div className={outcome ? 'chat-chosen' : undefined}>
+        <p className="chat-chosen-line" aria-live="polite">
+          {outcome}
+        </p>
+        {outcome && <CloseButton onPress={close} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { ChatRoom } from '../room/chat-room'
+import type { Entry } from '../transcript/transcript'
+import { mayChoose } from './line-rights'
+
+export interface LineChoice {
+  /** The chosen line, and its index in the transcript. */
+  line?: Entry
+  index?: number
+  /** Chosen by a key, whose user needs the focus at the line's buttons. */
+  isByKey: boolean
+  /** What came of the last request. */
+  outcome: string
+  /** Chooses the line with this index if the member may do something with it, or else none. */
+  choose: (index: number | undefined) => void
+  close: () => void
+  /** Closes the choice, and tells how it ended. */
+  tell: (outcome: string) => void
+}
+
+/** The index of the next line to choose, up (-1) or down (1) from a line. */
+function nextIndex(room: ChatRoom, from: number, direction: -1 | 1): number | undefined {
+  const { transcript } = room
+  const { you } = room.getState()
+  const now = Date.now()
+  for (let index = from + direction; transcript.entry(index); index += direction) {
+    const line = transcript.entry(index)
+    if (line && mayChoose(line, you, now)) return index
+  }
+  return undefined
+}
+
+/** The keys work in the transcript, in a message field without a message, and in the choice. */
+function isKeyPlace(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target instanceof HTMLInputElement) return target.name === 'message' && target.value === ''
+  return target.closest('.chat-lines, .chat-chosen') !== null
+}
+
+/** The line that the member has chosen by a click or a key, to remove it or to silence its author. */
+export function useLineChoice(room: ChatRoom): LineChoice {
+  const { transcript } = room
+  const [choice, setChoice] = useState<{ seq?: number; isByKey: boolean }>({ isByKey: false })
+  const [outcome, setOutcome] = useState('')
+  const { seq, isByKey } = choice
+
+  /** Its line may be removed by somebody else, or leave with the room's history. */
+  function indexNow(): number | undefined {
+    const index = seq === undefined ? undefined : transcript.indexOf(seq)
+    return index !== undefined && transcript.entry(index)?.kind !== 'removed' ? index : undefined
+  }
+  const index = useSyncExternalStore(transcript.subscribe, indexNow)
+
+  function set(next: { seq?: number; isByKey: boolean }): void {
+    setChoice(next)
+    setOutcome('')
+  }
+
+  function close(): void {
+    if (seq !== undefined || outcome) set({ isByKey: false })
+  }
+
+  useEffect(() => {
+    function keyPressed(event: KeyboardEvent): void {
+      if (event.key === 'Escape') close()
+      const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown'
+      if (!isArrow || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (!room.getState().you || !isKeyPlace(event.target)) return
+      event.preventDefault()
+      if (event.key === 'ArrowUp') {
+        const next = nextIndex(room, index ?? transcript.end, -1)
+        if (next !== undefined) set({ seq: transcript.entry(next)?.seq, isByKey: true })
+      } else if (index !== undefined) {
+        const next = nextIndex(room, index, 1)
+        set({ seq: next === undefined ? undefined : transcript.entry(next)?.seq, isByKey: true })
+      }
+    }
+    document.addEventListener('keydown', keyPressed)
+    return () => document.removeEventListener('keydown', keyPressed)
+  })
+
+  return {
+    line: index === undefined ? undefined : transcript.entry(index),
+    index,
+    isByKey,
+    outcome,
+    choose(clicked) {
+      const line = clicked === undefined ? undefined : transcript.entry(clicked)
+      const isChosen = line && mayChoose(line, room.getState().you, Date.now())
+      if (isChosen) set({ seq: line.seq, isByKey: false })
+      else close()
+    },
+    close,
+    tell(text) {
+      setChoice({ isByKey: false })
+      setOutcome(text)
+    },
+  }
+}
