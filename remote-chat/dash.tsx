@@ -23,6 +23,7 @@ import { SaveButton } from './transcript/save-button'
 import { TranscriptArea } from './transcript/transcript-area'
 import type { TranscriptView } from './transcript/transcript-view'
 import { JumpButton, useUnseenLines } from './transcript/unseen-lines'
+import { WhoIsHere } from './who-is-here'
 
 const HEADING = 'Chat room'
 
@@ -79,6 +80,7 @@ function Room({ member }: { member: Member }) {
             You are <bdi translate="no">{name}</bdi>
           </p>
           <RoomStatus state={state} />
+          {state.here && <WhoIsHere here={state.here} />}
           {resume && <SearchButton isOpen={isSearching} onPress={openSearch} />}
           <SaveButton transcript={transcript} />
           <LinksButton onPress={() => setLinksListed(true)} />

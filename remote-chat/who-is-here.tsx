@@ -1,0 +1,38 @@
+import type { Here } from '@parlor/shared/contract/chat-wire'
+import { type KeyboardEvent, useRef } from 'react'
+
+/** How many are here, opened to a list of the newest names. */
+export function WhoIsHere({ here }: { here: Pick<Here, 'count' | 'names'> }) {
+  const ref = useRef<HTMLDetailsElement>(null)
+  const names = [...here.names].reverse()
+  const more = here.count - names.length
+
+  function keyPressed(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !ref.current?.open) return
+    ref.current.open = false
+    ref.current.querySelector('summary')?.focus()
+  }
+
+  return (
+    <details className="chat-here" ref={ref} onKeyDown={keyPressed}>
+      <summary className="chat-tool">
+        <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+          <path d="M10.5 5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0ZM3 13.5c.5-3 2.5-4.5 5-4.5s4.5 1.5 5 4.5" />
+        </svg>
+        {here.count}
+        <span className="chat-tool-label" translate="no">
+          here: <bdi>{names.slice(0, 3).join(', ')}</bdi>
+        </span>
+      </summary>
+      <ul translate="no">
+        {/* Two members may have one name, so each is known by its place. */}
+        {Object.entries(names).map(([place, name]) => (
+          <li key={place}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
+    </details>
+  )
+}

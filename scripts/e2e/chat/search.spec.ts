@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../testing/browser/fixtures'
+import type { Person } from '../../testing/browser/people'
+import { signIn } from '../../testing/browser/people'
+import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
+import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
+import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
+
+const LINES = Array.from({ length: 330 }, (_, index) => `bob: line ${index}`)
+LINES[40] = 'bob: a lamp in the hall'
+
+/** A room that sends its newest fifty lines to a member who comes. */
+async function enter(page: Page, who: Person): Promise<ScriptedRoom> {
+  const room = await ScriptedRoom.open(page, LINES)
+  room.newest = 50
+  await signIn(page, who)
+  await expect(transcriptOf(page)).toHaveValue(/bob: line 329$/)
+  return room
+}
+
+const selectionOf = (page: Page) =>
+  transcriptOf(page).evaluate((area: HTMLTextAreaElement) =>
+    area.value.slice(area.selectionStart, area.selectionEnd),
+  )
+
+test('a search leads to a line far back, among its neighbours', async ({ page, ada }) => {
+  await enter(page, ada)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('searchbox').fill('lamp')
+  await page.keyboard.press('Enter')
+  const found = page.getByRole('button', { name: 'a lamp in the hall' })
+  await expect(found).toBeVisible()
+  await expectSoundInEveryLook(page)
+  await found.click()
+  await expect.poll(() => selectionOf(page)).toBe('bob: a lamp in the hall')
+  await expect(transcriptOf(page)).toHaveValue(
+    /bob: line 39\nbob: a lamp in the hall\nbob: line 41/,
+  )
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+})
+
+test('the keys alone search, lead to a line and close', async ({ page, ada }) => {
+  await enter(page, ada)
+  await page.keyboard.press('Alt+k')
+  await page.keyboard.type('lamp')
+  await page.keyboard.press('Enter')
+  const found = page.getByRole('button', { name: 'a lamp in the hall' })
+  await expect(found).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(found).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(transcriptOf(page)).toBeFocused()
+  await expect.poll(() => selectionOf(page)).toBe('bob: a lamp in the hall')
+  await page.keyboard.press('Alt+k')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(transcriptOf(page)).toBeFocused()
+})
+
+test('the room finds what was said in it, and says when it found nothing', async ({
+  page,
+  ada,
+}) => {
+  await enterRoom(page, ada)
+  await say(page, 'the heliotrope is in bloom')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('searchbox').fill('HELIOTROPE bloom')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'the heliotrope is in bloom' })).toBeVisible()
+  await page.getByRole('searchbox').fill('nobodysaidthis')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nothing found.')).toBeVisible()
+})

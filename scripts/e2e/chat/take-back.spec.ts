@@ -1,0 +1,54 @@
+import { expect, test } from '../../testing/browser/fixtures'
+import { person, registered } from '../../testing/browser/people'
+import { composerOf, enterRoom, say, transcriptOf } from '../../testing/browser/room'
+import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
+
+for (const hand of ['mouse', 'keyboard'] as const) {
+  test(`a member takes back an own line with the ${hand}, on every open page`, async ({
+    page,
+    ada,
+    browser,
+    site,
+  }) => {
+    const secret = `not for everybody, by ${hand}`
+    const context = await browser.newContext({ baseURL: site.url })
+    const other = await context.newPage()
+    await enterRoom(other, await registered(site.url, person('Bob')))
+    await enterRoom(page, ada)
+    await say(page, secret)
+    await expect(transcriptOf(other)).toHaveValue(new RegExp(secret))
+
+    if (hand === 'mouse') {
+      await page.locator('.chat-row', { hasText: secret }).click({ force: true })
+      await page.getByRole('button', { name: 'Remove' }).click()
+      await expectSoundInEveryLook(page)
+      await page.getByRole('button', { name: 'Remove' }).click()
+    } else {
+      await composerOf(page).focus()
+      await page.keyboard.press('Alt+ArrowUp')
+      await expect(page.getByRole('region', { name: /Chosen line/ })).toContainText(secret)
+      await page.getByRole('button', { name: 'Remove' }).press('Enter')
+      await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+    }
+    await expect(page.getByText('The line was removed.')).toBeVisible()
+    for (const each of [page, other]) {
+      await expect(transcriptOf(each)).not.toHaveValue(new RegExp(secret))
+      await expect(transcriptOf(each)).toHaveValue(/\* A line was removed/)
+    }
+    await context.close()
+  })
+}
+
+test('nothing can be done with the lines of others', async ({ page, ada, browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.url })
+  const other = await context.newPage()
+  await enterRoom(other, await registered(site.url, person('Bob')))
+  await enterRoom(page, ada)
+  await say(other, 'this stays here')
+  const row = page.locator('.chat-row', { hasText: 'this stays here' })
+  await row.click({ force: true })
+  await expect(page.getByRole('region', { name: /Chosen line/ })).toHaveCount(0)
+  await context.close()
+})
