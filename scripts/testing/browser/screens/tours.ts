@@ -127,7 +127,7 @@ export async function tourFaults({ page, stop, who }: PersonsTour): Promise<void
   const cut = await holdRequests(page, '**/remote-chat/**')
   // The page's load event waits for its preloads.
   await page.reload({ waitUntil: 'commit' })
-  await expect(page.getByText('Loading …')).toBeVisible()
+  await expect(page.getByText('Loading …', { exact: true })).toBeVisible()
   await stop('remote on its way')
 
   cut()
