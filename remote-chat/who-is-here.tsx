@@ -1,5 +1,6 @@
 import type { Here } from '@parlor/shared/contract/chat-wire'
 import { type KeyboardEvent, useRef } from 'react'
+import './who-is-here.css'
 
 /** How many are here, opened to a list of the newest names. */
 export function WhoIsHere({ here }: { here: Pick<Here, 'count' | 'names'> }) {
