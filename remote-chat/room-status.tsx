@@ -78,7 +78,6 @@ const refusals = new Map([
   ['too-long', 'This message is too long for the room. Shorten it, then send it again.'],
   ['malformed', 'The room could not read this message. Change it a little, then send it again.'],
   ['silenced', 'A moderator has silenced you in this room. You can still read.'],
-  ['not-allowed', 'The room does not allow you this.'],
 ])
 
 /** Explains why a message was returned to the composer; `code` is the refusal's. */

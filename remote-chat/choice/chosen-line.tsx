@@ -1,21 +1,11 @@
 import { Button } from '@parlor/shared'
 import type { Membership, SilenceFrame } from '@parlor/shared/contract/chat-wire'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { requestRefusalText } from '../request-refusals'
 import type { ChatRoom } from '../room/chat-room'
 import type { Entry } from '../transcript/transcript'
 import type { LineChoice } from './line-choice'
 import './chosen-line.css'
-
-/** A map, because the service chooses the code. */
-const refusals = new Map([
-  ['too-fast', 'That was a little fast for the room. Please try again in a moment.'],
-  [
-    'not-allowed',
-    'The room did not allow this. A line can be taken back for ten minutes, and later by a moderator.',
-  ],
-])
-
-const UNAVAILABLE = 'The room could not do this just now. Please try again.'
 
 type HowLong = SilenceFrame['for']
 
@@ -108,7 +98,7 @@ interface LineActionsProps {
   choice: LineChoice
 }
 
-/** What can be done with the chosen line, and what came of it. */
+/** What can be done with the chosen line, and how the last request ended. */
 export function LineActions({ room, you, choice }: LineActionsProps) {
   const { line, isByKey, outcome, close, tell } = choice
 
@@ -118,7 +108,7 @@ export function LineActions({ room, you, choice }: LineActionsProps) {
       tell(done)
     } catch (code) {
       console.error(`Chat: a request was refused (${code}).`)
-      tell(refusals.get(String(code)) ?? UNAVAILABLE)
+      tell(requestRefusalText(code))
     }
   }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { ChatRoom } from '../room/chat-room'
 import type { Entry } from '../transcript/transcript'
 import { mayChoose } from './line-rights'
@@ -9,7 +9,7 @@ export interface LineChoice {
   index?: number
   /** Chosen by a key, whose user needs the focus at the line's buttons. */
   isByKey: boolean
-  /** What came of the last request. */
+  /** How the last request ended; empty if there was none. */
   outcome: string
   /** Chooses the line with this index if the member may do something with it, or else none. */
   choose: (index: number | undefined) => void
@@ -60,24 +60,26 @@ export function useLineChoice(room: ChatRoom): LineChoice {
     if (seq !== undefined || outcome) set({ isByKey: false })
   }
 
-  useEffect(() => {
-    function keyPressed(event: KeyboardEvent): void {
-      if (event.key === 'Escape') close()
-      const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown'
-      if (!isArrow || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      if (!room.getState().you || !isKeyPlace(event.target)) return
-      event.preventDefault()
-      if (event.key === 'ArrowUp') {
-        const next = nextIndex(room, index ?? transcript.end, -1)
-        if (next !== undefined) set({ seq: transcript.entry(next)?.seq, isByKey: true })
-      } else if (index !== undefined) {
-        const next = nextIndex(room, index, 1)
-        set({ seq: next === undefined ? undefined : transcript.entry(next)?.seq, isByKey: true })
-      }
+  const keyPressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+    const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown'
+    if (!isArrow || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!room.getState().you || !isKeyPlace(event.target)) return
+    event.preventDefault()
+    if (event.key === 'ArrowUp') {
+      const next = nextIndex(room, index ?? transcript.end, -1)
+      if (next !== undefined) set({ seq: transcript.entry(next)?.seq, isByKey: true })
+    } else if (index !== undefined) {
+      const next = nextIndex(room, index, 1)
+      set({ seq: next === undefined ? undefined : transcript.entry(next)?.seq, isByKey: true })
     }
-    document.addEventListener('keydown', keyPressed)
-    return () => document.removeEventListener('keydown', keyPressed)
   })
+
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => keyPressed(event)
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [])
 
   return {
     line: index === undefined ? undefined : transcript.entry(index),

@@ -1,5 +1,6 @@
 import { Button, Field } from '@parlor/shared'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { isAltKey } from '../alt-key'
 import { FoundLines } from './found-lines'
 import { type SearchOptions, useSearch } from './use-search'
 import './search.css'
@@ -12,13 +13,11 @@ interface SearchButtonProps {
   onPress: () => void
 }
 
-/** Opens the search, as does its key: by the place as well, because with Alt some keyboards type
- * another character. */
+/** Opens the search, as does its key. */
 export function SearchButton({ isOpen, onPress }: SearchButtonProps) {
   useEffect(() => {
     function keyPressed(event: globalThis.KeyboardEvent) {
-      const isK = event.key.toLowerCase() === 'k' || event.code === 'KeyK'
-      if (!isK || !event.altKey || event.ctrlKey || event.metaKey) return
+      if (!isAltKey(event, 'K')) return
       event.preventDefault()
       onPress()
     }

@@ -1,13 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Answer } from '../connection/requests'
-
-/** A map, because the service chooses the code. */
-const refusals = new Map([
-  ['too-fast', 'That was a little fast for the room. Wait a moment, then try again.'],
-])
-
-const refusalText = (code: unknown) =>
-  refusals.get(String(code)) ?? 'The room could not do this just now. Please try again.'
+import { requestRefusalText } from '../request-refusals'
 
 export interface Search {
   /** The words of the answer. */
@@ -32,7 +25,7 @@ function resultText({ lines, further }: Search): string {
   return further ? `${count} so far, newest first.` : `${count}, newest first.`
 }
 
-/** What was searched and found; it stays while the panel is closed. */
+/** The last search and its lines, which stay while the panel is closed. */
 export function useSearch({ find, showAround, onChoose, onClose }: SearchOptions) {
   const [found, setFound] = useState<Search>()
   const [said, setSaid] = useState('')
@@ -44,7 +37,7 @@ export function useSearch({ find, showAround, onChoose, onClose }: SearchOptions
     const ended = new AbortController()
     workRef.current = ended
     setSaid(text)
-    const result = await task(ended.signal).catch(refusalText)
+    const result = await task(ended.signal).catch(requestRefusalText)
     if (ended.signal.aborted) return
     workRef.current = undefined
     setSaid(result)

@@ -13,8 +13,7 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
   let first = 0
   let last = 0
   let you: Membership | undefined
-  /** The class of the only row of its kind, and the row's line. */
-  const marks = new Map<string, number | undefined>()
+  let chosen: number | undefined
 
   function rows(from: number, to: number): DocumentFragment {
     const made = document.createDocumentFragment()
@@ -35,14 +34,9 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
     if (line && row) markDay(row as HTMLElement, line, transcript.entry(first - 1))
   }
 
-  function applyMark(name: string): void {
-    const index = marks.get(name)
-    element.querySelector(`.${name}`)?.classList.remove(name)
-    if (index !== undefined) element.children[index - first]?.classList.add(name)
-  }
-
-  function applyMarks(): void {
-    for (const name of marks.keys()) applyMark(name)
+  function markChosen(): void {
+    element.querySelector('.chat-row-chosen')?.classList.remove('chat-row-chosen')
+    if (chosen !== undefined) element.children[chosen - first]?.classList.add('chat-row-chosen')
   }
 
   return {
@@ -59,13 +53,13 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
       }
       first = start
       last = end
-      applyMarks()
+      markChosen()
     },
-    /** Gives a class to the row of one line, or to none: the chosen line, or the first new one. */
-    mark(name: 'chat-row-chosen' | 'chat-row-new', index: number | undefined): void {
-      if (index === marks.get(name)) return
-      marks.set(name, index)
-      applyMark(name)
+    /** Marks the line with this index, or none. */
+    choose(index: number | undefined): void {
+      if (index === chosen) return
+      chosen = index
+      markChosen()
     },
     /** Paints for this member: own lines, and mentions. */
     paintFor(member: Membership | undefined): void {
@@ -74,7 +68,7 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
       const { scrollTop } = element
       element.replaceChildren(rows(first, last))
       element.scrollTop = scrollTop
-      applyMarks()
+      markChosen()
     },
     scrollTo(top: number): void {
       element.scrollTop = top

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { isAltKey } from '../alt-key'
 import { attachLinkPointer } from './link-pointer'
 import { createMirror, type Mirror } from './mirror'
 import type { Transcript } from './transcript'
@@ -67,13 +68,11 @@ export function TranscriptArea(props: TranscriptAreaProps) {
 
   useEffect(() => {
     if (chosen !== undefined) viewRef.current?.reveal(chosen)
-    mirrorRef.current?.mark('chat-row-chosen', chosen)
+    mirrorRef.current?.choose(chosen)
   }, [chosen, viewRef])
 
-  /** By the key's place as well, because with Alt some keyboards type another character. */
   function keyPressed(event: KeyboardEvent) {
-    const isL = event.key.toLowerCase() === 'l' || event.code === 'KeyL'
-    if (!isL || !event.altKey || event.ctrlKey || event.metaKey) return
+    if (!isAltKey(event, 'L')) return
     event.preventDefault()
     onListLinks()
   }
