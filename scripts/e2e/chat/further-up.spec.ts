@@ -1,27 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../testing/browser/fixtures'
-import { signIn } from '../../testing/browser/people'
 import { transcriptOf } from '../../testing/browser/room'
 import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
-import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
+import { enterLongRoom } from '../../testing/browser/screens/scripted-room'
 
 const LINES = Array.from({ length: 330 }, (_, index) => `bob: line ${index}`)
-
-/** A room that sends its newest fifty lines to a member who comes. */
-async function enter(page: Page, ada: Parameters<typeof signIn>[1]): Promise<ScriptedRoom> {
-  const room = await ScriptedRoom.open(page, LINES)
-  room.newest = 50
-  await signIn(page, ada)
-  await expect(transcriptOf(page)).toHaveValue(/^bob: line 280\n(.*\n)*bob: line 329$/)
-  return room
-}
 
 /** How far the painted line is below the top of the page. */
 const placeOf = async (page: Page, text: string) =>
   (await page.locator('.chat-row', { hasText: text }).boundingBox())?.y
 
 test('the wheel reaches the first line ever, and no line in view jumps', async ({ page, ada }) => {
-  const room = await enter(page, ada)
+  const room = await enterLongRoom(page, ada, LINES)
   const sign = page.getByText('Loading earlier lines…')
   room.hold()
   await transcriptOf(page).hover()
@@ -43,7 +33,7 @@ test('the wheel reaches the first line ever, and no line in view jumps', async (
 })
 
 test('the keys reach the first line ever', async ({ page, ada }) => {
-  const room = await enter(page, ada)
+  const room = await enterLongRoom(page, ada, LINES)
   const area = transcriptOf(page)
   await area.press('Control+Home')
   await expect(area).toHaveValue(/^bob: line (1|2)\d\d\n/)
@@ -62,7 +52,7 @@ test('the keys reach the first line ever', async ({ page, ada }) => {
 })
 
 test('a refusal leaves the lines, and the next step up asks again', async ({ page, ada }) => {
-  const room = await enter(page, ada)
+  const room = await enterLongRoom(page, ada, LINES)
   const area = transcriptOf(page)
   room.refusesRequests = 'too-fast'
   await area.press('Control+Home')

@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../testing/browser/fixtures'
-import type { Person } from '../../testing/browser/people'
-import { signIn } from '../../testing/browser/people'
 import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
 import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
-import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
+import { enterLongRoom } from '../../testing/browser/screens/scripted-room'
 
 const LINES = Array.from({ length: 330 }, (_, index) => `bob: line ${index}`)
 LINES[40] = 'bob: a lamp in the hall'
-
-/** A room that sends its newest fifty lines to a member who comes. */
-async function enter(page: Page, who: Person): Promise<ScriptedRoom> {
-  const room = await ScriptedRoom.open(page, LINES)
-  room.newest = 50
-  await signIn(page, who)
-  await expect(transcriptOf(page)).toHaveValue(/bob: line 329$/)
-  return room
-}
 
 const selectionOf = (page: Page) =>
   transcriptOf(page).evaluate((area: HTMLTextAreaElement) =>
@@ -24,7 +13,7 @@ const selectionOf = (page: Page) =>
   )
 
 test('a search leads to a line far back, among its neighbours', async ({ page, ada }) => {
-  await enter(page, ada)
+  await enterLongRoom(page, ada, LINES)
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('searchbox').fill('lamp')
   await page.keyboard.press('Enter')
@@ -40,7 +29,7 @@ test('a search leads to a line far back, among its neighbours', async ({ page, a
 })
 
 test('the keys alone search, lead to a line and close', async ({ page, ada }) => {
-  await enter(page, ada)
+  await enterLongRoom(page, ada, LINES)
   await page.keyboard.press('Alt+k')
   await page.keyboard.type('lamp')
   await page.keyboard.press('Enter')

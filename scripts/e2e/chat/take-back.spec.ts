@@ -1,6 +1,5 @@
 import { expect, test } from '../../testing/browser/fixtures'
-import { person, registered } from '../../testing/browser/people'
-import { composerOf, enterRoom, say, transcriptOf } from '../../testing/browser/room'
+import { composerOf, enterRoom, newMember, say, transcriptOf } from '../../testing/browser/room'
 import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
 
 for (const hand of ['mouse', 'keyboard'] as const) {
@@ -11,9 +10,7 @@ for (const hand of ['mouse', 'keyboard'] as const) {
     site,
   }) => {
     const secret = `not for everybody, by ${hand}`
-    const context = await browser.newContext({ baseURL: site.url })
-    const other = await context.newPage()
-    await enterRoom(other, await registered(site.url, person('Bob')))
+    const { page: other } = await newMember(browser, site.url, 'Bob')
     await enterRoom(page, ada)
     await say(page, secret)
     await expect(transcriptOf(other)).toHaveValue(new RegExp(secret))
@@ -37,18 +34,16 @@ for (const hand of ['mouse', 'keyboard'] as const) {
       await expect(transcriptOf(each)).not.toHaveValue(new RegExp(secret))
       await expect(transcriptOf(each)).toHaveValue(/\* A line was removed/)
     }
-    await context.close()
+    await other.context().close()
   })
 }
 
 test('nothing can be done with the lines of others', async ({ page, ada, browser, site }) => {
-  const context = await browser.newContext({ baseURL: site.url })
-  const other = await context.newPage()
-  await enterRoom(other, await registered(site.url, person('Bob')))
+  const { page: other } = await newMember(browser, site.url, 'Bob')
   await enterRoom(page, ada)
   await say(other, 'this stays here')
   const row = page.locator('.chat-row', { hasText: 'this stays here' })
   await row.click({ force: true })
   await expect(page.getByRole('region', { name: /Chosen line/ })).toHaveCount(0)
-  await context.close()
+  await other.context().close()
 })

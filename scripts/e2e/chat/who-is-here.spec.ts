@@ -1,6 +1,5 @@
 import { expect, test } from '../../testing/browser/fixtures'
-import { person, registered } from '../../testing/browser/people'
-import { enterRoom } from '../../testing/browser/room'
+import { enterRoom, newMember } from '../../testing/browser/room'
 import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
 
 test('the bar tells who is here, and changes as members come', async ({
@@ -12,9 +11,7 @@ test('the bar tells who is here, and changes as members come', async ({
   await enterRoom(page, ada)
   const bar = page.locator('.chat-here')
   await expect(bar.locator('summary')).toContainText(ada.nickname)
-  const context = await browser.newContext({ baseURL: site.url })
-  const bob = await registered(site.url, person('Bob'))
-  await enterRoom(await context.newPage(), bob)
+  const { who: bob, page: other } = await newMember(browser, site.url, 'Bob')
   await expect(bar.locator('summary')).toContainText(bob.nickname)
   await bar.locator('summary').press('Enter')
   await expect(bar.getByRole('listitem').filter({ hasText: bob.nickname })).toBeVisible()
@@ -22,5 +19,5 @@ test('the bar tells who is here, and changes as members come', async ({
   await expectSoundInEveryLook(page)
   await page.keyboard.press('Escape')
   await expect(bar.getByRole('listitem')).toHaveCount(0)
-  await context.close()
+  await other.context().close()
 })

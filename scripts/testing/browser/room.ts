@@ -1,5 +1,11 @@
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { type Person, signIn } from './people'
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
+import { type Person, person, registered, signIn } from './people'
 
 export function transcriptOf(page: Page): Locator {
   return page.locator('textarea[readonly]')
@@ -13,6 +19,14 @@ export function composerOf(page: Page): Locator {
 export async function enterRoom(page: Page, who: Person): Promise<void> {
   await signIn(page, who)
   await expect(transcriptOf(page)).not.toHaveValue('')
+}
+
+/** Somebody new enters the room, in a browser context of their own, which the caller closes. */
+export async function newMember(browser: Browser, url: string, nickname: string) {
+  const who = await registered(url, person(nickname))
+  const page = await (await browser.newContext({ baseURL: url })).newPage()
+  await enterRoom(page, who)
+  return { who, page }
 }
 
 /** Opens another tab of a signed-in person. Resolves once the room has answered. */

@@ -11,7 +11,9 @@ import type {
   RefusalCode,
   ServerFrame,
 } from '@parlor/shared/contract/chat-wire'
-import type { Page, WebSocketRoute } from '@playwright/test'
+import { expect, type Page, type WebSocketRoute } from '@playwright/test'
+import { type Person, signIn } from '../people'
+import { transcriptOf } from '../room'
 
 /** A line, with or without what a service tells about it. */
 export type ScriptedLine = string | { text: string; by: string; kind: LineKind; at: number }
@@ -166,4 +168,17 @@ function factsOf(lines: readonly ScriptedLine[]): LineFacts & { lines: string[] 
 
 function send(socket: WebSocketRoute, frame: ServerFrame): void {
   socket.send(JSON.stringify(frame))
+}
+
+/** Signs in to a room that sends its newest fifty lines to a member who comes. */
+export async function enterLongRoom(
+  page: Page,
+  who: Person,
+  lines: readonly string[],
+): Promise<ScriptedRoom> {
+  const room = await ScriptedRoom.open(page, lines)
+  room.newest = 50
+  await signIn(page, who)
+  await expect(transcriptOf(page)).toHaveValue(lines.slice(-room.newest).join('\n'))
+  return room
 }
