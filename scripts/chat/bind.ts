@@ -2,9 +2,9 @@ import type { Membership, RefusalCode } from '@parlor/shared/contract/chat-wire'
 import { publicNickname } from '@parlor/shared/contract/public-nickname'
 import type { GatewayEvent } from '../platform/gateway-events'
 import { type ChatContext, keepNotice } from './chat-context'
-import { type BoundConnection, GREETING_LINES } from './chat-store'
+import { type Arrival, type BoundConnection, GREETING_LINES } from './chat-store'
 import { replay } from './replay'
-import { joined } from './room-texts'
+import { joined, left } from './room-texts'
 
 /** The gateway ends a connection after 2 hours; another hour allows for clock differences. */
 const LONGEST_LIFE_MS = 3 * 60 * 60_000
@@ -83,12 +83,24 @@ async function bindResumable(
   const arrival = await chat.store.bind(connection)
   // Later lines are posted to the connection, now that it is bound.
   const missed = await stretch(chat, lastSeq)
-  // Store the notice before the replay: after the replay its client may speak.
-  if (arrival === 'new') await keepNotice(chat, joined(connection.nickname))
+  // Store the notices before the replay: after the replay its client may speak.
+  const isTold = await keepArrival(chat, connection.nickname, arrival)
   const about = { you: await membership(chat, sender, connection), here: await chat.store.here() }
   const refusal = await replay(chat, connection, { id, ...missed, about })
-  if (arrival === 'new') await chat.fanOut.announce()
+  if (isTold) await chat.fanOut.announce()
   return refusal
+}
+
+/** Stores that somebody has joined, or has another name now. False if there is nothing to tell. */
+async function keepArrival(
+  chat: ChatContext,
+  nickname: string,
+  { before }: Arrival,
+): Promise<boolean> {
+  if (before === nickname) return false
+  if (before !== undefined) await keepNotice(chat, left(before))
+  await keepNotice(chat, joined(nickname))
+  return true
 }
 
 async function membership(
@@ -105,9 +117,7 @@ async function bindPlain(
   who: Omit<BoundConnection, 'kind'>,
 ): Promise<undefined> {
   const arrival = await chat.fanOut.greet({ ...who, kind: 'plain' })
-  if (arrival === 'known') return
-  await keepNotice(chat, joined(who.nickname))
-  await chat.fanOut.announce()
+  if (await keepArrival(chat, who.nickname, arrival)) await chat.fanOut.announce()
 }
 
 /** All lines after `lastSeq`, or the newest for a first visit. */

@@ -122,8 +122,8 @@ describe.each(Object.entries(HARNESSES))('the chat store on %s', (_, openHarness
 
   describe('members', () => {
     it('are new to the room only once', async () => {
-      expect(await store.bind(bound('c1'))).toBe('new')
-      expect(await store.bind(bound('c2'))).toBe('known')
+      expect(await store.bind(bound('c1'))).toEqual({})
+      expect(await store.bind(bound('c2'))).toEqual({ before: 'ada' })
     })
 
     it('are absent when their last connection is gone, and removed once', async () => {
@@ -137,13 +137,13 @@ describe.each(Object.entries(HARNESSES))('the chat store on %s', (_, openHarness
       expect(await store.takeAbsent(1_999)).toEqual([])
       const taken = await Promise.all([store.takeAbsent(2_000), store.takeAbsent(2_000)])
       expect(taken.flat()).toEqual(['ada'])
-      expect(await store.bind(bound('c3'))).toBe('new')
+      expect(await store.bind(bound('c3'))).toEqual({})
     })
 
     it('who come back are no longer absent', async () => {
       await store.bind(bound('c1'))
       await store.unbind('c1', 1_000)
-      expect(await store.bind(bound('c2'))).toBe('known')
+      expect(await store.bind(bound('c2'))).toEqual({ before: 'ada' })
 
       expect(await store.takeAbsent(5_000)).toEqual([])
     })

@@ -44,8 +44,11 @@ export interface BoundConnection {
   expiresAt: number
 }
 
-/** Whether the room already knew the member of a new connection. */
-export type Arrival = 'new' | 'known'
+/** The member of a new connection. */
+export interface Arrival {
+  /** The name under which the room knew the member already. */
+  before?: string
+}
 
 export interface Pace {
   now: number

@@ -130,10 +130,6 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
     while (!database.emptyLog()) await setTimeout(READER_PAUSE_MS)
   }
 
-  function isKnown(member: string): boolean {
-    return database.get('SELECT 1 FROM members WHERE member = ?', member) !== undefined
-  }
-
   function trivia(): TriviaRound | undefined {
     const row = database.get<{ round: string }>('SELECT round FROM trivia')
     return row && (JSON.parse(row.round) as TriviaRound)
@@ -185,13 +181,14 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
     async bind(connection) {
       const { connectionId, member, nickname } = connection
       const arrival = database.transaction(() => {
-        const before = isKnown(member) ? 'known' : 'new'
+        const sql = 'SELECT nickname FROM members WHERE member = ?'
+        const before = database.get<{ nickname: string }>(sql, member)
         database.run(
           'INSERT OR REPLACE INTO members (member, nickname) VALUES (?, ?)',
           member,
           nickname,
         )
-        return before
+        return before ? { before: before.nickname } : {}
       })
       bound.set(connectionId, connection)
       list = undefined

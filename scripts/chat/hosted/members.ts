@@ -1,12 +1,12 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { BoundConnection } from '../chat-store'
+import type { Arrival, BoundConnection } from '../chat-store'
 import { type ChatTable, isDone, queryRows, type RowKey } from './chat-table'
 
 type Presence = Pick<BoundConnection, 'connectionId' | 'member' | 'nickname'>
 
 export interface Members {
   /** Records that the member has this connection. */
-  arrive(presence: Presence): Promise<'new' | 'known'>
+  arrive(presence: Presence): Promise<Arrival>
   /** Records that the connection is gone; the member may have others, or come back. */
   depart(presence: Presence, at: number): Promise<void>
   takeAbsent(since: number): Promise<string[]>
@@ -29,7 +29,8 @@ export function openMembers(table: ChatTable): Members {
         ExpressionAttributeValues: { ':set': new Set([connectionId]), ':nickname': nickname },
         ReturnValues: 'ALL_OLD',
       })
-      return (await client.send(update)).Attributes ? 'known' : 'new'
+      const { Attributes: before } = await client.send(update)
+      return before ? { before: (before as Row).nickname } : {}
     },
     async depart({ member, connectionId }, at) {
       await isDone(

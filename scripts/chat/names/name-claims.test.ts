@@ -68,6 +68,18 @@ describe.each(Object.entries(HARNESSES))('names on %s', (_, openHarnesses) => {
       return member
     }
 
+    it('change for all who are here when their member takes another', async () => {
+      const first = await enter('a')
+      await enter('b')
+      const renamed = room.connect({ sub: 'b', nickname: 'Bea', tokenExpiresAt: '9000000000000' })
+      const bind = { action: 'bindNickNameToConnectionId', nickName: 'Bea', lastSeq: null }
+      await renamed.send(bind)
+      await renamed.send(bind)
+
+      expect(textLinesOf(first.heard).slice(-2)).toEqual(['* Ada (2) left', '* Bea joined'])
+      expect(await room.store.here()).toMatchObject({ count: 2, names: ['Ada', 'Bea'] })
+    })
+
     it('begin the lines of their member, wherever it comes from', async () => {
       const first = await enter('a')
       const second = await enter('b')
