@@ -10,6 +10,15 @@ test('keeps a value through a reload, until it is removed', () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
+test('keeps a value on the device, apart from that of the tab', () => {
+  openKept('notes', 'device').write('for long')
+  openKept('notes').write('for now')
+  expect(openKept('notes', 'device').read()).toBe('for long')
+  openKept('notes', 'device').close()
+  expect(openKept('notes').read()).toBe('for now')
+  openKept('notes').close()
+})
+
 test('forgets the value when it is closed, and keeps none afterwards', () => {
   const kept = openKept('notes')
   kept.write('a')

@@ -1,19 +1,20 @@
-/** A value that survives a reload, for this tab only. */
+/** A value that survives a reload. */
 export interface Kept {
   /** The last written value; undefined if there is none, or if it is not JSON. */
   read(): unknown
-  /** Stores a JSON value; undefined removes it. False if the tab cannot store it. */
+  /** Stores a JSON value; undefined removes it. False if the browser cannot store it. */
   write(value: unknown): boolean
   /** Removes it, and stores nothing from here on. */
   close(): void
 }
 
 /**
- * Keeps a value through a reload of the tab; never a password. `what` starts with the owner's
- * prefix: `auth-login`. For data of an account use `openTyped`.
+ * Keeps a value, never a password: through a reload of the tab, or on this device until somebody
+ * clears the site's data. `what` starts with the owner's prefix: `auth-login`. For text that a
+ * member typed use `openTyped`.
  */
-export function openKept(what: string): Kept {
-  let storage = tabStorage()
+export function openKept(what: string, where: 'tab' | 'device' = 'tab'): Kept {
+  let storage = storageOf(where)
   const key = `parlor.${what}`
   return {
     read() {
@@ -43,9 +44,9 @@ export function openKept(what: string): Kept {
 }
 
 /** Undefined if the browser stores nothing for this site: even reading the property may throw. */
-function tabStorage(): Storage | undefined {
+function storageOf(where: 'tab' | 'device'): Storage | undefined {
   try {
-    return window.sessionStorage
+    return where === 'tab' ? window.sessionStorage : window.localStorage
   } catch {
     return undefined
   }
