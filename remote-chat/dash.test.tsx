@@ -14,6 +14,7 @@ const user = { username: 'a1', nickname: 'ada' }
 /** A room lasts for one sign-in, so each test has its own. */
 let ada: SessionState
 beforeEach(() => {
+  localStorage.clear()
   ada = { status: 'signed-in', user, signIn: crypto.randomUUID() }
 })
 const error = quietPageForEachTest()

@@ -16,13 +16,14 @@ import { createChatRoom, type Member } from './room/chat-room'
 import { createRooms } from './room/rooms'
 import { HeldMessages, OutgoingLines, RefusalNotice, RoomStatus } from './room-status'
 import { SearchButton, SearchPanel } from './search/search-panel'
+import { JumpButton } from './transcript/jump-button'
 import { LinkList, LinksButton } from './transcript/link-list'
 import { LiveLines } from './transcript/live-lines'
 import { PrintedLines } from './transcript/printed-lines'
+import { useReading } from './transcript/reading'
 import { SaveButton } from './transcript/save-button'
 import { TranscriptArea } from './transcript/transcript-area'
 import type { TranscriptView } from './transcript/transcript-view'
-import { JumpButton, useUnseenLines } from './transcript/unseen-lines'
 import { WhoIsHere } from './who-is-here'
 
 const HEADING = 'Chat room'
@@ -55,7 +56,7 @@ function Room({ member }: { member: Member }) {
   const openSearch = useCallback(() => setSearching(true), [])
   const { resume } = getRuntimeConfig().chat
   const choice = useLineChoice(room)
-  const unseen = useUnseenLines(transcript, isFollowing)
+  const { unseen, newFrom } = useReading(transcript, member.user.username, isFollowing)
   // The specification: "chat errors are only logged", unless the site asks for more.
   const refusal = getRuntimeConfig().feedback === 'inline' ? state.problem : undefined
 
@@ -94,6 +95,7 @@ function Room({ member }: { member: Member }) {
             loadEarlier={room.loadEarlier}
             onListLinks={() => setLinksListed(true)}
             chosen={choice.index}
+            newFrom={newFrom}
             onLineClick={choice.choose}
           />
           <OutgoingLines messages={state.outgoing} />

@@ -2,6 +2,9 @@ import type { Membership } from '@parlor/shared/contract/chat-wire'
 import { markDay, paintRow } from './painted-row'
 import type { Transcript } from './transcript'
 
+/** What a row can be marked as: the line that the reader chose, or the first one not read yet. */
+type RowMark = 'chosen' | 'new'
+
 export type Mirror = ReturnType<typeof createMirror>
 
 /**
@@ -13,7 +16,7 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
   let first = 0
   let last = 0
   let you: Membership | undefined
-  let chosen: number | undefined
+  const marked = new Map<RowMark, number | undefined>()
 
   function rows(from: number, to: number): DocumentFragment {
     const made = document.createDocumentFragment()
@@ -34,9 +37,12 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
     if (line && row) markDay(row as HTMLElement, line, transcript.entry(first - 1))
   }
 
-  function markChosen(): void {
-    element.querySelector('.chat-row-chosen')?.classList.remove('chat-row-chosen')
-    if (chosen !== undefined) element.children[chosen - first]?.classList.add('chat-row-chosen')
+  function showMarks(): void {
+    for (const [mark, index] of marked) {
+      const name = `chat-row-${mark}`
+      element.querySelector(`.${name}`)?.classList.remove(name)
+      if (index !== undefined) element.children[index - first]?.classList.add(name)
+    }
   }
 
   return {
@@ -53,13 +59,12 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
       }
       first = start
       last = end
-      markChosen()
+      showMarks()
     },
     /** Marks the line with this index, or none. */
-    choose(index: number | undefined): void {
-      if (index === chosen) return
-      chosen = index
-      markChosen()
+    mark(mark: RowMark, index: number | undefined): void {
+      marked.set(mark, index)
+      showMarks()
     },
     /** Paints for this member: own lines, and mentions. */
     paintFor(member: Membership | undefined): void {
@@ -68,7 +73,7 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
       const { scrollTop } = element
       element.replaceChildren(rows(first, last))
       element.scrollTop = scrollTop
-      markChosen()
+      showMarks()
     },
     scrollTo(top: number): void {
       element.scrollTop = top

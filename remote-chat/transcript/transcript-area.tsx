@@ -29,12 +29,15 @@ export interface TranscriptAreaProps {
   onListLinks: () => void
   /** The index of the line that the reader has chosen. */
   chosen?: number | undefined
+  /** The index of the first line that the reader has not read. */
+  newFrom?: number | undefined
   onLineClick: (index: number | undefined) => void
 }
 
 /** The room's lines in a read-only text area, painted in colour below it. */
 export function TranscriptArea(props: TranscriptAreaProps) {
-  const { transcript, you, viewRef, onFollowingChange, loadEarlier, onListLinks, chosen } = props
+  const { transcript, you, viewRef, onFollowingChange, loadEarlier, onListLinks, chosen, newFrom } =
+    props
   const id = useId()
   const areaRef = useRef<HTMLTextAreaElement>(null)
   const rowsRef = useRef<HTMLDivElement>(null)
@@ -68,8 +71,10 @@ export function TranscriptArea(props: TranscriptAreaProps) {
 
   useEffect(() => {
     if (chosen !== undefined) viewRef.current?.reveal(chosen)
-    mirrorRef.current?.choose(chosen)
+    mirrorRef.current?.mark('chosen', chosen)
   }, [chosen, viewRef])
+
+  useEffect(() => mirrorRef.current?.mark('new', newFrom), [newFrom])
 
   function keyPressed(event: KeyboardEvent) {
     if (!isAltKey(event, 'L')) return

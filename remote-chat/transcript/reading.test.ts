@@ -1,0 +1,134 @@
+import { openKept } from '@parlor/shared'
+import { createReading } from './reading'
+import { createTranscript } from './transcript'
+
+const line = (seq: number) => ({ text: `bob: ${seq}`, seq })
+const lines = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => line(from + index))
+
+/** A visit of the room by one account on one device. */
+function visit() {
+  const transcript = createTranscript()
+  const reading = createReading(transcript, openKept('chat-read.ada', 'device'))
+  const append = (from: number, to: number, heardAt?: number) => {
+    transcript.append(lines(from, to), heardAt)
+    reading.update()
+  }
+  return {
+    transcript,
+    setReading: reading.setReading,
+    update: reading.update,
+    history: (from: number, to: number) => append(from, to),
+    live: (from: number, to: number) => append(from, to, 1),
+    unseen: () => reading.getState().unseen,
+    /** The number of the line with the mark. */
+    newFrom(): number | undefined {
+      const { newFrom } = reading.getState()
+      return newFrom === undefined ? undefined : transcript.entry(newFrom)?.seq
+    },
+  }
+}
+
+beforeEach(() => localStorage.clear())
+
+/** A first visit that read up to line 10. */
+function readTen(): ReturnType<typeof visit> {
+  const room = visit()
+  room.setReading(true)
+  room.history(1, 10)
+  return room
+}
+
+test('nothing is new on a first visit, and while somebody reads', () => {
+  const room = readTen()
+  room.live(11, 12)
+  expect([room.newFrom(), room.unseen()]).toEqual([undefined, 0])
+})
+
+test('the next visit marks where the last one ended, until something else is missed', () => {
+  readTen().live(11, 12)
+  const room = visit()
+  room.setReading(true)
+  room.history(5, 20)
+  expect(room.newFrom()).toBe(13)
+  room.live(21, 22)
+  expect(room.newFrom()).toBe(13)
+  // Somebody who scrolls up to the mark finds it there.
+  room.setReading(false)
+  expect(room.newFrom()).toBe(13)
+  room.live(23, 24)
+  expect(room.newFrom()).toBe(23)
+})
+
+test('a visit that misses nothing marks nothing', () => {
+  readTen()
+  const room = visit()
+  room.setReading(true)
+  room.history(1, 10)
+  room.live(11, 11)
+  expect(room.newFrom()).toBeUndefined()
+})
+
+test('a hidden tab counts what it misses, and marks it', () => {
+  const room = readTen()
+  room.setReading(false)
+  room.live(11, 13)
+  expect([room.newFrom(), room.unseen()]).toEqual([11, 3])
+  room.setReading(true)
+  expect([room.newFrom(), room.unseen()]).toEqual([11, 0])
+})
+
+test('a tab that slept marks what it is told afterwards', () => {
+  const room = readTen()
+  room.history(11, 15)
+  expect(room.newFrom()).toBe(11)
+})
+
+test('a tab that was opened hidden counts only what the account has not read', () => {
+  readTen()
+  const room = visit()
+  room.history(1, 12)
+  expect([room.newFrom(), room.unseen()]).toEqual([11, 2])
+})
+
+test('a mark above the loaded lines appears once they are loaded', () => {
+  readTen()
+  const room = visit()
+  room.setReading(true)
+  room.history(100, 150)
+  expect(room.newFrom()).toBeUndefined()
+  room.transcript.prepend(lines(5, 99))
+  room.update()
+  expect(room.newFrom()).toBe(11)
+})
+
+test('a room that counts from one again marks nothing, and is followed', () => {
+  readTen()
+  const room = visit()
+  room.setReading(true)
+  room.history(1, 3)
+  expect(room.newFrom()).toBeUndefined()
+  room.setReading(false)
+  room.live(4, 5)
+  expect(room.newFrom()).toBe(4)
+})
+
+test('lines without numbers are counted, and none of them is marked', () => {
+  const room = visit()
+  room.setReading(true)
+  room.transcript.append([{ text: 'bob: a' }], 1)
+  room.update()
+  room.setReading(false)
+  room.transcript.append([{ text: 'bob: b' }, { text: 'bob: c' }], 1)
+  room.update()
+  expect([room.newFrom(), room.unseen()]).toEqual([undefined, 2])
+  expect(localStorage).toHaveLength(0)
+})
+
+test.each(['{', '"ten"', 'null'])('a stored %s counts as nothing', (text) => {
+  localStorage.setItem('parlor.chat-read.ada', text)
+  const room = visit()
+  room.setReading(true)
+  room.history(1, 10)
+  expect(room.newFrom()).toBeUndefined()
+})

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../testing/browser/fixtures'
+import { signIn } from '../../testing/browser/people'
+import { enterRoom, newMember, say, transcriptOf } from '../../testing/browser/room'
+import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
+
+test.use({ timezoneId: 'Europe/Berlin' })
+
+const rowOf = (page: Page, text: string) => page.locator('.chat-row', { hasText: text })
+
+/** What stands in the gutter beside a line. */
+const besideOf = (page: Page, text: string) =>
+  rowOf(page, text).evaluate((row) => getComputedStyle(row, '::before').content)
+
+/** As a tab behind another one: a headless browser shows them all. */
+async function show(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((visibilityState) => {
+    Object.defineProperty(document, 'visibilityState', {
+      value: visibilityState,
+      configurable: true,
+    })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}
+
+test('each line has its time, and each day begins with its date, also after a reload', async ({
+  page,
+  ada,
+}) => {
+  const said = (text: string, at: string) =>
+    ({ text: `bob: ${text}`, by: 'b1', kind: 'said', at: Date.parse(at) }) as const
+  await ScriptedRoom.open(page, [
+    said('good night', '2026-11-25T22:59:00Z'),
+    said('good morning', '2026-11-25T23:01:00Z'),
+    said('hello', '2026-11-26T08:05:00Z'),
+  ])
+  await signIn(page, ada)
+  for (const visit of ['first', 'reload']) {
+    if (visit === 'reload') await page.reload()
+    await expect(transcriptOf(page)).toHaveValue(/hello$/)
+    expect(await besideOf(page, 'good night')).toBe('"23:59"')
+    expect(await besideOf(page, 'good morning')).toBe('"26 Nov\\a 00:01"')
+    expect(await besideOf(page, 'hello')).toBe('"09:05"')
+  }
+})
+
+test('the line that one has not read is marked after a visit elsewhere', async ({
+  page,
+  ada,
+  browser,
+  site,
+}) => {
+  const { page: other } = await newMember(browser, site.url, 'Bob')
+  await enterRoom(page, ada)
+  await say(other, 'read by Ada')
+  await expect(transcriptOf(page)).toHaveValue(/read by Ada$/)
+  await expect(page.locator('.chat-row-new')).toHaveCount(0)
+
+  await page.goto('about:blank')
+  await say(other, 'missed one')
+  await say(other, 'missed two')
+  await page.goto(`${site.url}/dash`)
+  await expect(transcriptOf(page)).toHaveValue(/missed two$/)
+  await expect(page.locator('.chat-row-new')).toHaveText(/missed one/)
+  expect(await besideOf(page, 'missed one')).toMatch(/^"New\\a \d\d:\d\d"$/)
+
+  // Somebody who looks for the mark finds it, and a visit that missed nothing has none.
+  await transcriptOf(page).press('Control+Home')
+  await expect(page.locator('.chat-row-new')).toHaveText(/missed one/)
+  await page.reload()
+  await expect(transcriptOf(page)).toHaveValue(/missed two$/)
+  await expect(page.locator('.chat-row-new')).toHaveCount(0)
+  await other.context().close()
+})
+
+test('a hidden tab counts in its title, and marks the first line', async ({
+  page,
+  ada,
+  browser,
+  site,
+}) => {
+  const { page: other } = await newMember(browser, site.url, 'Bob')
+  await enterRoom(page, ada)
+  await show(page, 'hidden')
+  await say(other, 'hidden one')
+  await expect(page).toHaveTitle(/^\(1\) /)
+  await say(other, 'hidden two')
+  await expect(page).toHaveTitle(/^\(2\) /)
+  await show(page, 'visible')
+  await expect(page).toHaveTitle(/^Chat room/)
+  await expect(page.locator('.chat-row-new')).toHaveText(/hidden one/)
+  await other.context().close()
+})
