@@ -40,7 +40,7 @@ test('keeps the newest fifty names of any number of people', () => {
   expect(after.names).toEqual(full.names.slice(0, -1))
 })
 
-test('agrees with a list that is made anew, from whichever line it starts', () => {
+test('agrees with a new list, from whichever line it starts', () => {
   const visits = fc.array(fc.constantFrom('ada', 'bob', 'cy'), { maxLength: 30 })
   fc.assert(
     fc.property(visits, fc.nat(30), (names, pick) => {

@@ -35,7 +35,9 @@ export function announceLines(
     say(announcementOf(fresh))
   }
 
-  const unsubscribe = transcript.subscribe(() => {
+  const unsubscribe = transcript.subscribe((rewritten) => {
+    // A removed line does not stay in what was announced last.
+    if (rewritten.some((index) => transcript.entry(index)?.kind === 'removed')) say([])
     if (timer === undefined) announce()
   })
   return () => {

@@ -1,4 +1,5 @@
 import type { Line } from '../connection/line'
+import { foldedText, isNotice } from './folded-notices'
 
 export type Transcript = ReturnType<typeof createTranscript>
 
@@ -8,6 +9,8 @@ export interface Entry extends Line {
   at?: number
   /** It arrived while this page listened. */
   isNew: boolean
+  /** Who joined and left, one after the other, in a single line with the number of the last. */
+  folded?: readonly Line[]
 }
 
 /** Stands for a removed line, in the room's own words. */
@@ -34,6 +37,15 @@ function onDisplayFrame(task: () => void): void {
 /** `rewritten` has the indices of lines whose text has changed. */
 export type TranscriptListener = (rewritten: readonly number[]) => void
 
+/** One entry of both if they tell who joined or left, one right after the other. */
+function fold(before: Entry, next: Entry): Entry | undefined {
+  if (!isNotice(before) || !isNotice(next) || next.seq !== (before.seq ?? Number.NaN) + 1) return
+  const folded = [...(before.folded ?? [before]), next]
+  return { ...next, text: foldedText(folded), folded }
+}
+
+const firstSeqOf = ({ folded, seq }: Entry) => folded?.[0]?.seq ?? seq
+
 /**
  * The room's lines, as far as they are loaded. A line keeps its index: earlier ones come before it,
  * with negative indices. It depends on no component, and only on frames of the display.
@@ -41,7 +53,7 @@ export type TranscriptListener = (rewritten: readonly number[]) => void
 export function createTranscript() {
   const entries: Entry[] = []
   let start = 0
-  /** The index where numbers without a gap begin. A room that lost its history counts anew. */
+  /** The index where numbers without a gap begin. A room that lost its history counts from 1 again. */
   let countedFrom = 0
   /** Numbers of removed lines, as a removed line can arrive after its removal. */
   const removed = new Set<number>()
@@ -53,8 +65,17 @@ export function createTranscript() {
   const entry = (index: number): Entry | undefined => entries[index - start]
 
   function indexOf(seq: number): number | undefined {
-    const index = countedFrom + seq - (entry(countedFrom)?.seq ?? Number.NaN)
-    return index >= countedFrom && index < endIndex() ? index : undefined
+    const first = entry(countedFrom)
+    const least = first && firstSeqOf(first)
+    if (least === undefined || seq < least) return undefined
+    let from = countedFrom
+    let to = endIndex()
+    while (from < to) {
+      const middle = Math.floor((from + to) / 2)
+      if ((entry(middle)?.seq ?? 0) < seq) from = middle + 1
+      else to = middle
+    }
+    return from < endIndex() ? from : undefined
   }
 
   function announce(): void {
@@ -84,6 +105,15 @@ export function createTranscript() {
     return line.seq !== undefined && removed.has(line.seq) ? withoutText(made) : made
   }
 
+  /** Adds a line, or changes the last one: who comes and goes is told in a single line. */
+  function add(to: Entry[], made: Entry): 'added' | 'folded' {
+    const before = to.at(-1)
+    const folded = before && fold(before, made)
+    if (folded) to[to.length - 1] = folded
+    else to.push(made)
+    return folded ? 'folded' : 'added'
+  }
+
   function remove(seq: number): void {
     removed.add(seq)
     const index = indexOf(seq)
@@ -104,7 +134,8 @@ export function createTranscript() {
     },
     /** The number of the first line, if earlier ones can be added. */
     get firstSeq(): number | undefined {
-      return countedFrom === start ? entry(start)?.seq : undefined
+      const first = entry(start)
+      return countedFrom === start && first ? firstSeqOf(first) : undefined
     },
     /** `heardAt` in milliseconds since the epoch; absent for history. */
     append(lines: readonly Line[], heardAt?: number): void {
@@ -113,7 +144,7 @@ export function createTranscript() {
           countedFrom = endIndex()
           removed.clear()
         }
-        entries.push(entryOf(line, heardAt))
+        if (add(entries, entryOf(line, heardAt)) === 'folded') rewritten.push(endIndex() - 1)
         if (line.removed !== undefined) remove(line.removed)
       }
       if (lines.length > 0) changed()
@@ -121,11 +152,14 @@ export function createTranscript() {
     /** Adds the lines before the first; none unless they end with the one next to it. Returns how
      * many were added. */
     prepend(lines: readonly Line[]): number {
+      const first = entry(start)
       const next = (lines.at(-1)?.seq ?? Number.NaN) + 1
-      if (countedFrom !== start || next !== entry(start)?.seq) return 0
+      if (countedFrom !== start || !first || next !== firstSeqOf(first)) return 0
       for (const line of lines) if (line.removed !== undefined) removed.add(line.removed)
-      entries.unshift(...lines.map((line) => entryOf(line)))
-      start -= lines.length
+      const earlier: Entry[] = []
+      for (const line of lines) add(earlier, entryOf(line))
+      entries.unshift(...earlier)
+      start -= earlier.length
       countedFrom = start
       changed()
       return lines.length
@@ -135,9 +169,11 @@ export function createTranscript() {
     /** The index of the line with a number; undefined unless it is loaded. */
     indexOf,
     /** The loaded lines after a number. */
-    after(seq: number): readonly Entry[] {
+    after(seq: number): readonly Line[] {
       const index = indexOf(seq + 1)
-      return index === undefined ? [] : entries.slice(index - start)
+      if (index === undefined) return []
+      const lines = entries.slice(index - start).flatMap((each) => each.folded ?? [each])
+      return lines.filter((line) => (line.seq ?? 0) > seq)
     },
     /** The text of the lines from `from` up to `to`. */
     text: (from = start, to = endIndex()) =>
