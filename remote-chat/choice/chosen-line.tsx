@@ -10,9 +10,9 @@ import './chosen-line.css'
 type HowLong = SilenceFrame['for']
 
 const silences: readonly { for: HowLong; label: string; outcome: string }[] = [
-  { for: 'an hour', label: 'Silence for an hour', outcome: 'The author is silenced for an hour.' },
-  { for: 'good', label: 'Silence for good', outcome: 'The author is silenced for good.' },
-  { for: 'nothing', label: 'Let speak again', outcome: 'The author may speak again.' },
+  { for: 'an hour', label: 'For an hour', outcome: 'The author is silenced for an hour.' },
+  { for: 'good', label: 'For good', outcome: 'The author is silenced for good.' },
+  { for: 'nothing', label: 'Not any more', outcome: 'The author may speak again.' },
 ]
 
 function CloseButton({ onPress }: { onPress: () => void }) {
@@ -25,13 +25,13 @@ function CloseButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** Moves the focus into the element if a key asked for it, and back before the element goes. */
+/** Moves the focus to the first action if a key asked for it, and back before the element goes. */
 function useBorrowedFocus(isByKey: boolean) {
   const ref = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const element = ref.current
     const before = document.activeElement
-    if (isByKey) element?.querySelector('button')?.focus()
+    if (isByKey) element?.querySelector<HTMLElement>('.chat-chosen-actions > button')?.focus()
     return () => {
       const isInside = element?.contains(document.activeElement)
       if (isInside && before instanceof HTMLElement) before.focus({ preventScroll: true })
@@ -52,7 +52,7 @@ interface ChosenLineProps {
 
 function ChosenLine({ line, you, isByKey, onAsk, room, onClose }: ChosenLineProps) {
   const ref = useBorrowedFocus(isByKey)
-  const [isAsking, setAsking] = useState(false)
+  const [step, setStep] = useState<'choose' | 'remove' | 'silence'>('choose')
   const { seq = 0, text, by } = line
   const maySilence = you.moderator && by !== you.by
 
@@ -62,30 +62,39 @@ function ChosenLine({ line, you, isByKey, onAsk, room, onClose }: ChosenLineProp
         <bdi>{text}</bdi>
       </p>
       <CloseButton onPress={onClose} />
-      {isAsking ? (
+      {step === 'choose' && (
+        <div className="chat-chosen-actions">
+          <Button variant="quiet" onClick={() => setStep('remove')}>
+            Remove
+          </Button>
+          {maySilence && (
+            <Button variant="quiet" onClick={() => setStep('silence')}>
+              Silence
+            </Button>
+          )}
+        </div>
+      )}
+      {/* Cancel is first, so that a second click or Enter does nothing to the line. */}
+      {step === 'remove' && (
         <div className="chat-chosen-actions">
           <p>Remove this line? Its text is deleted for everybody.</p>
-          {/* First, so that a second click or Enter removes nothing. */}
           <Button variant="quiet" autoFocus onClick={onClose}>
-            Keep
+            Cancel
           </Button>
           <Button onClick={() => onAsk(room.remove(seq), 'The line was removed.')}>Remove</Button>
         </div>
-      ) : (
+      )}
+      {step === 'silence' && (
         <div className="chat-chosen-actions">
-          <Button variant="quiet" onClick={() => setAsking(true)}>
-            Remove
+          <p>Silence the author of this line?</p>
+          <Button variant="quiet" autoFocus onClick={onClose}>
+            Cancel
           </Button>
-          {maySilence &&
-            silences.map(({ for: howLong, label, outcome }) => (
-              <Button
-                key={howLong}
-                variant="quiet"
-                onClick={() => onAsk(room.silence(seq, howLong), outcome)}
-              >
-                {label}
-              </Button>
-            ))}
+          {silences.map(({ for: howLong, label, outcome }) => (
+            <Button key={howLong} onClick={() => onAsk(room.silence(seq, howLong), outcome)}>
+              {label}
+            </Button>
+          ))}
         </div>
       )}
     </section>

@@ -25,7 +25,7 @@ for (const hand of ['mouse', 'keyboard'] as const) {
       await page.keyboard.press('Alt+ArrowUp')
       await expect(page.getByRole('region', { name: /Chosen line/ })).toContainText(secret)
       await page.getByRole('button', { name: 'Remove' }).press('Enter')
-      await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused()
+      await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
     }

@@ -1,0 +1,55 @@
+import { expect, testWithOwnSite } from '../../testing/browser/fixtures'
+import { composerOf, enterRoom, newMember, say, transcriptOf } from '../../testing/browser/room'
+import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
+import { ServedProcess } from '../../testing/browser/served-process'
+
+const test = testWithOwnSite
+test.use({ feedback: 'inline' })
+
+test('a moderator silences a person with the mouse, and removes a line with the keys', async ({
+  page,
+  ada,
+  browser,
+  site,
+}) => {
+  const command = ['scripts/moderator.ts', 'add', ada.email, '--data', site.data]
+  expect(await new ServedProcess().run({ args: command })).toBe(0)
+  const { page: other } = await newMember(browser, site.url, 'Bob')
+  await enterRoom(page, ada)
+  await say(other, 'first nonsense')
+  await say(other, 'second nonsense')
+  await expect(transcriptOf(page)).toHaveValue(/second nonsense/)
+
+  const rowOf = (text: string) => page.locator('.chat-row', { hasText: text })
+  await rowOf('second nonsense').click({ force: true })
+  await expectSoundInEveryLook(page)
+  await page.getByRole('button', { name: 'Silence' }).click()
+  await expectSoundInEveryLook(page)
+  await page.getByRole('button', { name: 'For an hour' }).click()
+  await expect(page.getByText('The author is silenced for an hour.')).toBeVisible()
+  await composerOf(other).fill('third nonsense')
+  await composerOf(other).press('Enter')
+  // It stays typed.
+  await expect(composerOf(other)).toHaveValue('third nonsense')
+
+  await page.getByRole('button', { name: 'Close' }).press('Enter')
+  await composerOf(page).focus()
+  for (const text of ['second nonsense', 'first nonsense']) {
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(page.getByRole('region', { name: /Chosen line/ })).toContainText(text)
+  }
+  for (const key of ['Enter', 'Tab', 'Enter']) await page.keyboard.press(key)
+  for (const each of [page, other]) {
+    await expect(transcriptOf(each)).toHaveValue(/\* A line was removed\nBob-.*second nonsense/)
+    await expect(transcriptOf(each)).not.toHaveValue(/first nonsense/)
+  }
+
+  await page.getByRole('button', { name: 'Close' }).press('Enter')
+  await rowOf('second nonsense').click({ force: true })
+  await page.getByRole('button', { name: 'Silence' }).click()
+  await page.getByRole('button', { name: 'Not any more' }).click()
+  await expect(page.getByText('The author may speak again.')).toBeVisible()
+  await composerOf(other).press('Enter')
+  await expect(transcriptOf(page)).toHaveValue(/third nonsense/)
+  await other.context().close()
+})
