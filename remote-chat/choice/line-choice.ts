@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import type { ChatRoom } from '../room/chat-room'
-import type { Entry } from '../transcript/transcript'
+import type { ChatRoomState } from '../room/chat-room'
+import type { Entry, Transcript } from '../transcript/transcript'
 import { mayChoose } from './line-rights'
 
 export interface LineChoice {
@@ -18,8 +18,14 @@ export interface LineChoice {
   tell: (outcome: string) => void
 }
 
+/** What choosing a line needs of the room. */
+export interface ChoiceRoom {
+  transcript: Transcript
+  getState: () => Pick<ChatRoomState, 'you'>
+}
+
 /** The index of the next line to choose, up (-1) or down (1) from a line. */
-function nextIndex(room: ChatRoom, from: number, direction: -1 | 1): number | undefined {
+function nextIndex(room: ChoiceRoom, from: number, direction: -1 | 1): number | undefined {
   const { transcript } = room
   const { you } = room.getState()
   const now = Date.now()
@@ -38,7 +44,7 @@ function isKeyPlace(target: EventTarget | null): boolean {
 }
 
 /** The line that the member has chosen by a click or a key, to remove it or to silence its author. */
-export function useLineChoice(room: ChatRoom): LineChoice {
+export function useLineChoice(room: ChoiceRoom): LineChoice {
   const { transcript } = room
   const [choice, setChoice] = useState<{ seq?: number; isByKey: boolean }>({ isByKey: false })
   const [outcome, setOutcome] = useState('')

@@ -1,0 +1,118 @@
+import type { Membership } from '@parlor/shared/contract/chat-wire'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ChatRoom } from '../room/chat-room'
+import { quietPageForEachTest } from '../testing/test-room'
+import { createTranscript } from '../transcript/transcript'
+import { LineActions } from './chosen-line'
+import { type ChoiceRoom, useLineChoice } from './line-choice'
+
+quietPageForEachTest()
+
+interface RoomProps {
+  room: ChoiceRoom & Pick<ChatRoom, 'remove' | 'silence'>
+  you: Membership
+}
+
+function Room({ room, you }: RoomProps) {
+  const choice = useLineChoice(room)
+  return (
+    <>
+      <textarea className="chat-lines" aria-label="lines" />
+      <LineActions room={room} you={you} choice={choice} />
+    </>
+  )
+}
+
+/** A room with a line of Bob's and then one of the member's own. */
+function openRoom({ moderator = false, refusal = '' } = {}) {
+  const transcript = createTranscript()
+  const said = (seq: number, by: string) =>
+    ({ text: `${by}: line ${seq}`, seq, by, kind: 'said', at: Date.now() }) as const
+  transcript.append([said(1, 'b1'), said(2, 'a1')])
+  const you = { name: 'Ada', by: 'a1', ...(moderator && { moderator: true as const }) }
+  const ask = jest.fn(async (..._asked: unknown[]) => {
+    if (refusal) throw refusal
+    return { lines: [] }
+  })
+  const room = { transcript, getState: () => ({ you }), remove: ask, silence: ask }
+
+  render(<Room room={room} you={you} />)
+  const lines = screen.getByRole('textbox', { name: 'lines' })
+  lines.focus()
+  return {
+    ask,
+    transcript,
+    lines,
+    press: (key: string, options = {}) => {
+      fireEvent.keyDown(document.activeElement ?? lines, { key, ...options })
+    },
+    button: (name: string) => screen.getByRole('button', { name }),
+    chosen: () => screen.queryByRole('region', { name: /Chosen line/ })?.textContent ?? '',
+  }
+}
+
+const ALT = { altKey: true }
+
+test('the keys choose only lines that the member may remove, and give the focus back', () => {
+  const { press, chosen, button, lines } = openRoom()
+  press('ArrowUp', ALT)
+  expect(chosen()).toContain('line 2')
+  expect(button('Remove')).toHaveFocus()
+  press('ArrowUp', ALT)
+  expect(chosen()).toContain('line 2')
+  press('Escape')
+  expect(chosen()).toBe('')
+  expect(lines).toHaveFocus()
+})
+
+test('a moderator chooses any line, up and down', () => {
+  const { press, chosen } = openRoom({ moderator: true })
+  for (const [key, line] of [
+    ['ArrowUp', 'line 2'],
+    ['ArrowUp', 'line 1'],
+    ['ArrowDown', 'line 2'],
+    ['ArrowDown', ''],
+  ] as const) {
+    press(key, ALT)
+    expect(chosen()).toContain(line)
+  }
+  expect(chosen()).toBe('')
+})
+
+test.each([
+  ['For an hour', 'an hour', 'The author is silenced for an hour.'],
+  ['For good', 'good', 'The author is silenced for good.'],
+  ['Not any more', 'nothing', 'The author may speak again.'],
+])('a moderator silences: %s', async (label, howLong, outcome) => {
+  const { press, button, ask } = openRoom({ moderator: true })
+  press('ArrowUp', ALT)
+  // Not oneself.
+  expect(screen.queryByRole('button', { name: 'Silence' })).not.toBeInTheDocument()
+  press('ArrowUp', ALT)
+  fireEvent.click(button('Silence'))
+  expect(button('Cancel')).toHaveFocus()
+  fireEvent.click(button(label))
+  expect(ask).toHaveBeenCalledWith(1, howLong)
+  expect(await screen.findByText(outcome)).toBeVisible()
+})
+
+test.each([
+  ['', 'The line was removed.'],
+  ['not-allowed', /^The room did not allow this\./],
+  ['too-fast', /^That was a little fast/],
+  ['constructor', /could not do this just now/],
+])('a removal that is refused with %j says so', async (refusal, outcome) => {
+  const { press, button, ask } = openRoom({ refusal })
+  press('ArrowUp', ALT)
+  fireEvent.click(button('Remove'))
+  fireEvent.click(button('Remove'))
+  expect(ask).toHaveBeenCalledWith(2)
+  expect(await screen.findByText(outcome)).toBeVisible()
+})
+
+test('a line that somebody else removes meanwhile is not chosen any more', async () => {
+  const { press, chosen, transcript } = openRoom()
+  press('ArrowUp', ALT)
+  transcript.append([{ text: '* A line was removed', seq: 3, kind: 'removed', removed: 2 }])
+  await waitFor(() => expect(chosen()).toBe(''))
+})

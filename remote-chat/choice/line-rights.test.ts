@@ -1,0 +1,32 @@
+import type { Entry } from '../transcript/transcript'
+import { mayChoose, OWN_REMOVAL_MS } from './line-rights'
+
+const AT = 1_000
+const ada = { name: 'Ada', by: 'a1' }
+const moderator = { ...ada, moderator: true as const }
+const own: Entry = { text: 'Ada: hi', seq: 7, by: 'a1', kind: 'said', at: AT, isNew: true }
+const inTime = AT + OWN_REMOVAL_MS
+
+test.each<[what: string, byAuthor: boolean, byModerators: boolean, now: number, Entry]>([
+  ['an own line', true, true, inTime, own],
+  ['an own line after ten minutes', false, true, inTime + 1, own],
+  ['an own command', true, true, inTime, { ...own, kind: 'command' }],
+  ['another’s line', false, true, inTime, { ...own, by: 'b1' }],
+  ['a removed line', false, false, inTime, { ...own, kind: 'removed' }],
+  ['a line of the room itself', false, false, inTime, { ...own, by: '', kind: 'question' }],
+  [
+    'a line without a number',
+    false,
+    false,
+    inTime,
+    { text: 'Ada: hi', by: 'a1', kind: 'said', at: AT, isNew: true },
+  ],
+  ['a line without facts', false, false, inTime, { text: 'Ada: hi', seq: 7, isNew: true }],
+])(
+  '%s can be chosen by its author: %p, by moderators: %p',
+  (_what, byAuthor, byModerators, now, line) => {
+    expect(mayChoose(line, ada, now)).toBe(byAuthor)
+    expect(mayChoose(line, moderator, now)).toBe(byModerators)
+    expect(mayChoose(line, undefined, now)).toBe(false)
+  },
+)
