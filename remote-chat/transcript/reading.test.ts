@@ -78,6 +78,18 @@ test('a hidden tab counts what it misses, and marks it', () => {
   expect([room.newFrom(), room.unseen()]).toEqual([11, 0])
 })
 
+test('nobody who only comes or goes is marked as new', () => {
+  const room = readTen()
+  room.setReading(false)
+  const joined = (seq: number) =>
+    ({ text: '* bob joined', seq, kind: 'joined', who: 'bob' }) as const
+  room.transcript.append([joined(11), joined(12)], 1)
+  room.update()
+  expect(room.newFrom()).toBeUndefined()
+  room.live(13, 14)
+  expect(room.newFrom()).toBe(13)
+})
+
 test('a tab that slept marks what it is told afterwards', () => {
   const room = readTen()
   room.history(11, 15)

@@ -1,5 +1,6 @@
 import { type Kept, observable, openKept } from '@parlor/shared'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { isNotice } from './folded-notices'
 import type { Transcript } from './transcript'
 
 interface ReadingState {
@@ -26,7 +27,7 @@ export function createReading(transcript: Transcript, kept: Kept) {
     const newest = transcript.entry(transcript.end - 1)?.seq
     if (newest !== undefined) {
       const next = readTo === undefined ? undefined : readTo + 1
-      if (next !== undefined && next <= newest && !isReadLive(next)) missed = next
+      if (next !== undefined && next <= newest && !isReadLive(next)) missed = firstSaid(next)
       if (isReading && newest !== readTo) {
         readTo = newest
         kept.write(readTo)
@@ -44,6 +45,17 @@ export function createReading(transcript: Transcript, kept: Kept) {
   function isReadLive(seq: number): boolean {
     const index = transcript.indexOf(seq)
     return isReading && index !== undefined && transcript.entry(index)?.isNew === true
+  }
+
+  /** The first line from a number on that is more than somebody who comes or goes. */
+  function firstSaid(seq: number): number | undefined {
+    let index = transcript.indexOf(seq)
+    if (index === undefined) return seq
+    for (let entry = transcript.entry(index); entry && isNotice(entry); ) {
+      index += 1
+      entry = transcript.entry(index)
+    }
+    return transcript.entry(index)?.seq
   }
 
   update()
