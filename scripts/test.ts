@@ -6,8 +6,13 @@ import { ensureChromium } from './platform/chromium'
 import { fail, knownPackages, readCommand } from './platform/commands/command-line'
 import { COMMANDS } from './platform/commands/table'
 
-/** A test that installs a packed package from a registry, which a change seldom breaks. */
-const PACKED = { test: 'scripts/kit/packages/user-pool.test.ts', tag: '@packages' }
+/** These parts run by themselves: a test takes a minute, and a change seldom breaks it. */
+const PARTS: Readonly<Record<string, { file: string; tag: string }>> = {
+  /** They install what is packed, from a registry. */
+  packages: { file: 'scripts/kit/packages/user-pool.test.ts', tag: '@packages' },
+  /** They run a command whole: `npm run dev`, `new` and `demo`. */
+  commands: { file: 'scripts/new/new-remote.test.ts', tag: '@commands' },
+}
 
 async function test(args: string[]): Promise<boolean> {
   const { positionals } = readCommand(COMMANDS.test, args)
@@ -21,18 +26,20 @@ async function test(args: string[]): Promise<boolean> {
 }
 
 async function* runs([first, ...rest]: string[]): AsyncGenerator<Tally> {
-  if (first === 'packages' && rest.length === 0) {
+  const part = PARTS[first ?? '']
+  if (part && rest.length === 0) {
     ensureChromium()
-    yield await runJest([PACKED.test])
-    yield await runPlaywright(['--grep', PACKED.tag])
+    yield await runJest([part.file])
+    yield await runPlaywright(['--grep', part.tag])
   } else if (first === 'benches' && rest.length === 0) {
     ensureChromium()
     yield await runBenches()
   } else if (first === undefined) {
     ensureChromium()
     yield* checks()
-    yield await runJest(['--testPathIgnorePatterns', PACKED.test])
-    yield await runPlaywright(['--grep-invert', PACKED.tag])
+    const others = Object.values(PARTS)
+    yield await runJest(['--testPathIgnorePatterns', ...others.map(({ file }) => file)])
+    yield await runPlaywright(['--grep-invert', others.map(({ tag }) => tag).join('|')])
   } else {
     const packages = knownPackages([first, ...rest], known)
     // The trial of a deploy has unit tests too.

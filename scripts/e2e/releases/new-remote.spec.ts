@@ -24,74 +24,73 @@ const test = testWithReleases.extend<{ team: ProjectCopy }>({
 // It is built, and tried in a browser.
 test.setTimeout(300_000)
 
-test('a remote made by one command runs alone, is deployed, owns the paths below its own and is rolled back, while a checkout without it deploys another', async ({
-  site,
-  team,
-  page,
-  ada,
-}, info) => {
-  const to = site.storage.address
-  const liveOf = async (name: string) =>
-    (await readState(site.storage)).index[name]?.current?.version
-  const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+test(
+  'a remote made by one command runs alone, is deployed, owns the paths below its own and is rolled back, while a checkout without it deploys another',
+  { tag: '@commands' },
+  async ({ site, team, page, ada }, info) => {
+    const to = site.storage.address
+    const liveOf = async (name: string) =>
+      (await readState(site.storage)).index[name]?.current?.version
+    const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
 
-  const port = String(await freePorts(1))
-  const made = await team.run('new', [
-    REMOTE,
-    ...['--path', '/profile/*', '--access', 'signed-in', '--title', 'Profile'],
-    ...['--link', 'Profile', '--port', port],
-  ])
-  expect(made).toMatchObject({ status: 0 })
-  const touched = () => team.git('status', '--porcelain').sort()
-  expect(touched()).toEqual([' M package-lock.json', `?? ${REMOTE}/`])
+    const port = String(await freePorts(1))
+    const made = await team.run('new', [
+      REMOTE,
+      ...['--path', '/profile/*', '--access', 'signed-in', '--title', 'Profile'],
+      ...['--link', 'Profile', '--port', port],
+    ])
+    expect(made).toMatchObject({ status: 0 })
+    const touched = () => team.git('status', '--porcelain').sort()
+    expect(touched()).toEqual([' M package-lock.json', `?? ${REMOTE}/`])
 
-  const alone = new ServedProcess()
-  const args = ['scripts/dev.ts', REMOTE, '--alone', '--data', info.outputPath('alone')]
-  await page.goto(await alone.start({ args, folder: team.folder }))
-  await page.getByRole('button', { name: 'Enter' }).click()
-  await expect(heading('Profile')).toBeVisible()
-  expect(new URL(page.url()).port).toBe(port)
-  await alone.stop()
+    const alone = new ServedProcess()
+    const args = ['scripts/dev.ts', REMOTE, '--alone', '--data', info.outputPath('alone')]
+    await page.goto(await alone.start({ args, folder: team.folder }))
+    await page.getByRole('button', { name: 'Enter' }).click()
+    await expect(heading('Profile')).toBeVisible()
+    expect(new URL(page.url()).port).toBe(port)
+    await alone.stop()
 
-  const chat = await buildRelease('remote-chat')
-  const other = stampRelease(chat, { stamp: 'other', folder: info.outputPath('other') })
-  const [deployed] = await Promise.all([
-    team.run('deploy', [REMOTE, '--to', to]),
-    deployBuilt(other, '--to', to),
-  ])
-  expect(deployed).toMatchObject({ status: 0 })
-  const first = builtIn(team.path(`${REMOTE}/dist`))
-  expect(await liveOf(REMOTE)).toBe(first.version)
-  expect(await liveOf('remote-chat')).toBe(other.version)
+    const chat = await buildRelease('remote-chat')
+    const other = stampRelease(chat, { stamp: 'other', folder: info.outputPath('other') })
+    const [deployed] = await Promise.all([
+      team.run('deploy', [REMOTE, '--to', to]),
+      deployBuilt(other, '--to', to),
+    ])
+    expect(deployed).toMatchObject({ status: 0 })
+    const first = builtIn(team.path(`${REMOTE}/dist`))
+    expect(await liveOf(REMOTE)).toBe(first.version)
+    expect(await liveOf('remote-chat')).toBe(other.version)
 
-  // Without a build of the host, by the path or by the link in the header.
-  await page.goto(`${site.url}/profile`)
-  await expect(page).toHaveURL('/login')
-  await signIn(page, ada, '/profile')
-  await expect(heading('Profile')).toBeVisible()
-  await page.goto('/dash')
-  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
-  await expect(page).toHaveURL('/profile')
-  await expect(heading('Profile')).toBeVisible()
-  await page.goto('/profile/details')
-  await expect(heading('details')).toBeVisible()
+    // Without a build of the host, by the path or by the link in the header.
+    await page.goto(`${site.url}/profile`)
+    await expect(page).toHaveURL('/login')
+    await signIn(page, ada, '/profile')
+    await expect(heading('Profile')).toBeVisible()
+    await page.goto('/dash')
+    await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
+    await expect(page).toHaveURL('/profile')
+    await expect(heading('Profile')).toBeVisible()
+    await page.goto('/profile/details')
+    await expect(heading('details')).toBeVisible()
 
-  const second = stampRelease(first, {
-    stamp: 'second',
-    folder: info.outputPath('second'),
-    replace: { Profile: 'My profile' },
-  })
-  await Promise.all([
-    site.publish([second]),
-    rollBack(site.storage, { name: 'remote-chat', version: chat.version }),
-  ])
-  expect(await liveOf('remote-chat')).toBe(chat.version)
-  await page.goto('/profile')
-  await expect(heading('My profile')).toBeVisible()
+    const second = stampRelease(first, {
+      stamp: 'second',
+      folder: info.outputPath('second'),
+      replace: { Profile: 'My profile' },
+    })
+    await Promise.all([
+      site.publish([second]),
+      rollBack(site.storage, { name: 'remote-chat', version: chat.version }),
+    ])
+    expect(await liveOf('remote-chat')).toBe(chat.version)
+    await page.goto('/profile')
+    await expect(heading('My profile')).toBeVisible()
 
-  await rollBack(site.storage, { name: REMOTE, version: first.version })
-  expect(await liveOf(REMOTE)).toBe(first.version)
-  await page.reload()
-  await expect(heading('Profile')).toBeVisible()
-  expect(touched()).toEqual([' M package-lock.json', `?? ${REMOTE}/`])
-})
+    await rollBack(site.storage, { name: REMOTE, version: first.version })
+    expect(await liveOf(REMOTE)).toBe(first.version)
+    await page.reload()
+    await expect(heading('Profile')).toBeVisible()
+    expect(touched()).toEqual([' M package-lock.json', `?? ${REMOTE}/`])
+  },
+)

@@ -7,9 +7,9 @@ import { ServedProcess } from '../../testing/browser/served-process'
 // It starts a site, and tries the preview in its own browser.
 test.setTimeout(180_000)
 
-test('npm run demo shows three people talking and a preview next to the live chat, and leaves nothing behind', async ({
-  page,
-}) => {
+test('npm run demo shows three people talking and a preview next to the live chat, and leaves nothing behind', {
+  tag: '@commands',
+}, async ({ page }) => {
   const demo = new ServedProcess()
   const url = await demo.start({ args: ['scripts/demo.ts', '--port', '0'] })
   const printed = () => demo.output.join('')

@@ -5,11 +5,14 @@ import { ReleaseSite } from './release-site'
 import { sharedSiteUrl } from './shared-site'
 import { Site } from './site'
 
-interface Fixtures {
+interface Settings {
   /** How the page presents failures. */
   feedback: 'console' | 'inline'
   /** The site's setting `account`. */
   account: boolean
+}
+
+interface Fixtures extends Settings {
   /** One site for all tests, unless a test opens its own; each test has its own people. */
   site: { url: string }
   /** A person with an account, not signed in yet. */
@@ -28,12 +31,7 @@ export const test = base.extend<Fixtures>({
   permissions: async ({}, use) => use(['local-network-access']),
   ada: async ({ site }, use) => use(await registered(site.url, person('ada'))),
   page: async ({ page, feedback, account }, use) => {
-    if (feedback !== 'console' || account) {
-      await changePages(page, (html) => {
-        const changed = withConfig(html, (config) => ({ ...config, feedback, account }))
-        return account ? withoutReleases(changed) : changed
-      })
-    }
+    await useSettings(page, { feedback, account })
     await use(page)
     // A request may still be pending when a test ends, and its handler can no longer answer.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -79,6 +77,15 @@ export const testWithReleases = test.extend<{ site: ReleaseSite }>({
 })
 
 export { expect } from '@playwright/test'
+
+/** For a page that a test opens itself: the fixture's own page has the settings already. */
+export async function useSettings(page: Page, { feedback, account }: Settings): Promise<void> {
+  if (feedback === 'console' && !account) return
+  await changePages(page, (html) => {
+    const changed = withConfig(html, (config) => ({ ...config, feedback, account }))
+    return account ? withoutReleases(changed) : changed
+  })
+}
 
 export function collectConsoleErrors(page: Page): string[] {
   const errors: string[] = []
