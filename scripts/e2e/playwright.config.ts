@@ -25,7 +25,8 @@ export default defineConfig({
   outputDir: process.env[RESULTS],
   globalSetup: '../testing/browser/shared-site.ts',
   fullyParallel: true,
-  workers: 2,
+  // Three on two cores, since some tests wait for a process or a timer.
+  workers: '150%',
   retries: 0,
   forbidOnly: true,
   // Generous, because a machine may be busy; a test that fails at once does not wait this long.

@@ -25,6 +25,17 @@ function acceptForeignSignals(window) {
   }
 }
 
+/** Once compiled, the `URL.canParse` of Node 20 refuses each address with an é. */
+class PageURL extends URL {
+  static canParse(address, base) {
+    try {
+      return Boolean(new URL(address, base))
+    } catch {
+      return false
+    }
+  }
+}
+
 module.exports = class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context)
@@ -51,8 +62,8 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
       structuredClone,
       AbortSignal,
       AbortController,
-      // jsdom's encodes a query byte by byte, which took a quarter of the longest test.
-      URL,
+      // jsdom's encodes a query byte by byte, which took half of the longest test.
+      URL: PageURL,
       URLSearchParams,
     })
     // Nothing has a size in jsdom, so no size ever changes.
