@@ -1,4 +1,4 @@
-import { expect, test, useSettings } from '../../testing/browser/fixtures'
+import { expect, test } from '../../testing/browser/fixtures'
 import { signIn } from '../../testing/browser/people'
 import { layoutShiftsOf, watchLayoutShifts } from '../../testing/browser/screens/layout-shifts'
 
@@ -11,17 +11,10 @@ const SIGNED_OUT = ['/login', '/register', '/confirm', '/recover']
 const SIGNED_IN = ['/dash', '/account']
 
 for (const width of [1280, 390]) {
-  test(`no screen moves in its first 5 s, ${width} wide`, async ({
-    page,
-    context,
-    ada,
-    feedback,
-    account,
-  }) => {
+  test(`no screen moves in its first 5 s, ${width} wide`, async ({ page, context, ada }) => {
     const shiftsAt = async (path: string): Promise<string[]> => {
       const own = await context.newPage()
       await own.setViewportSize({ width, height: 800 })
-      await useSettings(own, { feedback, account })
       await watchLayoutShifts(own)
       await own.goto(path)
       await expect(own.getByRole('heading', { level: 1 })).toBeVisible()

@@ -34,19 +34,6 @@ export function withConfig(html: string, change: (config: Config) => Config): st
   )
 }
 
-const RELEASE_BLOCKS = new RegExp(
-  `<script[^>]* id="(${blockIds.lineup}|${blockIds.manifests})">.*?</script>`,
-  'g',
-)
-
-/**
- * Removes the releases composed for another configuration, which lack the screens that this one
- * opens. The page then asks for the release index.
- */
-export function withoutReleases(html: string): string {
-  return html.replace(RELEASE_BLOCKS, '')
-}
-
 function isPage({ pathname }: URL): boolean {
   return ['', 'login', 'register', 'confirm', 'dash', 'recover', 'account'].includes(
     pathname.slice(1),

@@ -1,19 +1,11 @@
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
-import { changePages, withConfig, withoutReleases } from './change-config'
 import { type Person, person, registered } from './people'
 import { ReleaseSite } from './release-site'
-import { sharedSiteUrl } from './shared-site'
+import { type SiteSettings, sharedSiteUrl } from './shared-site'
 import { Site } from './site'
 
-interface Settings {
-  /** How the page presents failures. */
-  feedback: 'console' | 'inline'
-  /** The site's setting `account`. */
-  account: boolean
-}
-
-interface Fixtures extends Settings {
-  /** One site for all tests, unless a test opens its own; each test has its own people. */
+interface Fixtures extends SiteSettings {
+  /** One for all tests with its settings, unless a test opens its own. Each has its own people. */
   site: { url: string }
   /** A person with an account, not signed in yet. */
   ada: Person
@@ -24,14 +16,13 @@ interface Fixtures extends Settings {
 export const test = base.extend<Fixtures>({
   feedback: ['console', { option: true }],
   account: [false, { option: true }],
-  site: async ({}, use) => use({ url: sharedSiteUrl() }),
+  site: async ({ feedback, account }, use) => use({ url: sharedSiteUrl({ feedback, account }) }),
   baseURL: async ({ site }, use) => use(site.url),
   // Chromium treats a page that a test has answered itself as one from another machine, and forbids
   // it sockets to this one. The room would then check whether its session is still valid.
   permissions: async ({}, use) => use(['local-network-access']),
   ada: async ({ site }, use) => use(await registered(site.url, person('ada'))),
-  page: async ({ page, feedback, account }, use) => {
-    await useSettings(page, { feedback, account })
+  page: async ({ page }, use) => {
     await use(page)
     // A request may still be pending when a test ends, and its handler can no longer answer.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -77,15 +68,6 @@ export const testWithReleases = test.extend<{ site: ReleaseSite }>({
 })
 
 export { expect } from '@playwright/test'
-
-/** For a page that a test opens itself: the fixture's own page has the settings already. */
-export async function useSettings(page: Page, { feedback, account }: Settings): Promise<void> {
-  if (feedback === 'console' && !account) return
-  await changePages(page, (html) => {
-    const changed = withConfig(html, (config) => ({ ...config, feedback, account }))
-    return account ? withoutReleases(changed) : changed
-  })
-}
 
 export function collectConsoleErrors(page: Page): string[] {
   const errors: string[] = []

@@ -5,7 +5,7 @@ import { expectNoSecrets } from '../secret-search'
 import { PASSWORD } from './people'
 import { ServedProcess } from './served-process'
 
-const STRICT_START = ['scripts/testing/browser/trust/strict-start.ts']
+export const STRICT_START = ['scripts/testing/browser/trust/strict-start.ts']
 
 /** The site as `npm start` runs it, or another command that serves, in its own process and with its
  * own data folder. */
