@@ -10,8 +10,8 @@ import { COMMANDS } from './platform/commands/table'
 const PARTS: Readonly<Record<string, { file: string; tag: string }>> = {
   /** They install what is packed, from a registry. */
   packages: { file: 'scripts/kit/packages/user-pool.test.ts', tag: '@packages' },
-  /** They run a command whole: `npm run dev`, `new` and `demo`. */
-  commands: { file: 'scripts/new/new-remote.test.ts', tag: '@commands' },
+  /** They run whole commands, such as `npm run deploy`, and random sequences in a browser. */
+  slow: { file: 'scripts/new/new-remote.test.ts', tag: '@slow' },
 }
 
 async function test(args: string[]): Promise<boolean> {

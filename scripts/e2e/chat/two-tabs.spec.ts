@@ -38,10 +38,9 @@ const begun: Command[] = [
 ]
 
 for (const seed of SEEDS) {
-  test(`random sequences in two tabs lose no typed text, and say nothing unasked (seed ${seed})`, async ({
-    browser,
-    site,
-  }) => {
+  test(`random sequences in two tabs lose no typed text, and say nothing unasked (seed ${seed})`, {
+    tag: '@slow',
+  }, async ({ browser, site }) => {
     test.slow()
     const sequences = fc.array(command, { minLength: 8, maxLength: 12 })
     for (const commands of fc.sample(sequences, { seed, numRuns: SEQUENCES_A_SEED })) {

@@ -89,7 +89,7 @@ async function expectHeading(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: BUILD_TIMEOUT_MS })
 }
 
-test.describe('development', { tag: '@commands' }, () => {
+test.describe('development', { tag: '@slow' }, () => {
   test.describe.configure({ timeout: 4 * BUILD_TIMEOUT_MS })
 
   test('composes the site, and a change in a remote shows at once and keeps typed text', async ({

@@ -16,6 +16,7 @@ testWithOwnSite.setTimeout(180_000)
 
 testWithOwnSite(
   'a deploy to a running site is checked, goes live, is listed and is rolled back',
+  { tag: '@slow' },
   async ({ page, site }, info) => {
     const hint = (text: string) => page.getByText(text, { exact: true })
     const built = await buildRelease(NAME)
@@ -52,6 +53,7 @@ testWithOwnSite(
 
 testWithReleases(
   'a deploy that would break the live site says why in sentences, and leaves the site unchanged',
+  { tag: '@slow' },
   async ({ site }, info) => {
     const host = stampRelease(await buildRelease('host'), {
       stamp: 'strict',

@@ -26,7 +26,7 @@ test.setTimeout(300_000)
 
 test(
   'a remote made by one command runs alone, is deployed, owns the paths below its own and is rolled back, while a checkout without it deploys another',
-  { tag: '@commands' },
+  { tag: '@slow' },
   async ({ site, team, page, ada }, info) => {
     const to = site.storage.address
     const liveOf = async (name: string) =>

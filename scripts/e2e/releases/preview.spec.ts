@@ -10,49 +10,48 @@ import { expectOnView } from '../../testing/browser/watched-page'
 // The deploy of the preview tries the site in a browser of its own.
 test.setTimeout(180_000)
 
-test('a URL tries a preview and any published release, which nobody else gets, and a production page ignores it', async ({
-  page,
-  site,
-  ada,
-  consoleErrors,
-}, info) => {
-  const preview = await buildRelease('remote-chat')
-  const [live, before] = ['live', 'before'].map((stamp) =>
-    stampRelease(preview, { stamp, folder: info.outputPath(stamp) }),
-  ) as [typeof preview, typeof preview]
-  await site.arrange({ 'remote-chat': [live, before] })
-  const strip = page.getByRole('complementary', { name: 'Overrides' })
-  const open = (source: string) => page.goto(`/dash?override=remote-chat@${source}`)
+test(
+  'a URL tries a preview and any published release, which nobody else gets, and a production page ignores it',
+  { tag: '@slow' },
+  async ({ page, site, ada, consoleErrors }, info) => {
+    const preview = await buildRelease('remote-chat')
+    const [live, before] = ['live', 'before'].map((stamp) =>
+      stampRelease(preview, { stamp, folder: info.outputPath(stamp) }),
+    ) as [typeof preview, typeof preview]
+    await site.arrange({ 'remote-chat': [live, before] })
+    const strip = page.getByRole('complementary', { name: 'Overrides' })
+    const open = (source: string) => page.goto(`/dash?override=remote-chat@${source}`)
 
-  const options = ['--preview', 'half-done', '--to', site.storage.address]
-  expect(await deployBuilt(preview, ...options)).toContain(
-    `${preview.version} is the preview half-done`,
-  )
-  await signIn(page, ada)
-  await expectOnView(page, live)
-  await expect(strip).toHaveCount(0)
+    const options = ['--preview', 'half-done', '--to', site.storage.address]
+    expect(await deployBuilt(preview, ...options)).toContain(
+      `${preview.version} is the preview half-done`,
+    )
+    await signIn(page, ada)
+    await expectOnView(page, live)
+    await expect(strip).toHaveCount(0)
 
-  await open('half-done')
-  await expectOnView(page, preview)
-  await expect(strip).toContainText(
-    `remote-chat is the preview half-done, release ${preview.version}`,
-  )
-  await open(before.version)
-  await expectOnView(page, before)
-  await page.reload()
-  await expectOnView(page, before)
-  await expect(strip).toContainText(
-    `remote-chat is release ${before.version}, regardless of what is live`,
-  )
-  await open('9.9.9')
-  await expect(strip).toContainText('remote-chat has no release and no preview 9.9.9 here.')
-  await strip.getByRole('button', { name: 'Reset' }).click()
-  await expectOnView(page, live)
+    await open('half-done')
+    await expectOnView(page, preview)
+    await expect(strip).toContainText(
+      `remote-chat is the preview half-done, release ${preview.version}`,
+    )
+    await open(before.version)
+    await expectOnView(page, before)
+    await page.reload()
+    await expectOnView(page, before)
+    await expect(strip).toContainText(
+      `remote-chat is release ${before.version}, regardless of what is live`,
+    )
+    await open('9.9.9')
+    await expect(strip).toContainText('remote-chat has no release and no preview 9.9.9 here.')
+    await strip.getByRole('button', { name: 'Reset' }).click()
+    await expectOnView(page, live)
 
-  const { config } = await readState(site.storage)
-  await configure(site.storage, { ...Object(config.value), production: true })
-  await open('half-done')
-  await expectOnView(page, live)
-  await expect(strip).toHaveCount(0)
-  expect(consoleErrors).toEqual([])
-})
+    const { config } = await readState(site.storage)
+    await configure(site.storage, { ...Object(config.value), production: true })
+    await open('half-done')
+    await expectOnView(page, live)
+    await expect(strip).toHaveCount(0)
+    expect(consoleErrors).toEqual([])
+  },
+)

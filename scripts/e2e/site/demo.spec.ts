@@ -8,7 +8,7 @@ import { ServedProcess } from '../../testing/browser/served-process'
 test.setTimeout(180_000)
 
 test('npm run demo shows three people talking and a preview next to the live chat, and leaves nothing behind', {
-  tag: '@commands',
+  tag: '@slow',
 }, async ({ page }) => {
   const demo = new ServedProcess()
   const url = await demo.start({ args: ['scripts/demo.ts', '--port', '0'] })

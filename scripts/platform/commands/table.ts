@@ -72,7 +72,7 @@ export const COMMANDS = {
     does: 'Runs all tests, or those of some packages.',
     words: {
       '[NAME...]':
-        'host, remote-chat and so on; or packages (those that are packed), commands (run whole), or benches (at their smallest)',
+        'host, remote-chat and so on; or packages (those that are packed), slow (whole commands), or benches (at their smallest)',
     },
     options: {},
   },
