@@ -24,7 +24,8 @@ it('keeps the tokens and the profile, and asks for each only once', async () => 
   expect(operations()).toEqual(['InitiateAuth', 'RespondToAuthChallenge', 'GetUser'])
   expect(localStorage.getItem(USER_KEY)).toBe(ADA_ID)
   expect(storedText('refreshToken')).toBe('refresh-1')
-  expect(storedText('clockDrift')).toBe('0')
+  // A second may end between the token and its reading.
+  expect(['0', '1']).toContain(storedText('clockDrift'))
   expect(JSON.parse(storedText('userData') ?? '')).toMatchObject({ Username: ADA_ID })
 })
 
