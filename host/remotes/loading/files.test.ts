@@ -58,13 +58,13 @@ test('a style sheet that the page already loads for its first screen is applied 
   expect(fileElement(file)).toMatchObject({ media: '' })
 })
 
-test('a style sheet of the page that has not loaded is requested like any other', async () => {
+test('a style sheet of the page that has not loaded is requested like any other, and stays marked', async () => {
   const file = newFile('css')
-  document.head.innerHTML = `<link rel="stylesheet" media="print" href="${file.url}">`
+  document.head.innerHTML = `<link rel="stylesheet" media="print" href="${file.url}" data-screen>`
   const loading = loadStyle(file, attempt)
   settleFile(file, 'load')
   await loading
-  expect(document.querySelectorAll('link')).toHaveLength(1)
+  expect(document.querySelectorAll('link[data-screen]')).toHaveLength(1)
   expect(fileElement(file)).toMatchObject({ media: '', integrity: file.integrity })
 })
 

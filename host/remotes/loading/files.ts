@@ -63,27 +63,21 @@ export class Chunks {
  */
 export async function loadStyle(file: ReleaseFile, { fresh, signal }: Attempt): Promise<void> {
   const present = styleLinks().find(({ href }) => href === file.url)
-  if (present?.media === 'print') return applyStyles(present, { file, fresh, signal })
-  // Another script of the page may have just requested it.
-  if (present && !present.sheet && !present.disabled) await arrivalOf(present, { ...file, signal })
-  if (present) return
+  const isAhead = present?.media === 'print'
+  if (isAhead && !hasRules(present)) present.remove()
+  else if (present) {
+    if (isAhead) present.media = ''
+    // Another script of the page may have just requested it.
+    if (!present.sheet && !present.disabled) await arrivalOf(present, { ...file, signal })
+    return
+  }
   if (fresh) await fetchText({ ...file, cache: 'reload', signal })
   const link = document.createElement('link')
+  // By this mark the static screen finds its style sheets, if it comes later.
+  Object.assign(link.dataset, present?.dataset)
   link.rel = 'stylesheet'
   link.href = file.url
   await arrival(link, { ...file, signal })
-}
-
-/** Applies a style sheet that the page loads for its first screen; skips one that has not come. */
-async function applyStyles(
-  link: HTMLLinkElement,
-  { file, ...attempt }: Attempt & { file: ReleaseFile },
-): Promise<void> {
-  if (hasRules(link)) link.media = ''
-  else {
-    link.remove()
-    await loadStyle(file, attempt)
-  }
 }
 
 /** Adds the element; resolves once its file has arrived, or removes the element if that fails. */
