@@ -1,5 +1,12 @@
-import { getRuntimeConfig, paths, useLocation } from '@parlor/shared'
-import { type ReactNode, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { getRuntimeConfig, paths, type SlotContent, SlotContext, useLocation } from '@parlor/shared'
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom'
 import { AnonymousOnly } from './anonymous-only'
 import type { ReleaseIndexClient } from './remotes/releases/release-index-client'
@@ -7,13 +14,14 @@ import { ReleaseWatch } from './remotes/releases/release-watch'
 import { Prefetch } from './remotes/screens/prefetch'
 import type { RemoteLoader } from './remotes/screens/remote-loader'
 import { RemoteScreen } from './remotes/screens/remote-screen'
+import { FilledSlot } from './remotes/slots/filled-slot'
 import { routeAt, routesOf, type SiteRoute, screensBeside } from './routes'
 import { SignedInOnly } from './signed-in-only'
 import { SiteHeader } from './site-header'
 
 interface AppProps {
   loader: RemoteLoader
-  index: Pick<ReleaseIndexClient, 'refresh' | 'whole' | 'screens' | 'subscribe'>
+  index: Pick<ReleaseIndexClient, 'refresh' | 'whole' | 'screens' | 'offers' | 'subscribe'>
   /** Shown above everything else. */
   strip?: ReactNode
 }
@@ -30,8 +38,12 @@ export function App(props: AppProps) {
 
 function Site({ loader, index, strip }: AppProps) {
   const routes = useRoutes({ loader, index })
+  const fill = useCallback(
+    (content: SlotContent) => <FilledSlot loader={loader} index={index} content={content} />,
+    [loader, index],
+  )
   return (
-    <>
+    <SlotContext value={fill}>
       <ReleaseWatch index={index} />
       <Prefetch loader={loader} routes={routes} />
       {strip}
@@ -61,7 +73,7 @@ function Site({ loader, index, strip }: AppProps) {
           <Route path="*" element={<Navigate to={paths.login} replace />} />
         </Routes>
       </Suspense>
-    </>
+    </SlotContext>
   )
 }
 

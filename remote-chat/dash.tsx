@@ -5,9 +5,11 @@ import {
   Page,
   publicNickname,
   type Session,
+  Slot,
   useSession,
 } from '@parlor/shared'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useAsked } from './aside/asked'
 import './chat.css'
 import { LineActions } from './choice/chosen-line'
 import { useLineChoice } from './choice/line-choice'
@@ -56,6 +58,7 @@ function Room({ member }: { member: Member }) {
   const openSearch = useCallback(() => setSearching(true), [])
   const { resume } = getRuntimeConfig().chat
   const choice = useLineChoice(room)
+  const asked = useAsked(transcript)
   const { unseen, newFrom } = useReading(transcript, member.user.username, isFollowing)
   // The specification: "chat errors are only logged", unless the site asks for more.
   const refusal = getRuntimeConfig().feedback === 'inline' ? state.problem : undefined
@@ -74,6 +77,9 @@ function Room({ member }: { member: Member }) {
   return (
     <Page title={unseen > 0 ? `(${unseen}) ${HEADING}` : HEADING} heading={HEADING} layout="room">
       <div className="chat-headroom" />
+      <div className="chat-aside">
+        <Slot name="dash.aside" props={{ nickname: name, asked }} />
+      </div>
       <div className="chat-room">
         <div className="chat-bar">
           {/* First, so that a longer status moves nothing. */}

@@ -20,6 +20,7 @@ async function create(args: string[]): Promise<void> {
   const plan = planRemote(args, { isTaken, others, hostPort, firstPort, routing })
   const { name, port, screens } = plan.declaration
   const [screen] = screens
+  const { into } = plan
   const before = readFileSync(LOCK_FILE)
   try {
     writeRemote(plan)
@@ -31,9 +32,14 @@ async function create(args: string[]): Promise<void> {
     writeFileSync(LOCK_FILE, before)
     throw error
   }
-  console.log(`${name} is there, with its screen at ${screen?.path}, on port ${port}.
+  const what = into === undefined ? `screen at ${screen?.path}` : `offer for the slot ${into}`
+  const next =
+    into === undefined
+      ? `The header leads to it as "${screen?.link}".`
+      : 'It shows once the remote with the slot names it there, in its own remote.json.'
+  console.log(`${name} is there, with its ${what}, on port ${port}.
 ${isRemotesAlone ? inItsRepository(name) : inTheProject(name)}
-The header leads to it as "${screen?.link}". Its declaration is ${name}/remote.json; commit the folder and package-lock.json.`)
+${next} Its declaration is ${name}/remote.json; commit the folder and package-lock.json.`)
 }
 
 const inTheProject = (name: string) => `  npm run dev -w ${name}       it alone

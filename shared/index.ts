@@ -13,9 +13,14 @@ export {
   type ServiceAnswer,
   type ServiceCall,
   type ServiceRequest,
+  Slot,
+  type SlotContent,
+  SlotContext,
+  type SlotProps,
   useService,
   useSettings,
 } from './remote'
+export * from './remote/slots'
 export * from './router'
 export { loadRuntimeConfig } from './runtime-config/load-runtime-config'
 export {

@@ -54,19 +54,20 @@ export async function takeOverrides(index: Published): Promise<Overrides> {
   }
   const texts = [...taken.values()].map(({ source, release }) => `${release.remote}@${source}`)
   kept.write(texts.length > 0 ? texts : undefined)
-  return { taken: await Promise.all([...taken.values()].map(withScreens)), refused }
+  return { taken: await Promise.all([...taken.values()].map(withDeclared)), refused }
 }
 
-/** Adds the screens of a developer's own server, which its manifest declares. */
-async function withScreens(override: Override): Promise<Override> {
+/** Adds the screens and offers of a developer's own server, which its manifest declares. */
+async function withDeclared(override: Override): Promise<Override> {
   const { release } = override
   if (release.integrity) return override
   const answer = await withTimeout(SERVER_TIMEOUT_MS, (signal) =>
     fetchJson({ url: release.manifest, cache: 'no-store', signal }),
   )
   if (!answer.ok) return { ...override, problem: answer.error.message }
-  const declared = entriesOf(entriesOf(answer.value).get('release')).get('screens')
-  return { ...override, release: { ...release, screens: parseScreens(declared, release.remote) } }
+  const declared = entriesOf(entriesOf(answer.value).get('release'))
+  const screens = parseScreens(declared.get('screens'), release.remote)
+  return { ...override, release: { ...release, screens, offers: declared.get('offers') } }
 }
 
 /** Drops all overrides, from the next page load on. */

@@ -3,9 +3,9 @@ import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import { specified } from '@parlor/shared/contract/routing'
 import type { ComponentType } from 'react'
 
-/** The shape that the host expects of every exposed module. */
-export interface ScreenModule {
-  default: ComponentType
+/** The shape that the host expects of a screen's module, and of one that is offered for a slot. */
+export interface ScreenModule<Props extends object = object> {
+  default: ComponentType<Props>
   /**
    * Starts slow work for a signed-in visitor before the screen is shown. The host calls the
    * returned function once the screen is mounted, or when it turns out not to be needed.

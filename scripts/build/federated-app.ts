@@ -29,7 +29,7 @@ export interface FederatedApp {
   consumes?: Record<string, readonly string[]>
   /** The screens that a remote declares. */
   screens?: readonly DeclaredScreen[]
-  /** The services and settings that a remote declares. */
+  /** What else a remote declares, as its manifest has it: services, settings, slots, offers. */
   parts?: object
   /** For the host alone: the paths that are reserved whatever a remote declares. */
   routing?: Routing
@@ -82,13 +82,19 @@ export function federatedRemote(
       `${name} is not a remote: its folder's name must begin with remote-.`,
     )
   }
-  const { port, screens, services, settings } = readDeclaration(name)
-  const modules = screens.map(({ module }) => [module, sourceOf(module, { name })] as const)
+  const { port, screens, offers = [], services, settings, slots } = readDeclaration(name)
+  const shown = [...screens, ...offers]
+  const modules = shown.map(({ module }) => [module, sourceOf(module, { name })] as const)
   return federatedApp({
     name,
     port,
     screens,
-    parts: { ...(services && { services }), ...(settings && { settings }) },
+    parts: {
+      ...(services && { services }),
+      ...(settings && { settings }),
+      ...(slots && { slots }),
+      ...(offers.length > 0 && { offers }),
+    },
     exposes: { ...Object.fromEntries(modules), ...exposes },
   })
 }

@@ -14,6 +14,7 @@ const screen = {
   access: 'signed-in' as const,
   title: 'Profile',
 }
+const offer = { into: 'quiz.aside', module: './profile', access: 'everyone' }
 const declared: RemoteDeclaration = { name: NAME, port: 3003, screens: [screen], smoke: [] }
 
 function write(file: string, text: string, name: string = NAME): void {
@@ -49,6 +50,12 @@ it('takes a declaration as it is written', () => {
   expect(readDeclaration(NAME, project)).toEqual(whole)
 })
 
+it('takes a remote that offers something for a slot, and has no screen', () => {
+  const { screens: _, ...rest } = declared
+  expect(refusal({ ...rest, offers: [offer] })).toBe('')
+  expect(readDeclaration(NAME, project)).toMatchObject({ screens: [], offers: [offer] })
+})
+
 it.each<[string, unknown]>([
   ['is not JSON', '{'],
   ['the declaration must be an object', '"text"'],
@@ -60,7 +67,17 @@ it.each<[string, unknown]>([
     'name is "remote-other", but its folder is remote-profile',
     { ...declared, name: 'remote-other' },
   ],
-  ['screens must name a screen', { ...declared, screens: [] }],
+  ['the declaration must name a screen, or an offer', { ...declared, screens: [] }],
+  [
+    'slots.aside must be a name of two parts',
+    { ...declared, slots: { aside: { from: 'anyone' } } },
+  ],
+  [
+    'slots.a.side.from must be "anyone", or a list of remotes',
+    { ...declared, slots: { 'a.side': { from: 'all' } } },
+  ],
+  ['offers.0.into must be a name of two parts', { ...declared, offers: [{ ...offer, into: 'x' }] }],
+  ['offers.0.place is unknown', { ...declared, offers: [{ ...offer, place: 1 }] }],
   ['screens.0.acess is unknown', { ...declared, screens: [{ ...screen, acess: 'everyone' }] }],
   ['screens.0.title is missing', { ...declared, screens: [{ ...screen, title: undefined }] }],
   [

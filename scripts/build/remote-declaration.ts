@@ -49,7 +49,8 @@ export function readDeclaration(name: RemoteName, project = root): RemoteDeclara
       `${file}: name is "${declaration.name}", but its folder is ${name}. Give both one name.`,
     )
   }
-  for (const { module } of declaration.screens) sourceOf(module, { name, project })
+  const { screens, offers = [] } = declaration
+  for (const { module } of [...screens, ...offers]) sourceOf(module, { name, project })
   return { ...declaration, name }
 }
 
@@ -75,7 +76,7 @@ export function sourceOf(
   if (found) return found
   const file = `${name}/${DECLARATION_FILE}`
   throw new DeclarationError(
-    `${file}: a screen's module is ${module}, but ${join(name, module)}.tsx does not exist.`,
+    `${file}: a module is ${module}, but ${join(name, module)}.tsx does not exist.`,
   )
 }
 

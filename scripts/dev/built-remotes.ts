@@ -29,11 +29,12 @@ export interface BuiltRemotes {
  * for, so that a site of a hundred starts as fast as one of three. */
 export function ownBuilds(remotes: readonly RemoteDeclaration[]): BuiltRemotes {
   const building = new Map<RemoteName, Promise<{ folder: string; files: object }>>()
-  const releases = remotes.map(({ name, screens }) => {
+  const releases = remotes.map(({ name, screens, offers }) => {
     const version = sourceVersion(name)
     const manifest = `/${name}/${version}/${MANIFEST_FILE}`
     // The hash is known only once it is built.
-    return [name, { version, manifest, integrity: '', screens }] as const
+    const declared = { screens, ...(offers && { offers }) }
+    return [name, { version, manifest, integrity: '', ...declared }] as const
   })
   const prepare = (name: RemoteName) => {
     const build = building.get(name) ?? buildApart(name)

@@ -65,6 +65,7 @@ function indexOf(
           manifest: `http://localhost:${portOf(remote)}/mf-manifest.json`,
           integrity: '',
           screens: remote.screens,
+          offers: remote.offers,
         },
       ] as const,
   )

@@ -9,6 +9,7 @@ import {
   SCREEN_PATH_RULE,
 } from '@parlor/shared/contract/build/screen-paths'
 import { isServiceName } from '@parlor/shared/contract/build/service-names'
+import { SLOT_NAME } from '@parlor/shared/contract/build/slots'
 import { isRemoteName, type RemoteName } from '../build/packages'
 import { takenBy } from '../build/remote-declaration'
 import { OptionError, readCommand, refusal } from '../platform/commands/command-line'
@@ -18,9 +19,12 @@ import { COMMANDS } from '../platform/commands/table'
 export interface RemotePlan {
   /** `user-profile` of remote-user-profile: its module, its file and the prefix of its styles. */
   short: string
+  title: string
   declaration: RemoteDeclaration
   /** The name of its service. */
   service: string | undefined
+  /** The slot that it offers something for, in place of a screen. */
+  into?: string
 }
 
 interface Surroundings {
@@ -42,8 +46,10 @@ export function planRemote(args: string[], surroundings: Surroundings): RemotePl
   const name = newName(typed, surroundings)
   const short = name.replace('remote-', '')
   const module = `./${short}`
-  const access = knownAccess(values.access)
   const title = shownText('--title', values.title ?? sentence(short))
+  const base = { name, port: freePort(values.port, surroundings) }
+  if (values.into !== undefined) return planOffer(values, { ...surroundings, base, short, title })
+  const access = knownAccess(values.access)
   const screen = {
     path: freePath(values.path, { ...surroundings, name, module, access }),
     module,
@@ -55,10 +61,10 @@ export function planRemote(args: string[], surroundings: Surroundings): RemotePl
   const service = serviceName(values.service, access)
   return {
     short,
+    title,
     service,
     declaration: {
-      name,
-      port: freePort(values.port, surroundings),
+      ...base,
       screens: [screen],
       smoke: [
         { go: go ?? '/' },
@@ -68,6 +74,40 @@ export function planRemote(args: string[], surroundings: Surroundings): RemotePl
       ...(service !== undefined && {
         services: { [service]: { purpose: `Answers for ${name}.`, token: 'id', repeat: [] } },
       }),
+    },
+  }
+}
+
+interface Offering extends Surroundings {
+  base: { name: RemoteName; port: number }
+  short: string
+  title: string
+}
+
+/** A remote without a screen. Its steps begin at the first screen of the slot's owner. */
+function planOffer(
+  values: { into?: string; access?: string; path?: string; link?: string; service?: string },
+  { base, short, title, others }: Offering,
+): RemotePlan {
+  const { into = '', access = 'everyone' } = values
+  const screenOnly = (['path', 'link', 'service'] as const).find((each) => values[each])
+  if (screenOnly) throw new OptionError(`--${screenOnly} is for a screen, and --into for an offer.`)
+  if (!SLOT_NAME.test(into)) {
+    throw new OptionError(`--into ${into} is not the name of a slot, such as dash.aside.`)
+  }
+  const offer = { into, module: `./${short}`, access: knownAccess(access) }
+  const owner = others.find(({ slots = {} }) => Object.hasOwn(slots, into))
+  const [go] = owner?.screens[0]?.path.split('/*') ?? []
+  return {
+    short,
+    title,
+    into,
+    service: undefined,
+    declaration: {
+      ...base,
+      screens: [],
+      offers: [offer],
+      smoke: go === undefined ? [] : [{ go }, { see: title }],
     },
   }
 }

@@ -16,6 +16,7 @@ export function writeRemote(plan: RemotePlan, project = root): void {
     ...templateFiles('template'),
     ...(isTree && templateFiles('template-below')),
     ...(plan.service !== undefined && templateFiles('template-service')),
+    ...(plan.into !== undefined && templateFiles('template-offer')),
   }
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(project, name, file)), { recursive: true })
@@ -49,11 +50,12 @@ function templateFiles(folder: string): Record<string, string> {
 /** Replaces everything in one pass, so that no typed name is taken for a word of the template. */
 function filledIn(
   text: string,
-  { short, service = '', declaration: { screens } }: RemotePlan,
+  { short, title, into = '', service = '', declaration: { screens } }: RemotePlan,
 ): string {
   const [screen] = screens
   const words: Record<string, string> = {
-    'Title of the example': screen?.title ?? '',
+    'Title of the example': title,
+    'slot-of-the-example': into,
     '/path-of-the-example': screen?.path.replace('/*', '') ?? '',
     'service-of-the-example': service,
     Example: short.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase()),

@@ -26,8 +26,8 @@ export async function publish(
 ): Promise<Record<string, Outcome>> {
   const rows: Change['next'] = {}
   for (const built of releases) {
-    const { screens } = openBuild(built)
-    const entry = await putFiles(storage, built, { at, origin, screens })
+    const { screens, offers } = openBuild(built)
+    const entry = await putFiles(storage, built, { at, origin, screens, offers })
     rows[built.name] = (row) => next?.(row, entry) ?? goLive(row, { entry, at, by })
   }
   const outcomes = await changeSite(storage, {

@@ -7,7 +7,7 @@ import { integrityOf, ReleaseError } from '../build/release'
 import type { Origin } from './rows/git-state'
 import type { ObjectStorage } from './storage/object-storage'
 
-interface Origins extends Pick<ReleaseEntry, 'screens'> {
+interface Origins extends Pick<ReleaseEntry, 'screens' | 'offers'> {
   /** The time of publication, in ISO 8601. */
   at: string
   origin?: Origin | undefined
@@ -20,7 +20,7 @@ interface Origins extends Pick<ReleaseEntry, 'screens'> {
 export async function putFiles(
   storage: ObjectStorage,
   release: BuiltRelease,
-  { at, origin, screens }: Origins,
+  { at, origin, screens, offers }: Origins,
 ): Promise<ReleaseEntry> {
   const { version } = release
   const compressed = storage.hasCompressedCopies
@@ -36,7 +36,14 @@ export async function putFiles(
       `${placeOf(release, MANIFEST_FILE)} in ${storage.address} is not that of this build, and a version is never overwritten. Nothing was changed. Change the sources of ${release.name}, which makes a new version, and deploy that.`,
     )
   }
-  return { version, integrity, publishedAt: at, ...(screens && { screens }), ...origin }
+  return {
+    version,
+    integrity,
+    publishedAt: at,
+    ...(screens && { screens }),
+    ...(offers && { offers }),
+    ...origin,
+  }
 }
 
 /** Restores files that another deploy has deleted since, because no row named them then. */

@@ -4,6 +4,7 @@ import { CHECKS_FILE, CHECKS_FOLDER } from './build/release-files'
 import type { ConfigurationForm } from './configuration'
 import { type FederationManifest, readFederationManifest } from './federation-manifest'
 import { releasedScreen } from './screens'
+import { releasedOffer, releasedSlots } from './slots'
 
 const file = v.pipe(v.string(), v.check(isFilePath, 'is no path of a file'))
 const hash = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is no sha384 hash'))
@@ -28,6 +29,10 @@ const manifestSchema = v.object({
     styles: v.array(file),
     /** Undefined for a host. */
     screens: v.optional(v.array(releasedScreen)),
+    /** What it offers for the slots of other remotes. */
+    offers: v.optional(v.array(releasedOffer)),
+    /** The slots of its screens; nobody fills one that cannot be read. */
+    slots: v.fallback(v.optional(releasedSlots), undefined),
     /** The HTML of screens that show before any script runs. */
     staticScreens: v.optional(
       v.array(

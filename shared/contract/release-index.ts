@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { MANIFEST_FILE } from './build/release-files'
 import type { Canary, ReleaseEntry, Row } from './rows'
 import { releasedScreen, screenForPages } from './screens'
+import { offerForPages, releasedOffer } from './slots'
 
 const releaseSchema = v.object({
   version: v.string(),
@@ -11,6 +12,7 @@ const releaseSchema = v.object({
   publishedAt: v.string(),
   commit: v.optional(v.string()),
   screens: v.optional(v.array(releasedScreen)),
+  offers: v.optional(v.array(releasedOffer)),
 })
 
 const entrySchema = v.object({
@@ -58,7 +60,7 @@ function canaryForPages(
 
 function indexRelease(
   name: string,
-  { version, integrity, publishedAt, commit, dirty, screens }: ReleaseEntry,
+  { version, integrity, publishedAt, commit, dirty, screens, offers }: ReleaseEntry,
 ): IndexRelease {
   const manifest = `/${name}/${version}/${MANIFEST_FILE}`
   return {
@@ -69,6 +71,7 @@ function indexRelease(
     // With uncommitted changes, it was not built from that commit.
     ...(commit && !dirty && { commit }),
     ...(screens && { screens: screens.map(screenForPages) }),
+    ...(offers && { offers: offers.map(offerForPages) }),
   }
 }
 

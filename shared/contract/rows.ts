@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isCommit, isIsoTime, isPlainText, isSegment } from './build/file-paths'
 import { releasedScreen } from './screens'
+import { releasedOffer } from './slots'
 
 const version = v.pipe(v.string(), v.check(isSegment, 'must be one part of a path'))
 const time = v.pipe(v.string(), v.check(isIsoTime, 'must be a time in ISO 8601'))
@@ -12,6 +13,7 @@ const entryMembers = {
   integrity: v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 hash')),
   publishedAt: time,
   screens: v.optional(v.array(releasedScreen)),
+  offers: v.optional(v.array(releasedOffer)),
   /** The commit it was built from, if the project was in git. */
   commit: v.optional(v.pipe(v.string(), v.check(isCommit, 'must be 40 hexadecimal digits'))),
   author: v.optional(text),

@@ -5,6 +5,7 @@ import type { ServiceCall } from './service-call'
 
 export { openRemote, type RemoteParts } from './open-remote'
 export type { ServiceAnswer, ServiceCall, ServiceRequest } from './service-call'
+export { Slot, type SlotContent, SlotContext, type SlotProps } from './slot'
 
 /** Set around each screen by the host, or by the page of a remote that runs alone. */
 export const RemoteContext = createContext<RemoteParts | undefined>(undefined)

@@ -9,12 +9,13 @@ import { StandaloneSignIn } from './standalone-sign-in'
 /** The part of a remote's `remote.json` that its own page needs. */
 interface Declaration {
   name: string
-  screens: readonly { path: string; module: string; access: string }[]
+  screens?: readonly { path: string; module: string; access: string }[]
+  offers?: readonly { into: string; module: string; access: string }[]
 }
 
 export interface StandaloneSiteProps {
   declaration: Declaration
-  /** The component of each declared screen, by its module, such as `./dash`. */
+  /** The component of each screen, and of each offer with props for a try, by its module. */
   modules: Readonly<Record<string, ComponentType>>
 }
 
@@ -23,12 +24,12 @@ export interface StandaloneSiteProps {
  * signed-in users get a sign-in form made for development.
  */
 export function StandaloneSite({ declaration, modules }: StandaloneSiteProps) {
-  const { name, screens } = declaration
+  const { name, screens = [], offers = [] } = declaration
   const session = useSession()
   const signedIn = session.status === 'signed-in'
   const { pathname } = useLocation()
   // Otherwise all screens need a sign-in, whatever the path is.
-  const isOpen = screens.some(({ access }) => access !== 'signed-in')
+  const isOpen = [...screens, ...offers].some(({ access }) => access !== 'signed-in')
   const current = screens.find(({ path }) => matchPath(path, pathname))
   const needsSignIn = !isOpen || current?.access === 'signed-in'
   if (needsSignIn && !signedIn) return <StandaloneSignIn name={name} />
@@ -51,6 +52,9 @@ export function StandaloneSite({ declaration, modules }: StandaloneSiteProps) {
           const Screen = modules[module]
           return Screen && <Route key={path} path={path} element={<Screen />} />
         })}
+        {screens.length === 0 && (
+          <Route path="/" element={<Offers declaration={declaration} modules={modules} />} />
+        )}
         {signedIn && first !== paths.dash && (
           <Route path={paths.dash} element={<ElsewhereDash />} />
         )}
@@ -62,6 +66,23 @@ export function StandaloneSite({ declaration, modules }: StandaloneSiteProps) {
 
 async function signOut(): Promise<void> {
   if (await confirmSignOut()) await getSession().signOut()
+}
+
+/** The page of a remote without a screen: what it offers for the slots of others. */
+function Offers({ declaration: { name, offers = [] }, modules }: StandaloneSiteProps) {
+  return (
+    <Page title={name} heading={name}>
+      {offers.map(({ into, module }) => {
+        const Offer = modules[module]
+        return (
+          <section key={into + module}>
+            <h2>{into}</h2>
+            {Offer && <Offer />}
+          </section>
+        )
+      })}
+    </Page>
+  )
 }
 
 /** Shown after a sign-in on a page without the remote of the dash. */

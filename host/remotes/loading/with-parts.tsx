@@ -2,7 +2,7 @@ import { RemoteContext } from '@parlor/shared'
 import type { ComponentProps } from 'react'
 import type { ScreenModule } from '../contract'
 
-/** The same module; its screen finds the services and settings of its own release. */
+/** The same module; its component finds the services and settings of its own release. */
 export function withParts(
   module: ScreenModule,
   parts: ComponentProps<typeof RemoteContext>['value'],
@@ -10,9 +10,9 @@ export function withParts(
   const Component = module.default
   return {
     ...module,
-    default: () => (
+    default: (props) => (
       <RemoteContext value={parts}>
-        <Component />
+        <Component {...props} />
       </RemoteContext>
     ),
   }

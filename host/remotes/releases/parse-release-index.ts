@@ -18,6 +18,8 @@ export interface PageLineup {
   liveHost: string | undefined
   /** The screens of all other remotes. */
   screens: readonly DeclaredScreen[]
+  /** What all other remotes offer for slots, by remote. */
+  offers: ReadonlyMap<string, unknown>
 }
 
 /**
@@ -60,7 +62,7 @@ export function parseReleaseIndex(value: unknown, { base, bucket }: Reading): Re
 /** Reads the live releases in a composed page; undefined in a page without them. */
 export function parsePageLineup(value: unknown, reading: Reading): PageLineup | undefined {
   if (value === undefined) return undefined
-  const { entries, screens } = readPageLineup(value)
+  const { entries, screens, offers } = readPageLineup(value)
   const inPage = Object.fromEntries(entries)
   return {
     index: parseReleaseIndex(inPage, reading),
@@ -68,6 +70,7 @@ export function parsePageLineup(value: unknown, reading: Reading): PageLineup | 
     screens: screens.flatMap(({ remote = '', screen }) =>
       isRemoteName(remote) ? (parseScreen(screen, remote) ?? []) : [],
     ),
+    offers,
   }
 }
 
@@ -91,7 +94,8 @@ function parseRelease(
   const integrity = textOf(release.get('integrity'))
   const screens = parseScreens(release.get('screens'), remote)
   const commit = textOf(release.get('commit'))
-  return { remote, version, manifest: href, integrity, commit, isCanary: false, screens }
+  const offers = release.get('offers')
+  return { remote, version, manifest: href, integrity, commit, isCanary: false, screens, offers }
 }
 
 /** The screens that a remote declares; unreadable ones are left out. */

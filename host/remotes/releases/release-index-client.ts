@@ -8,6 +8,7 @@ import { AvoidedReleases, rolloutBucket } from './canaries'
 import { parseLiveHost, parsePageLineup, parseReleaseIndex } from './parse-release-index'
 import type {
   DeclaredScreen,
+  Offered,
   PublishedRelease,
   ReleaseIndex,
   ReleasesToTry,
@@ -27,10 +28,13 @@ export class ReleaseIndexClient {
   readonly #index = observable<ReleaseIndex | undefined>(undefined)
   /** The screens of the remotes of which the page has no releases. */
   readonly #inPage: readonly DeclaredScreen[]
+  /** What those remotes offer for slots. */
+  readonly #offersInPage: ReadonlyMap<string, unknown>
   #isWhole = false
   #isAnswering = true
   #liveHost: string | undefined
   #screens: readonly DeclaredScreen[] = []
+  #offers: readonly Offered[] = []
   readonly #avoided = new AvoidedReleases()
   #overrides: ReadonlyMap<RemoteName, PublishedRelease> = new Map()
   readonly #bucket = rolloutBucket()
@@ -41,6 +45,7 @@ export class ReleaseIndexClient {
     this.#index.set(lineup?.index)
     this.#liveHost = lineup?.liveHost
     this.#inPage = lineup?.screens ?? []
+    this.#offersInPage = lineup?.offers ?? new Map()
   }
 
   /** An overridden remote has no fallback release, so that the override's own faults show. */
@@ -117,6 +122,19 @@ export class ReleaseIndexClient {
     const screens = [...live, ...overriding]
     if (JSON.stringify(screens) !== JSON.stringify(this.#screens)) this.#screens = screens
     return this.#screens
+  }
+
+  /** What each remote's preferred release offers for slots; the same list until it changes. */
+  offers = (): readonly Offered[] => {
+    const listed = [...Object.keys(this.#index.get() ?? {}), ...this.#overrides.keys()]
+    const names = new Set([...listed, ...this.#offersInPage.keys()].filter(isRemoteName))
+    const all = [...names].map((remote) => {
+      const inPage = this.#of(remote) ? undefined : this.#offersInPage.get(remote)
+      return { remote, offers: this.#declaring(remote)?.offers ?? inPage }
+    })
+    const offered = all.filter(({ offers }) => offers)
+    if (JSON.stringify(offered) !== JSON.stringify(this.#offers)) this.#offers = offered
+    return this.#offers
   }
 
   /** Skips a release for the rest of the session, while there is another one. */

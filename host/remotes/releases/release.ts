@@ -31,6 +31,14 @@ export interface PublishedRelease {
   isCanary: boolean
   /** Empty if the release declares none: the specified ones need no declaration. */
   screens: readonly DeclaredScreen[]
+  /** What it offers for slots, unread until a screen has a slot. */
+  offers?: unknown
+}
+
+/** What a remote offers for slots, unread. */
+export interface Offered {
+  remote: RemoteName
+  offers: unknown
 }
 
 /** The key of a release in the page: `remote-auth@0.1.0-abc`. */

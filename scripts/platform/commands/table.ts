@@ -50,12 +50,13 @@ export const COMMANDS = {
   },
   new: {
     typed: 'npm run new --',
-    does: 'Writes the folder of a new remote with one screen.',
+    does: 'Writes the folder of a new remote with one screen, or with an offer for a slot.',
     words: { NAME: 'the remote, such as remote-profile' },
     options: {
       path: option('PATH', 'of its screen, such as /profile'),
       access: option('WHO', 'may see the screen: anonymous, signed-in or everyone'),
-      title: option('TEXT', 'of the screen'),
+      into: option('SLOT', 'of another remote, for an offer instead of a screen'),
+      title: option('TEXT', 'of the screen or the offer'),
       service: option('NAME', 'of a service of its own, which gets the id token'),
       link: option('TEXT', 'that leads to the screen from the others'),
       port: option('NUMBER', 'where it runs alone (the next free one)'),

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { HOST_TYPES_FILE } from '@parlor/shared/contract/build/release-files'
+import type { Release } from '@parlor/shared/contract/manifest'
 import { fakeRelease } from '../../testing/release/fake-release'
-import { releaseOf } from '../../testing/release/manifest-at-test'
+import { manifestOf, releaseOf } from '../../testing/release/manifest-at-test'
 import { testFolder } from '../../testing/test-folder'
 import { checkTypes, planTypes, readChecks } from './check-types'
 
@@ -39,6 +40,7 @@ describe('the types of a candidate host', () => {
     expect(unchecked).toEqual([])
     expect(comparison).toEqual({
       modules: [{ remote: 'remote-chat', path: './dash', file: 'remote-chat/dash.tsx' }],
+      offers: [],
       types: after,
       before,
       within: ['remote-chat'],
@@ -69,10 +71,50 @@ test('the types of a candidate remote are compared with what the live host was p
   expect(planTypes({ release, folder: '', ...site({}) })).toEqual({
     comparison: {
       modules: [{ remote: 'remote-chat', path: './dash', file: 'remote-chat/dash.tsx' }],
+      offers: [],
+      packages: {},
       types: before,
       within: ['remote-chat'],
     },
     unchecked: [],
+  })
+})
+
+describe('an offer and the slot that it is for', () => {
+  const from = { slots: { 'dash.aside': { from: ['remote-trivia'] } } }
+  const offers = [{ into: 'dash.aside', module: './badge', access: 'everyone' }]
+  const build = {
+    ...releaseOf('remote-trivia').federation.build,
+    modules: { './badge': 'badge.tsx' },
+  }
+  const trivia = (version: string) =>
+    releaseOf('remote-trivia', {
+      version,
+      offers,
+      federation: manifestOf({ build, consumes: undefined }),
+    })
+  const compared = {
+    ...{ remote: 'remote-trivia', path: './badge', file: 'remote-trivia/badge.tsx' },
+    ...{ slot: 'dash.aside', owner: 'remote-chat' },
+  }
+  const own = { 'slots.d.ts': '' }
+  const badge = { 'badge.tsx': '' }
+
+  it('are compared with the candidate on either side, and on that of the host', () => {
+    const { mirror } = site({ 'remote-chat': own, 'remote-trivia': badge })
+    const chat = releaseOf('remote-chat', { version: '2', ...from })
+    const live = { ...mirror.live, 'remote-chat': { ...chat, version: '1' } }
+    const plan = (release: Release, beside: object) =>
+      planTypes({ ...host, release, mirror: { ...mirror, live: { ...live, ...beside } } })
+
+    const offering = plan(trivia('2'), {})
+    expect(offering.comparison).toMatchObject({ modules: [], offers: [compared] })
+    expect(offering.comparison.packages).toEqual({ 'remote-chat': own })
+    const giving = plan(chat, { 'remote-trivia': trivia('1') })
+    expect(giving.comparison.offers).toEqual([compared])
+    expect(giving.comparison.packages).toEqual({ 'remote-trivia': badge })
+    const hosting = plan(host.release, { 'remote-trivia': trivia('1') })
+    expect(hosting.comparison.offers).toEqual([compared])
   })
 })
 

@@ -5,9 +5,16 @@ import { CHECKS_FILE, HOST_TYPES_FILE } from '@parlor/shared/contract/build/rele
 import type { Release } from '@parlor/shared/contract/manifest'
 import * as v from 'valibot'
 import { isDeployable, loadApp } from '../../build/packages'
+import type { Lineup } from '../lineup/lineup'
 import { expandAndContract } from '../lineup/objection'
+import { askedOffers, ownerOf } from '../lineup/slots'
 import { type Mirror, mirrored } from '../mirror'
-import { compareTypes, type ExposedSource, type TypeComparison } from './compare-types'
+import {
+  compareTypes,
+  type ExposedSource,
+  type OfferedSource,
+  type TypeComparison,
+} from './compare-types'
 import type { CompareTypes } from './type-checker'
 
 interface Candidate {
@@ -33,9 +40,40 @@ export function planTypes(at: Candidate): PlannedTypes {
   const types = declarationsIn(host && mirrored(mirror.folder, host, HOST_TYPES_FILE))
   if (release.name === 'host') return planHost(at, types)
   const asked = host?.federation.consumes?.[release.name]
-  const { modules: exposed } = release.federation.build
-  const modules = sourcesOf(release.name, exposed).filter(isAsked(asked))
-  return { comparison: { modules, types, within: [release.name] }, unchecked: [] }
+  const modules = screenSources(release).filter(isAsked(asked))
+  const { offers, packages, unchecked } = planOffers(at)
+  return { comparison: { modules, offers, packages, types, within: [release.name] }, unchecked }
+}
+
+/** Its offers with what live slots give, and live offers with what its own slots give. */
+function planOffers({ release, mirror }: Candidate) {
+  const { name } = release
+  const lineup = { ...mirror.live, [name]: release }
+  const found = Object.values(lineup).flatMap(offersIn(lineup))
+  const offers = found.filter(({ remote, owner }) => remote === name || owner === name)
+  const packages: Record<string, Record<string, string>> = {}
+  const unchecked: string[] = []
+  for (const other of new Set(offers.flatMap(({ remote, owner }) => [remote, owner]))) {
+    const live = mirror.live[other]
+    if (other === name || !live) continue
+    const { sources } = readChecks(mirrored(mirror.folder, live, CHECKS_FILE))
+    if (sources) packages[other] = sources
+    else unchecked.push(other)
+  }
+  const isKnown = ({ remote, owner }: OfferedSource) =>
+    ![remote, owner].some((each) => unchecked.includes(each))
+  return { offers: offers.filter(isKnown), packages, unchecked }
+}
+
+/** The sources of what a release offers, where a lineup asks for it. */
+function offersIn(lineup: Lineup) {
+  return ({ name, offers = [], federation }: Release): OfferedSource[] =>
+    askedOffers(name, offers, lineup).flatMap(({ into, module }) => {
+      const owner = ownerOf(into, lineup)?.name
+      const sources = sourcesOf(name, federation.build.modules)
+      const source = sources.find(({ path }) => path === module)
+      return owner && source ? [{ ...source, slot: into, owner }] : []
+    })
 }
 
 function planHost(
@@ -53,13 +91,14 @@ function planHost(
       continue
     }
     packages[name] = sources
-    const { modules: exposed } = remote.federation.build
     const asked = release.federation.consumes?.[name]
-    modules.push(...sourcesOf(name, exposed).filter(isAsked(asked)))
+    modules.push(...screenSources(remote).filter(isAsked(asked)))
   }
+  const all = Object.values(remotes).flatMap(offersIn(remotes))
+  const offers = all.filter(({ remote, owner }) => packages[remote] && packages[owner])
   const types = declarationsIn(readFileSync(join(folder, HOST_TYPES_FILE), 'utf8'))
   const within = Object.keys(packages)
-  return { comparison: { modules, types, within, packages, before }, unchecked }
+  return { comparison: { modules, offers, types, within, packages, before }, unchecked }
 }
 
 /** Compiles what was planned. Objections to a host end with the steps that resolve them. */
@@ -117,6 +156,13 @@ export async function checkContracts(
 /** A module that the host does not ask for may be anything. Without a host, all are checked. */
 function isAsked(paths: readonly string[] | undefined) {
   return ({ path }: ExposedSource) => paths?.includes(path) ?? true
+}
+
+/** The sources of its modules without those that it only offers for slots. */
+function screenSources({ name, screens = [], offers = [], federation }: Release): ExposedSource[] {
+  const isOnlyOffered = ({ path }: ExposedSource) =>
+    offers.some(({ module }) => module === path) && !screens.some(({ module }) => module === path)
+  return sourcesOf(name, federation.build.modules).filter((source) => !isOnlyOffered(source))
 }
 
 function sourcesOf(remote: string, modules: Record<string, string>): ExposedSource[] {

@@ -63,3 +63,52 @@ export default function Faq() { return <p>{question}{drawing}{FAQ_VERSION.length
     ])
   })
 })
+
+describe('an offer for a slot', () => {
+  const types = {
+    'host/remotes/contract.d.ts': `import type { ComponentType } from 'react'
+export interface ScreenModule<Props extends object = object> { default: ComponentType<Props> }`,
+    'shared/index.d.ts': `export interface Slots {}`,
+  }
+  const slots = `declare module '@parlor/shared' {
+  interface Slots { 'dash.aside': { nickname: string; asked: readonly { question: string }[] } }
+}
+export {}`
+  const compare = (props: string) =>
+    compareTypes({
+      modules: [],
+      offers: [
+        {
+          ...{ remote: 'remote-trivia', path: './badge', file: 'remote-trivia/badge.tsx' },
+          ...{ slot: 'dash.aside', owner: 'remote-chat' },
+        },
+      ],
+      types,
+      within: [],
+      packages: {
+        'remote-chat': { 'slots.d.ts': slots },
+        'remote-trivia': {
+          'badge.tsx': `export default function Badge(props: ${props}) { return null }`,
+        },
+      },
+    })
+
+  it.each(['{}', '{ nickname: string }', '{ asked: readonly { question?: string }[] }'])(
+    'may take the props %s',
+    (props) => {
+      expect(compare(props)).toEqual([])
+    },
+  )
+
+  it.each([
+    ['{ nickname: number }', "Type 'string' is not assignable to type 'number'"],
+    ['{ room: string }', "Property 'room' is missing"],
+  ])('may not take the props %s', (props, reason) => {
+    expect(compare(props)).toEqual([
+      expect.stringContaining(
+        'remote-trivia ./badge (remote-trivia/badge.tsx) does not take what remote-chat gives the slot dash.aside: ',
+      ),
+    ])
+    expect(compare(props)[0]).toContain(reason)
+  })
+})

@@ -19,10 +19,19 @@ export interface ExposedSource {
   file: string
 }
 
+/** A module that a remote offers for a slot of another. */
+export interface OfferedSource extends ExposedSource {
+  slot: string
+  /** The remote with the slot, whose declarations say what it gives. */
+  owner: string
+}
+
 /** Plain data, so that it can be sent to a worker. */
 export interface TypeComparison {
   /** Each must match the host's contract. */
   modules: ExposedSource[]
+  /** Each must take what the owner of its slot gives. */
+  offers?: OfferedSource[]
   /** The host's declarations; undefined: those that are checked out. */
   types: Record<string, string>
   /** The remotes whose files are all checked, for their use of what is shared. */
@@ -50,16 +59,39 @@ export function prepareTypes(): void {
   compileInMemory({ source: "import 'react'", types: {} })
 }
 
-function mismatches({ modules, types, within, packages = {} }: TypeComparison): string[] {
-  if (modules.length === 0) return []
+function mismatches({
+  modules,
+  offers = [],
+  types,
+  within,
+  packages = {},
+}: TypeComparison): string[] {
+  const compared = [
+    ...modules.map((module) => ({
+      ...module,
+      contract: 'ScreenModule',
+      expected: 'is not what the host expects',
+    })),
+    ...offers.map((offer) => ({
+      ...offer,
+      contract: `ScreenModule<Slots['${offer.slot}']>`,
+      expected: `does not take what ${offer.owner} gives the slot ${offer.slot}`,
+    })),
+  ]
+  if (compared.length === 0) return []
   const source = [
-    `import type { ScreenModule } from '${placeOf('host/remotes/contract', types)}'`,
-    ...modules.map(
+    `import type { ScreenModule } from '${placeOf('host/remotes/contract', types)}'${
+      offers.length > 0 ? "; import type { Slots } from '@parlor/shared'" : ''
+    }`,
+    ...compared.map(
       ({ file }, at) => `import * as module${at} from '${join(root, file).replace(/\.tsx?$/, '')}'`,
     ),
-    ...modules.map((_, at) => `module${at} satisfies ScreenModule`),
+    ...compared.map(({ contract }, at) => `module${at} satisfies ${contract}`),
   ].join('\n')
-  const declarations = within.flatMap((name) => ownDeclarations(name, packages[name]))
+  const owners = offers.map(({ owner }) => owner).filter((owner) => !within.includes(owner))
+  const declarations = [...within, ...new Set(owners)].flatMap((name) =>
+    ownDeclarations(name, packages[name]),
+  )
   const program = compileInMemory({ source, types, packages, declarations })
   const promises = program.getSemanticDiagnostics(program.getSourceFile(ENTRY))
   const uses = program
@@ -69,8 +101,9 @@ function mismatches({ modules, types, within, packages = {} }: TypeComparison): 
     .filter(({ code }) => !NO_SUCH_EXPORT.has(code))
   return [
     ...promises.map((diagnostic) => {
-      const { remote, path, file } = modules[(lineOf(diagnostic) - 1) % modules.length] ?? {}
-      return `${remote} ${path} (${file}) is not what the host expects: ${reasonOf(diagnostic)}.`
+      const { remote, path, file, expected } =
+        compared[(lineOf(diagnostic) - 1) % compared.length] ?? {}
+      return `${remote} ${path} (${file}) ${expected}: ${reasonOf(diagnostic)}.`
     }),
     ...uses.map(
       (diagnostic) =>

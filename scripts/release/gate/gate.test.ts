@@ -115,6 +115,38 @@ it('passes the first package of a site', async () => {
   expect(said).toContain('not tried in a browser, because the site has no host yet')
 })
 
+describe('slots', () => {
+  const offer = { into: 'quiz.aside', module: './badge', access: 'everyone' }
+  const offering: Beside = { release: { offers: [offer] } }
+  const asking = (from: string[]): Beside => ({ release: { slots: { 'quiz.aside': { from } } } })
+
+  it('objects to an offer that no live release asks for', async () => {
+    expect((await hold('2', offering)).objections).toEqual([
+      expect.stringContaining('for the slot quiz.aside, which no live release gives'),
+    ])
+    await deploy('remote-quiz', asking(['remote-tea']))
+    expect((await hold('2', offering)).objections).toEqual([
+      expect.stringContaining('which remote-quiz does not open to it'),
+    ])
+  })
+
+  it('lets an offer pass that a live release asks for', async () => {
+    await deploy('remote-quiz', asking([name]))
+    expect((await hold('2', offering)).objections).toEqual([])
+  })
+
+  it('objects to a slot that another remote gives, and names the offers that one drops', async () => {
+    await deploy('remote-quiz', asking([name]))
+    await deploy(name, offering)
+    expect((await hold('2', asking(['remote-tea']), 'remote-ale')).objections).toEqual([
+      expect.stringContaining('both give the slot quiz.aside'),
+    ])
+    const { objections, said } = await hold('2', {}, 'remote-quiz')
+    expect(objections).toEqual([])
+    expect(said).toContain(`remote-quiz no longer takes what ${name} offers for quiz.aside`)
+  })
+})
+
 describe('services and settings', () => {
   const declaring = (token: string): Beside => ({
     release: { services: { orders: { purpose: 'Lists orders.', token } } },

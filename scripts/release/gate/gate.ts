@@ -50,6 +50,7 @@ export async function gate(at: Candidate): Promise<string[]> {
 
   const objections = [
     ...misfitsWith(release, mirror),
+    ...declaredThings.flatMap((thing) => thing.objections?.(release, mirror.live) ?? []),
     ...checkIdentity(release),
     ...configObjections(release, mirror),
     ...checkServices(candidate),
@@ -65,7 +66,7 @@ export async function gate(at: Candidate): Promise<string[]> {
   if (objections.length > 0) return objections
   progress.done('compared with what is live')
   for (const { news } of declaredThings) {
-    for (const line of news?.(release, mirror.live[name]) ?? []) progress.done(line)
+    for (const line of news?.(release, mirror.live) ?? []) progress.done(line)
   }
   for (const [other, problem] of Object.entries(mirror.problems)) {
     if (other !== name) progress.done(`WARNING: ${other} was left out of all checks: ${problem}`)

@@ -1,18 +1,21 @@
 import { readSettings } from '@parlor/shared/contract/declared/settings'
 import type { Release } from '@parlor/shared/contract/manifest'
-import type { Comparison, Misfit } from './lineup'
+import type { Comparison, Lineup, Misfit } from './lineup'
 import { pathMisfits } from './paths'
+import { slotMisfits, unaskedOffers, unfilledOffers } from './slots'
 
 /** How deploys treat one kind of thing that a remote declares in `remote.json`. */
 interface DeclaredThing {
   /** Its member in `remote.json` and in a release's manifest. */
-  member: 'screens' | 'services' | 'settings'
+  member: 'screens' | 'services' | 'settings' | 'slots' | 'offers'
   /** Claims of it that another release has already. */
   collisions?(comparison: Comparison): Misfit[]
+  /** Why the gate refuses it beside the live releases. The composer leaves such a thing out. */
+  objections?(release: Release, live: Lineup): string[]
   /** Problems of a site's config.json with it. */
   unmet?(release: Release, config: unknown): string[]
   /** News for the operator, compared with the live release. */
-  news?(release: Release, live: Release | undefined): string[]
+  news?(release: Release, live: Lineup): string[]
 }
 
 /** Its schemas are in `shared/contract/build`, for what a build reads, and in `shared/contract`. */
@@ -21,6 +24,8 @@ export const declaredThings: readonly DeclaredThing[] = [
   // Addresses are the operator's, and a service may be missing: its calls fail, and no screen.
   { member: 'services', news: tokenNews },
   { member: 'settings', unmet: settingsProblems },
+  { member: 'slots', collisions: slotMisfits, news: unfilledOffers },
+  { member: 'offers', objections: unaskedOffers },
 ]
 
 /** The sentences of all that a site has to say for a release, and does not; undefined if nothing. */
@@ -49,9 +54,9 @@ export function newTokens({ federation }: Release, live: Release | undefined): N
   })
 }
 
-function tokenNews(release: Release, live: Release | undefined): string[] {
+function tokenNews(release: Release, live: Lineup): string[] {
   const { name } = release
-  return newTokens(release, live).map(
+  return newTokens(release, live[name]).map(
     ({ service, token }) =>
       `NEW: it sends the ${token} token to its service ${service}; the operator decides where that is: --service ${name}/${service}=ADDRESS${token === 'access' ? ',access' : ''}`,
   )

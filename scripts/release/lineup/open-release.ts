@@ -5,13 +5,14 @@ import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import { parseManifest, type Release } from '@parlor/shared/contract/manifest'
 import type { ReleaseEntry } from '@parlor/shared/contract/rows'
 import { screenForPages } from '@parlor/shared/contract/screens'
+import { offerForPages } from '@parlor/shared/contract/slots'
 import type { BuiltRelease } from '../../build/build-release'
 import { integrityOf, ReleaseError } from '../../build/release'
 import type { ObjectStorage } from '../storage/object-storage'
 import type { Lineup } from './lineup'
 
-/** The values of a row that its manifest also has; screens only if they are to be compared. */
-type Named = Pick<ReleaseEntry, 'version' | 'integrity'> & {
+/** The values of a row that its manifest also has; screens and offers only if to be compared. */
+type Named = Pick<ReleaseEntry, 'version' | 'integrity' | 'offers'> & {
   screens?: ReleaseEntry['screens'] | 'its own'
 }
 
@@ -47,7 +48,12 @@ export function checked(
   if (entry.screens === 'its own') return release
   // Without what a later tool has written: pages do not read it.
   const [named, own] = [entry.screens, release.screens].map((all) => all?.map(screenForPages))
-  return isDeepStrictEqual(named, own) ? release : 'has other screens than the row'
+  if (!isDeepStrictEqual(named, own)) return 'has other screens than the row'
+  // Pages have only the offers that others ask for.
+  const offers = release.offers?.map(offerForPages) ?? []
+  const isOffered = (each: object) => offers.some((offer) => isDeepStrictEqual(offer, each))
+  const isKnown = (entry.offers ?? []).map(offerForPages).every(isOffered)
+  return isKnown ? release : 'has other offers than the row'
 }
 
 /** The manifest in a build's own folder. */

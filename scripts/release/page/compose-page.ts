@@ -97,13 +97,13 @@ export function inlinedBlock(page: string, name: keyof typeof blockIds): unknown
 
 /**
  * Reduces a remote's manifest to what the page reads, without changing its form.
- * @param screens - those of the remote that the site shows; undefined: the specified ones
+ * @param shown - the screens and offers of the remote that the site shows; undefined: all modules
  */
 export function pageManifest(
   { globalName, entry, chunksName, shared, files, declared, exposes: all }: PageManifest,
-  screens?: readonly { module: string }[],
+  shown?: readonly { module: string }[],
 ): object {
-  const modules = screens && new Set(screens.map(({ module }) => module))
+  const modules = shown && new Set(shown.map(({ module }) => module))
   const exposes = all.filter(({ path }) => modules?.has(path) ?? true)
   // A remote's entry has the hashes of what the remote loads later.
   const parts = partsForPage(declared)

@@ -1,6 +1,7 @@
 import { HEADER_FILE } from '@parlor/shared/contract/build/release-files'
 import { configurationProblems } from '@parlor/shared/contract/configuration'
 import { placeOf, type Release } from '@parlor/shared/contract/manifest'
+import type { PageLineup } from '@parlor/shared/contract/page/page-lineup'
 import type { ReleaseIndex } from '@parlor/shared/contract/release-index'
 import { integrityOf, ReleaseError } from '../../build/release'
 import type { Lineup } from '../lineup/lineup'
@@ -54,7 +55,7 @@ export async function composePages(
         .sort((one, other) => (one.name < other.name ? -1 : 1))
         .map(({ name, federation }) => [
           index[name]?.current?.manifest ?? '',
-          pageManifest(federation, lineup.entries[name]?.current?.screens),
+          pageManifest(federation, shownModules(lineup.entries[name]?.current)),
         ]),
     ),
   }
@@ -70,6 +71,12 @@ export async function composePages(
     pages.set(path, Buffer.from(composePage({ ...page, screen })))
   }
   return pages.set(PAGE_FILE, Buffer.from(composePage(page)))
+}
+
+/** The screens and offers of a remote in the page; undefined: it declares none. */
+function shownModules(current: PageLineup['entries'][string]['current'] | undefined) {
+  const { screens, offers = [] } = current ?? {}
+  return screens && [...screens, ...offers]
 }
 
 /** The configuration for pages: the site's, or if the host cannot take it, the previous one. */

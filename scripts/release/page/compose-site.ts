@@ -1,17 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Release } from '@parlor/shared/contract/manifest'
 import {
   type IndexEntry,
+  type IndexRelease,
   indexEntry,
   type ReleaseIndex,
 } from '@parlor/shared/contract/release-index'
 import { routing as specified } from '@parlor/shared/contract/routing'
 import type { Row } from '@parlor/shared/contract/rows'
+import { offerForPages } from '@parlor/shared/contract/slots'
 import { ReleaseError } from '../../build/release'
 import { unmet } from '../lineup/declared-things'
 import type { Lineup } from '../lineup/lineup'
 import { misfitsOf } from '../lineup/misfits'
 import { type NamedRelease, openRelease, openReleases } from '../lineup/open-release'
 import { settle } from '../lineup/settle'
+import { askedOffers } from '../lineup/slots'
 import { rowFile, type SiteState } from '../rows/site-state'
 import type { ObjectStorage } from '../storage/object-storage'
 import { composePages } from './compose-pages'
@@ -33,10 +37,13 @@ export async function composeSite(storage: ObjectStorage, state: SiteState): Pro
   refuseLost(storage, state)
   const left: Record<string, string> = {}
   const before = await openReleases(storage, currentOf(state.index), () => {})
+  const unchanged = new Set(
+    Object.keys(state.rows).filter((name) => isUnchanged(name, state, before[name])),
+  )
   const claims = Object.entries(state.rows).map(([name, { current }]) => [name, current] as const)
   const wanted = await openReleases(
     storage,
-    claims.filter(([name]) => !(name in before && isUnchanged(name, state))),
+    claims.filter(([name]) => !(name in before && unchanged.has(name))),
     (name, problem) => {
       left[name] = problem
     },
@@ -45,14 +52,15 @@ export async function composeSite(storage: ObjectStorage, state: SiteState): Pro
     const problem = unmet(release, state.config.value)
     if (problem !== undefined) left[name] = problem
   }
-  const kept = Object.keys(before).filter((name) => isKept(name, { state, left }))
+  const isKept = (name: string) => name in state.problems || name in left || unchanged.has(name)
+  const kept = Object.keys(before).filter(isKept)
   const settled = settle(before, { ...pick(before, kept), ...without(wanted, left) })
   Object.assign(left, settled.left)
 
   const index: ReleaseIndex = {}
   for (const name of [...Object.keys(state.rows), ...Object.keys(state.problems)].sort()) {
-    const entry = await entryOf(name, { storage, state, left, taken: settled.taken })
-    if (entry) index[name] = entry
+    const entry = await entryOf(name, { storage, state, left, unchanged, taken: settled.taken })
+    if (entry) index[name] = withAskedOffers(name, entry, settled.taken)
   }
   const pages = await composePages(storage, { state, index, taken: settled.taken, left })
   return { index, pages, left }
@@ -74,18 +82,37 @@ function refuseLost(storage: ObjectStorage, { index, rows, problems }: SiteState
 const currentOf = (index: ReleaseIndex): NamedRelease[] =>
   Object.entries(index).map(([name, { current }]) => [name, current])
 
-/** True if pages have what a row says is live, with its hash and its screens. */
-function isUnchanged(name: string, { rows, index }: SiteState): boolean {
-  const row = rows[name]
-  return row !== undefined && isDeepStrictEqual(index[name]?.current, indexEntry(name, row).current)
+/** An entry with no offer that the live releases do not ask for. */
+function withAskedOffers(name: string, entry: IndexEntry, taken: Lineup): IndexEntry {
+  const asked = ({ offers = [], ...release }: IndexRelease): IndexRelease => {
+    const kept = askedOffers(name, offers, taken)
+    return { ...release, ...(kept.length > 0 && { offers: kept }) }
+  }
+  const { current, previous, canary, previews, ...rest } = entry
+  return {
+    ...rest,
+    current: current && asked(current),
+    previous: previous.map(asked),
+    ...(canary && { canary: { ...canary, release: asked(canary.release) } }),
+    ...(previews && {
+      previews: Object.fromEntries(
+        Object.entries(previews).map(([preview, release]) => [preview, asked(release)]),
+      ),
+    }),
+  }
 }
 
-/** True if the running release stays: its row says so, or cannot be read. */
-function isKept(
-  name: string,
-  { state, left }: { state: SiteState; left: Record<string, string> },
-): boolean {
-  return name in state.problems || name in left || isUnchanged(name, state)
+/**
+ * True if pages have what a row says is live, with its hash and its screens. Of its offers pages
+ * have some, so these are compared with the release itself.
+ */
+function isUnchanged(name: string, { rows, index }: SiteState, release?: Release): boolean {
+  const row = rows[name]
+  if (!row) return false
+  const { offers, ...claimed } = { ...indexEntry(name, row).current }
+  const { offers: _, ...now } = { ...index[name]?.current }
+  const own = release ? release.offers?.map(offerForPages) : offers
+  return isDeepStrictEqual([now, own], [claimed, offers])
 }
 
 function pick(lineup: Lineup, names: readonly string[]): Lineup {
@@ -103,12 +130,14 @@ interface Settling {
   storage: ObjectStorage
   state: SiteState
   left: Record<string, string>
+  /** The packages whose live release is the one that pages have. */
+  unchanged: ReadonlySet<string>
   taken: Lineup
 }
 
 async function entryOf(
   name: string,
-  { storage, state, left, taken }: Settling,
+  { storage, state, left, unchanged, taken }: Settling,
 ): Promise<IndexEntry | undefined> {
   const row = state.rows[name]
   const last = state.index[name]
@@ -118,7 +147,7 @@ async function entryOf(
   }
   // Nothing of it was ever live, and there is no preview.
   if (!last && !row.current && !row.previews && !row.heldBack?.length) return undefined
-  if (name in left && !isUnchanged(name, state)) return last && withoutEnded(last, { name, row })
+  if (name in left && !unchanged.has(name)) return last && withoutEnded(last, { name, row })
   const entry = indexEntry(name, row)
   if (!entry.canary || !row.canary) return entry
   const problem = await canaryProblem(name, { storage, state, taken, canary: row.canary.release })

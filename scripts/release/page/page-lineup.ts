@@ -1,7 +1,6 @@
 import { settingOf } from '@parlor/shared/contract/configuration'
 import { type PageLineup, screenTexts } from '@parlor/shared/contract/page/page-lineup'
 import type { IndexRelease, ReleaseIndex } from '@parlor/shared/contract/release-index'
-import type { ReleasedScreen } from '@parlor/shared/contract/screens'
 
 interface Site {
   config: unknown
@@ -11,15 +10,16 @@ interface Site {
 
 /**
  * The live releases for pages: entries of the specified remotes, and of those with a canary, about
- * which a page decides, and otherwise the screens. No page gets a screen that the configuration
- * does not open.
+ * which a page decides, and otherwise their screens and offers. No page gets one that the
+ * configuration does not open.
  */
 export function pageLineup(index: ReleaseIndex, { config, specified }: Site): PageLineup {
-  const open = (screens: readonly ReleasedScreen[] = []) =>
-    screens.filter(({ when }) => !when || Boolean(settingOf(config, when)))
-  const forPage = ({ publishedAt: _, screens, ...release }: IndexRelease) => ({
+  const open = <T extends { when?: string | undefined }>(declared: readonly T[] = []) =>
+    declared.filter(({ when }) => !when || Boolean(settingOf(config, when)))
+  const forPage = ({ publishedAt: _, screens, offers, ...release }: IndexRelease) => ({
     ...release,
     ...(screens && { screens: open(screens) }),
+    ...(offers && { offers: open(offers) }),
   })
   const all = Object.entries(index)
   const whole = all.filter(([name, { canary }]) => name === 'host' || canary || specified.has(name))
@@ -31,10 +31,14 @@ export function pageLineup(index: ReleaseIndex, { config, specified }: Site): Pa
     },
   ])
   const others = all.filter((each) => !whole.includes(each))
+  const offers = others
+    .map(([name, { current }]) => [name, open(current?.offers)] as const)
+    .filter(([, offered]) => offered.length > 0)
   return {
     entries: Object.fromEntries(entries),
     screens: others.flatMap(([name, { current }]) =>
       open(current?.screens).map((screen) => screenTexts(name, screen)),
     ),
+    ...(offers.length > 0 && { offers: Object.fromEntries(offers) }),
   }
 }

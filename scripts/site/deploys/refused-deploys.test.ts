@@ -240,6 +240,16 @@ describe('a row', () => {
   })
 })
 
+it('a row does not decide what its releases offer for slots', async () => {
+  const offer = { into: 'tea.aside', module: './pot', access: 'everyone' }
+  const quiz = release('2', screen('/quiz'))
+  await upload(quiz)
+  await sendRow({ current: { ...entryOf(quiz), offers: [offer] }, previous: [] })
+  const { rows } = await readState(site.storage)
+  expect(rows[name]?.current).not.toHaveProperty('offers')
+  before = standing()
+})
+
 it('a row does not decide which screens its releases have', async () => {
   const quiz = release('2', screen('/quiz'))
   await upload(quiz)

@@ -60,7 +60,7 @@ export async function takeRow(
   for (const version of brought.keys()) await compress(join(site, name, version))
   const row = ensureLive(name, {
     before,
-    row: withOwnScreens({ ...read.row, unnamed: before?.unnamed }, brought),
+    row: withOwnParts({ ...read.row, unnamed: before?.unnamed }, brought),
   })
   const next = { [name]: () => row }
   const { [name]: outcome } = await changeSite(storage, { begun, next })
@@ -97,7 +97,8 @@ function ensureLive(name: RemoteName, { before, row }: { before: Row | undefined
 const isSameRelease = (one: ReleaseEntry, other: ReleaseEntry) =>
   one.version === other.version &&
   one.integrity === other.integrity &&
-  isDeepStrictEqual(one.screens, other.screens)
+  isDeepStrictEqual(one.screens, other.screens) &&
+  isDeepStrictEqual(one.offers, other.offers)
 
 /** A release that is new to this site: complete, and without files that it does not list. */
 async function openBrought(
@@ -119,13 +120,14 @@ async function openBrought(
   )
 }
 
-/** The row with the screens that its releases declare. */
-function withOwnScreens(row: Row, brought: ReadonlyMap<string, Release>): Row {
+/** The row with the screens and offers that its releases declare. */
+function withOwnParts(row: Row, brought: ReadonlyMap<string, Release>): Row {
   const own = (entry: ReleaseEntry): ReleaseEntry => {
     const release = brought.get(entry.version)
     if (!release) return entry
-    const { screens: _, ...rest } = entry
-    return { ...rest, ...(release.screens && { screens: release.screens }) }
+    const { screens: _, offers: __, ...rest } = entry
+    const { screens, offers } = release
+    return { ...rest, ...(screens && { screens }), ...(offers && { offers }) }
   }
   const { current, previous, canary, previews, ended, unnamed, ...rest } = row
   return {

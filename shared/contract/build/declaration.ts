@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { RemoteName } from './package-names'
 import { ACCESS, type Access, SCREEN_PATH, SCREEN_PATH_RULE } from './screen-paths'
 import { services, settings } from './services'
+import { offersWith, slots } from './slots'
 import { smokeSteps } from './smoke-steps'
 
 export { ACCESS, type Access }
@@ -22,13 +23,15 @@ const staticValue = v.union([v.boolean(), v.string()])
 
 const screenPath = v.pipe(v.string('must be a text'), v.regex(SCREEN_PATH, SCREEN_PATH_RULE))
 
+const moduleSchema = v.pipe(
+  v.string('must be a text'),
+  v.regex(/^\.(\/[A-Za-z0-9_-]+)+$/, 'must be a module of its folder, such as ./profile'),
+)
+
 /** One screen of a remote: its path, who may see it, and its module. */
 const screenSchema = v.strictObject({
   path: screenPath,
-  module: v.pipe(
-    v.string('must be a text'),
-    v.regex(/^\.(\/[A-Za-z0-9_-]+)+$/, 'must be a module of its folder, such as ./profile'),
-  ),
+  module: moduleSchema,
   access: v.picklist(ACCESS, `must be one of ${ACCESS.join(', ')}`),
   /** The screen's display name. */
   title: text,
@@ -47,8 +50,8 @@ const screenSchema = v.strictObject({
   ),
 })
 
-/** The schema of `remote.json`. */
-export const declarationSchema = v.strictObject({
+/** The members of `remote.json`. */
+const members = v.strictObject({
   name: text,
   port: v.pipe(
     v.number('must be a number'),
@@ -56,14 +59,22 @@ export const declarationSchema = v.strictObject({
     v.minValue(1_024, 'must be at least 1024'),
     v.maxValue(65_535, 'must be at most 65535'),
   ),
-  screens: v.pipe(
-    v.array(screenSchema, 'must be a list of screens'),
-    v.nonEmpty('must name a screen'),
-  ),
+  screens: v.optional(v.array(screenSchema, 'must be a list of screens'), []),
   smoke: v.optional(smokeSteps, []),
   services: v.optional(services),
   settings: v.optional(settings),
+  slots: v.optional(slots),
+  offers: v.optional(offersWith(setting, moduleSchema)),
 })
+
+/** The schema of `remote.json`. */
+export const declarationSchema = v.pipe(
+  members,
+  v.check(
+    ({ screens, offers = [] }) => screens.length + offers.length > 0,
+    'must name a screen, or an offer for a slot',
+  ),
+)
 
 export type DeclaredScreen = v.InferOutput<typeof screenSchema>
 
@@ -73,7 +84,7 @@ export type RemoteDeclaration = v.InferOutput<typeof declarationSchema> & { name
 /** `screens.0.access must be one of …`, `screens.0.acess is unknown`. */
 export function problemOf(issue: v.BaseIssue<unknown>): string {
   const key = v.getDotPath(issue)
-  if (issue.type !== 'strict_object') return `${key} ${issue.message}`
+  if (issue.type !== 'strict_object') return `${key ?? 'the declaration'} ${issue.message}`
   if (issue.expected === 'Object') return `${key ?? 'the declaration'} must be an object`
   if (issue.expected === 'never') return `${key} is unknown: remove it, or mend its spelling`
   return `${key} is missing`

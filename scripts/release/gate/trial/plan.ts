@@ -39,19 +39,27 @@ interface Planned {
   packages: readonly TriedPackage[]
   /** The packages as they are with the candidate's switches the other way. */
   turned?: readonly TriedPackage[]
+  /** Remotes whose screens show what the candidate offers. */
+  reached?: ReadonlySet<string>
   /** Visits every screen. */
   everything?: boolean | undefined
 }
 
 /**
- * The visits that a deploy must pass. Only a host's change reaches the screens of others, because
- * nobody else's code runs there; the specified screens are visited at each deploy.
+ * The visits that a deploy must pass. Only the host's code runs on the screens of others, and what
+ * is offered for their slots; the specified screens are visited at each deploy.
  */
-export function plan({ candidate, packages, turned = [], everything = false }: Planned): Plan {
+export function plan({
+  candidate,
+  packages,
+  turned = [],
+  reached = new Set(),
+  everything = false,
+}: Planned): Plan {
   const others = packages.filter(({ name }) => name !== candidate)
   const why = (name: string): Visit['why'] | undefined => {
     if (name === candidate) return 'its own'
-    if (candidate === 'host') return 'within reach'
+    if (candidate === 'host' || reached.has(name)) return 'within reach'
     if (Object.values(specified).some(({ remote }) => remote === name)) return 'specified'
     return everything ? 'everything' : undefined
   }

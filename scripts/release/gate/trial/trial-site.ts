@@ -2,6 +2,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { settingOf } from '@parlor/shared/contract/configuration'
 import type { BuiltRelease } from '../../../build/build-release'
 import { openBuild } from '../../lineup/open-release'
+import { ownerOf } from '../../lineup/slots'
 import type { Mirror } from '../../mirror'
 import { publish } from '../../publish'
 import { folderStorage } from '../../storage/folder-storage'
@@ -25,6 +26,8 @@ export type OpenSite = (opened: {
 
 export interface OpenedTrial extends TrialSite {
   packages: readonly TriedPackage[]
+  /** The remotes whose slots take what the candidate offers. */
+  reached: ReadonlySet<string>
   /** The switches that decide about the candidate's screens; about all screens for a host. */
   switches: readonly string[]
   /** The packages with these the other way. */
@@ -66,7 +69,8 @@ export async function openTrial(
   const config = withTurned(trialConfig(state.config.value, local), turned)
   await publish(folderStorage(folder), built ? [built] : [], { by: 'deploy', config })
   const release = built && openBuild(built)
-  const all = Object.values(release ? { ...live, [release.name]: release } : live)
+  const lineup = release ? { ...live, [release.name]: release } : live
+  const all = Object.values(lineup)
   const host = all.find(({ name }) => name === 'host')
   const packagesWith = (settings: unknown) =>
     all.map((each) => triedPackage(each, { folder, host, config: settings }))
@@ -78,6 +82,7 @@ export async function openTrial(
     config,
     globals: all.flatMap(({ federation }) => [federation.globalName, federation.chunksName]),
     packages,
+    reached: new Set(release?.offers?.flatMap(({ into }) => ownerOf(into, lineup)?.name ?? [])),
     switches,
     turned: packagesWith(withTurned(config, switches)),
     async close() {

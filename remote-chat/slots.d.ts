@@ -1,0 +1,13 @@
+import type { AskedQuestion } from './aside/asked'
+
+declare module '@parlor/shared' {
+  interface Slots {
+    /** Beside the heading of the room: one line, as high as the heading. */
+    'dash.aside': {
+      /** The member's name in the room. */
+      nickname: string
+      /** The trivia questions since the member came, the newest last. */
+      asked: readonly AskedQuestion[]
+    }
+  }
+}

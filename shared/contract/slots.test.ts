@@ -1,0 +1,23 @@
+import { isAsked, offerForPages } from './slots'
+
+const offer = { into: 'dash.aside', module: './badge', access: 'signed-in' }
+
+test.each([
+  [{ 'dash.aside': { from: ['remote-trivia'] } }, true],
+  [{ 'dash.aside': { from: 'anyone' as const } }, true],
+  [{ 'dash.aside': { from: ['remote-trivia-more'] } }, false],
+  [{ 'dash.below': { from: 'anyone' as const } }, false],
+  [undefined, false],
+])('the slots %j are open to an offer of remote-trivia: %p', (slots, isOpen) => {
+  expect(isAsked(slots, { into: 'dash.aside', remote: 'remote-trivia' })).toBe(isOpen)
+})
+
+test('no name that every object has is a slot', () => {
+  expect(isAsked({}, { into: 'constructor', remote: 'remote-trivia' })).toBe(false)
+})
+
+test('pages get what they read of an offer', () => {
+  expect(offerForPages({ ...offer, order: 0, later: 1 })).toEqual(offer)
+  const more = { ...offer, order: 10, when: 'features.trivia' }
+  expect(offerForPages(more)).toEqual(more)
+})

@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react'
+import { Slot, type SlotContent, SlotContext } from './slot'
+import type { PlainData } from './slots'
+
+declare module './slots' {
+  interface Slots {
+    'test.aside': { nickname: string }
+  }
+}
+
+/** Stands in for a host: shows what it was asked for. */
+const fill = ({ name, props }: SlotContent) => <p>{`${name} ${JSON.stringify(props)}`}</p>
+
+function Screen({ height }: { height?: number }) {
+  const fallback = <p>Nothing yet</p>
+  return <Slot name="test.aside" props={{ nickname: 'ada' }} fallback={fallback} height={height} />
+}
+
+it('shows what the host fills it with', () => {
+  render(
+    <SlotContext value={fill}>
+      <Screen />
+    </SlotContext>,
+  )
+  expect(screen.getByText('test.aside {"nickname":"ada"}')).toBeVisible()
+})
+
+it('shows its fallback where no host fills it', () => {
+  render(<Screen />)
+  expect(screen.getByText('Nothing yet')).toBeVisible()
+})
+
+it('keeps its height free if it has one', () => {
+  const { container, rerender } = render(<Screen height={48} />)
+  expect(container.firstElementChild).toHaveStyle({ height: '48px' })
+  rerender(<Screen />)
+  expect(container.firstElementChild).toBe(screen.getByText('Nothing yet'))
+})
+
+it('gives plain data alone, by its types', () => {
+  const plain: PlainData<{ rows: { id: number; text?: string }[] }> = { rows: [{ id: 1 }] }
+  // @ts-expect-error: a function is no data
+  const call: PlainData<{ call: () => void }> = { call: () => {} }
+  // @ts-expect-error: nor is what has one
+  const session: PlainData<{ session: { signOut(): void } }> = { session: { signOut() {} } }
+  expect([plain, call, session]).toHaveLength(3)
+})
