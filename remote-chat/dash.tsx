@@ -29,6 +29,8 @@ import type { TranscriptView } from './transcript/transcript-view'
 import { WhoIsHere } from './who-is-here'
 
 const HEADING = 'Chat room'
+/** In pixels: one line beside the heading. */
+const ASIDE_HEIGHT = 40
 
 const roomOf = createRooms((member) =>
   createChatRoom({
@@ -78,7 +80,7 @@ function Room({ member }: { member: Member }) {
     <Page title={unseen > 0 ? `(${unseen}) ${HEADING}` : HEADING} heading={HEADING} layout="room">
       <div className="chat-headroom" />
       <div className="chat-aside">
-        <Slot name="dash.aside" props={{ nickname: name, asked }} />
+        <Slot name="dash.aside" props={{ nickname: name, asked }} height={ASIDE_HEIGHT} />
       </div>
       <div className="chat-room">
         <div className="chat-bar">

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { Slot, type SlotContent, SlotContext } from './slot'
 import type { PlainData } from './slots'
 
-declare module './slots' {
+declare module '@parlor/shared' {
   interface Slots {
     'test.aside': { nickname: string }
   }

@@ -9,6 +9,9 @@ import type { RemoteLoader } from '../screens/remote-loader'
 import type { Standing } from '../screens/remote-state'
 import { offersFor } from './declared-offers'
 
+/** What is in it reaches nothing outside of it. */
+const PLACE = { contain: 'layout paint' }
+
 interface OffersProps {
   loader: RemoteLoader
   offered: readonly Offered[]
@@ -30,8 +33,11 @@ export function Offers({ loader, offered, content }: OffersProps) {
   return (
     <>
       {isEmpty && fallback}
+      {/* Each has its place as soon as one is there, so that a later one moves none of them. */}
       {modules.map((module) => (
-        <Offer loader={loader} module={module} props={props} key={module.remote + module.module} />
+        <div style={isEmpty ? { display: 'none' } : PLACE} key={module.remote + module.module}>
+          <Offer loader={loader} module={module} props={props} />
+        </div>
       ))}
     </>
   )
@@ -66,9 +72,7 @@ function Offer({ loader, module, props }: OfferProps) {
       onBroken={() => loader.reportBroken(module)}
       key={keyOf(release)}
     >
-      <div style={{ contain: 'layout paint' }}>
-        <Offered {...props} />
-      </div>
+      <Offered {...props} />
     </OfferBoundary>
   )
 }

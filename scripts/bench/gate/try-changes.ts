@@ -105,8 +105,8 @@ async function heldAgainst(
     const built = builtHere(name)
     const objections = await gate({ built, mirror: site, tools })
     if (objections.length === 0) {
-      const { screens } = openBuild(built)
-      await putFiles(storage, built, { at: new Date().toISOString(), screens })
+      const { screens, offers } = openBuild(built)
+      await putFiles(storage, built, { at: new Date().toISOString(), screens, offers })
     }
     return { objections, seconds: (performance.now() - start) / 1000 }
   } finally {

@@ -68,8 +68,11 @@ describe('an offer for a slot', () => {
   const types = {
     'host/remotes/contract.d.ts': `import type { ComponentType } from 'react'
 export interface ScreenModule<Props extends object = object> { default: ComponentType<Props> }`,
-    'shared/index.d.ts': `export interface Slots {}`,
+    'shared/index.d.ts': `export * from './slots'`,
+    'shared/slots.d.ts': `export interface Slots {}`,
   }
+  const others = `declare module '@parlor/shared' { interface Slots { 'quiz.aside': {} } }
+export {}`
   const slots = `declare module '@parlor/shared' {
   interface Slots { 'dash.aside': { nickname: string; asked: readonly { question: string }[] } }
 }
@@ -86,7 +89,7 @@ export {}`
       types,
       within: [],
       packages: {
-        'remote-chat': { 'slots.d.ts': slots },
+        'remote-chat': { 'slots.d.ts': slots, 'more.d.ts': others },
         'remote-trivia': {
           'badge.tsx': `export default function Badge(props: ${props}) { return null }`,
         },

@@ -84,8 +84,8 @@ export class ReleaseSite {
       let row: Parameters<Next>[0]
       for (const release of before.reverse()) {
         await this.parts.maps.add(release)
-        const { screens } = openBuild(release)
-        const entry = await putFiles(this.storage, release, { at, screens })
+        const { screens, offers } = openBuild(release)
+        const entry = await putFiles(this.storage, release, { at, screens, offers })
         row = goLive(row, { entry, at, by: 'deploy' })
       }
       await this.publish([live], (_, entry) => goLive(row, { entry, at, by: 'deploy' }))

@@ -1,0 +1,151 @@
+import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
+import { type BuiltRelease, buildRelease } from '../../build/build-release'
+import { rollBack } from '../../release/roll-back-release'
+import { beginCanary } from '../../release/rows/row-changes'
+import { readState, rowFile } from '../../release/rows/site-state'
+import { collectConsoleErrors, expect, testWithReleases } from '../../testing/browser/fixtures'
+import { signIn } from '../../testing/browser/people'
+import { ProjectCopy } from '../../testing/browser/project-copy'
+import { layoutShiftsOf, watchLayoutShifts } from '../../testing/browser/screens/layout-shifts'
+import { stampRelease } from '../../testing/browser/stamp-release'
+import { lookAgain } from '../../testing/browser/watched-page'
+import { builtIn } from '../../testing/built-release'
+
+/** An offer that says its name, and throws after a second if it is told to. */
+const BADGE = `import { useEffect, useState } from 'react'
+import './badge.css'
+
+export default function Badge({ nickname }: { nickname: string }) {
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    if ('what it does' === String('throw')) setTimeout(() => setBroken(true), 1_000)
+  }, [])
+  if (isBroken) throw new Error('The badge broke')
+  return <p className="badge-note">name-of-the-badge for {nickname}</p>
+}
+`
+
+interface Fixtures {
+  /** A release of a remote with a badge for the dash; it says its stamp. */
+  badge(name: string, stamp: string, does?: 'throw'): BuiltRelease
+  /** Makes remote-chat ask for these remotes. */
+  ask(...remotes: string[]): Promise<void>
+}
+
+/** The build takes seconds, so all tests use it. */
+const test = testWithReleases.extend<Fixtures, { built: BuiltRelease }>({
+  built: [
+    async ({}, use) => {
+      const team = new ProjectCopy({ withBuilds: true })
+      const made = await team.run('new', ['remote-badge', '--into', 'dash.aside'])
+      expect(made).toMatchObject({ status: 0 })
+      team.write('remote-badge/badge.tsx', BADGE)
+      expect(await team.run('build', ['remote-badge'])).toMatchObject({ status: 0 })
+      await use(builtIn(team.path('remote-badge/dist')))
+      team.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  badge: async ({ built }, use, info) => {
+    await use((name, stamp, does) => {
+      const replace = { 'name-of-the-badge': stamp, ...(does && { 'what it does': does }) }
+      return stampRelease(built, { name, stamp, folder: info.outputPath(name, stamp), replace })
+    })
+  },
+  ask: async ({ site }, use, info) => {
+    await use(async (...from) => {
+      const stamp = `asks${from.length}`
+      const edit = (file: string, text: string) =>
+        file === MANIFEST_FILE ? text.replace('["remote-trivia"]', JSON.stringify(from)) : text
+      const chat = await buildRelease('remote-chat')
+      await site.publish([stampRelease(chat, { stamp, folder: info.outputPath(stamp), edit })])
+    })
+  },
+})
+
+test.describe('offers for a slot of the dash', { tag: '@slow' }, () => {
+  test('come after the screen, each for itself: one is dead, one slow, and one throws', async ({
+    page,
+    site,
+    badge,
+    ask,
+    ada,
+  }) => {
+    await signIn(page, ada)
+    const all = ['one', 'two', 'three', 'dead', 'slow', 'throws'].map((word) => `remote-${word}`)
+    await ask(...all)
+    await site.publish(
+      all.map((name) => badge(name, name.slice(7), name === 'remote-throws' ? 'throw' : undefined)),
+    )
+    await page.route('**/remote-dead/**/*.js', (route) => route.fulfill({ status: 503 }))
+    let isSlow = true
+    let goOn = () => {}
+    await page.route('**/remote-slow/**/*.js', async (route) => {
+      if (isSlow) await new Promise<void>((resolve) => (goOn = resolve))
+      await route.continue()
+    })
+    await watchLayoutShifts(page)
+    await page.goto('/dash')
+    const message = page.getByPlaceholder('Enter your message here')
+    const offer = (word: string) => page.getByText(`${word} for ${ada.nickname}`)
+    for (const word of ['one', 'two', 'three', 'throws']) await expect(offer(word)).toBeVisible()
+    await message.fill('half a thought')
+    await expect(offer('throws')).toHaveCount(0)
+    await expect(offer('slow')).toHaveCount(0)
+    isSlow = false
+    goOn()
+    await expect(offer('slow')).toBeVisible()
+    await expect(offer('dead')).toHaveCount(0)
+    await expect(message).toHaveValue('half a thought')
+    expect(await layoutShiftsOf(page)).toEqual([])
+    await page.goto('/_local/reports')
+    const rows = page.getByRole('region', { name: 'Page loads' }).getByRole('row')
+    for (const [name, errors] of [
+      ['remote-one', 0],
+      ['remote-dead', 1],
+      ['remote-throws', 1],
+    ] as const) {
+      await expect(rows.filter({ hasText: name }).getByRole('cell').last()).toHaveText(`${errors}`)
+    }
+  })
+
+  test('have canaries and rollbacks, which an open page follows by itself', async ({
+    page,
+    site,
+    badge,
+    ask,
+    ada,
+  }) => {
+    await ask('remote-one')
+    await site.publish([badge('remote-one', 'first')])
+    await site.publish([badge('remote-one', 'second')], (row, entry) => {
+      if (!row) throw new Error('nothing is live')
+      return beginCanary(row, { entry, at: entry.publishedAt, share: 0.5 })
+    })
+    await page.addInitScript(() => sessionStorage.setItem('parlor.lot', '0.1'))
+    await signIn(page, ada)
+    const offer = (word: string) => page.getByText(`${word} for ${ada.nickname}`)
+    await expect(offer('second')).toBeVisible()
+    await page.getByPlaceholder('Enter your message here').fill('half a thought')
+    await rollBack(site.storage, { name: 'remote-one' })
+    await lookAgain(page)
+    await expect(offer('first')).toBeVisible()
+    await expect(offer('second')).toHaveCount(0)
+    await expect(page.getByPlaceholder('Enter your message here')).toHaveValue('half a thought')
+  })
+
+  test('are in no page if nobody asks for them', async ({ page, site, badge, ask, ada }) => {
+    const errors = collectConsoleErrors(page)
+    await ask('remote-other')
+    await site.publish([badge('remote-one', 'uninvited')])
+    expect((await site.storage.read(rowFile('remote-one')))?.content.toString()).toContain('offers')
+    const { index } = await readState(site.storage)
+    expect(JSON.stringify(index)).not.toContain('dash.aside')
+    await signIn(page, ada)
+    await expect(page.getByPlaceholder('Enter your message here')).toBeVisible()
+    const asked = await page.evaluate(() =>
+      performance.getEntriesByType('resource').filter(({ name }) => name.includes('remote-one')),
+    )
+    expect([asked, errors]).toEqual([[], []])
+  })
+})
