@@ -6,12 +6,22 @@ import { ensureChromium } from './platform/chromium'
 import { fail, knownPackages, readCommand } from './platform/commands/command-line'
 import { COMMANDS } from './platform/commands/table'
 
-/** These parts run by themselves: a test takes a minute, and a change seldom breaks it. */
-const PARTS: Readonly<Record<string, { file: string; tag: string }>> = {
+interface Part {
+  /** Of the unit tests. */
+  files: string
+  /** Of the browser tests, by file or tag. */
+  tests: string
+}
+
+/** These parts run by themselves, since they take minutes and a change seldom breaks them. */
+const PARTS: Readonly<Record<string, Part>> = {
   /** They install what is packed, from a registry. */
-  packages: { file: 'scripts/kit/packages/user-pool.test.ts', tag: '@packages' },
-  /** They run whole commands, such as `npm run deploy`, and random sequences in a browser. */
-  slow: { file: 'scripts/new/new-remote.test.ts', tag: '@slow' },
+  packages: { files: 'scripts/kit/packages/user-pool.test.ts', tests: '@packages' },
+  /** Whole commands, long random sequences, the user pool's steps and other clients of it. */
+  slow: {
+    files: String.raw`(\.slow\.test\.tsx?|/conformance/.*)$`,
+    tests: String.raw`@slow|\.slow\.spec`,
+  },
 }
 
 async function test(args: string[]): Promise<boolean> {
@@ -29,8 +39,8 @@ async function* runs([first, ...rest]: string[]): AsyncGenerator<Tally> {
   const part = PARTS[first ?? '']
   if (part && rest.length === 0) {
     ensureChromium()
-    yield await runJest([part.file])
-    yield await runPlaywright(['--grep', part.tag])
+    yield await runJest([part.files])
+    yield await runPlaywright(['--grep', part.tests])
   } else if (first === 'benches' && rest.length === 0) {
     ensureChromium()
     yield await runBenches()
@@ -38,8 +48,8 @@ async function* runs([first, ...rest]: string[]): AsyncGenerator<Tally> {
     ensureChromium()
     yield* checks()
     const others = Object.values(PARTS)
-    yield await runJest(['--testPathIgnorePatterns', ...others.map(({ file }) => file)])
-    yield await runPlaywright(['--grep-invert', others.map(({ tag }) => tag).join('|')])
+    yield await runJest(['--testPathIgnorePatterns', ...others.map(({ files }) => files)])
+    yield await runPlaywright(['--grep-invert', others.map(({ tests }) => tests).join('|')])
   } else {
     const packages = knownPackages([first, ...rest], known)
     // The trial of a deploy has unit tests too.

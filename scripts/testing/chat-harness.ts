@@ -211,6 +211,15 @@ export function chatHarnessForEachTest(
   return harness
 }
 
+/** Adds earlier lines to the room, `ada: line 1` and so on. */
+export async function fillRoom(room: ChatHarness, count: number): Promise<void> {
+  const lines = Array.from({ length: count }, (_, index) => `ada: line ${index + 1}`)
+  await Promise.all(
+    lines.map((text) => room.store.append({ kind: 'said', text, author: 'ada', at: 0 })),
+  )
+  await room.served()
+}
+
 /** Waits for a condition, without moving the test's clock. */
 export async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise(setImmediate)

@@ -28,10 +28,9 @@ function countOffers(journal: Page): Promise<number> {
 }
 
 test.describe("Chromium's password manager", () => {
-  test('offers to save the password of a registration and of a sign-in, and of none that failed', async ({
-    page,
-    journal,
-  }) => {
+  test('offers to save the password of a registration and of a sign-in, and of none that failed', {
+    tag: '@slow',
+  }, async ({ page, journal }) => {
     const ada = person('ada')
     await register(page, ada)
     await expect(journal.locator('body')).toContainText('New password element : password')

@@ -6,12 +6,9 @@ import { ServedProcess } from '../../testing/browser/served-process'
 const test = testWithOwnSite
 test.use({ feedback: 'inline' })
 
-test('a moderator silences a person with the mouse, and removes a line with the keys', async ({
-  page,
-  ada,
-  browser,
-  site,
-}) => {
+test('a moderator silences a person with the mouse, and removes a line with the keys', {
+  tag: '@slow',
+}, async ({ page, ada, browser, site }) => {
   const command = ['scripts/moderator.ts', 'add', ada.email, '--data', site.data]
   expect(await new ServedProcess().run({ args: command })).toBe(0)
   const { page: other } = await newMember(browser, site.url, 'Bob')

@@ -31,7 +31,7 @@ async function linesOf({ page }: Member): Promise<string[]> {
   return lines.filter((line) => line !== '' && !line.startsWith('*'))
 }
 
-test('two people chat while the backend is killed twice and restarted', async ({
+test('two people chat while the backend is killed twice and restarted', { tag: '@slow' }, async ({
   browser,
   site,
 }) => {

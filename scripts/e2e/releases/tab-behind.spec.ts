@@ -12,29 +12,28 @@ const test = base.extend<{ site: ReleaseSite }>({
   },
 })
 
-test('tabs that are one, two and ten hosts behind keep working, offer a reload, and keep the draft through it', async ({
-  context,
-  page,
-  site,
-  ada,
-}, info) => {
-  test.slow()
-  const line = new HostLine(site, info.outputPath('hosts'))
-  await line.deploy()
-  await signIn(page, ada)
-
-  const tabs: TabBehind[] = []
-  for (let behind = 10; behind > 0; behind -= 1) {
-    if ([1, 2, 10].includes(behind)) {
-      tabs.push(await TabBehind.open(context, line, `half a thought, ${behind} hosts ago`))
-    }
+test(
+  'tabs that are one, two and ten hosts behind keep working, offer a reload, and keep the draft through it',
+  { tag: '@slow' },
+  async ({ context, page, site, ada }, info) => {
+    test.slow()
+    const line = new HostLine(site, info.outputPath('hosts'))
     await line.deploy()
-  }
-  for (const tab of tabs) {
-    await tab.enterAgain()
-    expect(await tab.hasDraft()).toBe(true)
-    await tab.reload(line)
-    expect(await tab.hasDraft()).toBe(true)
-    expect(tab.errors).toEqual([])
-  }
-})
+    await signIn(page, ada)
+
+    const tabs: TabBehind[] = []
+    for (let behind = 10; behind > 0; behind -= 1) {
+      if ([1, 2, 10].includes(behind)) {
+        tabs.push(await TabBehind.open(context, line, `half a thought, ${behind} hosts ago`))
+      }
+      await line.deploy()
+    }
+    for (const tab of tabs) {
+      await tab.enterAgain()
+      expect(await tab.hasDraft()).toBe(true)
+      await tab.reload(line)
+      expect(await tab.hasDraft()).toBe(true)
+      expect(tab.errors).toEqual([])
+    }
+  },
+)

@@ -25,7 +25,7 @@ async function problemsOf(
 }
 
 test.describe('in every state and look, nothing moves, all fits and axe finds nothing', () => {
-  test('on login, register and confirm', async ({ page }) => {
+  test('on login, register and confirm', { tag: '@slow' }, async ({ page }) => {
     expect(await problemsOf(page, tourForms)).toEqual([])
   })
 

@@ -48,10 +48,9 @@ test.describe('the integrity policy', () => {
     })
   })
 
-  test('stops a script, an import and a preload without a hash, and reports only the origin', async ({
-    page,
-    site,
-  }) => {
+  test('stops a script, an import and a preload without a hash, and reports only the origin', {
+    tag: '@slow',
+  }, async ({ page, site }) => {
     const stopped = await stoppedIn(page)
     await page.route('/forgotten/*', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'globalThis.hasRun = true' }),

@@ -62,9 +62,9 @@ const failInComposer = (page: Page) =>
     window.dispatchEvent(new Event('resize'))
   })
 
-test('an error in the composer is reported for remote-chat with its frame, and no report of a visit contains secrets or typed text', async ({
-  page,
-}) => {
+test('an error in the composer is reported for remote-chat with its frame, and no report of a visit contains secrets or typed text', {
+  tag: '@slow',
+}, async ({ page }) => {
   const bodies = await takeReports(page)
   const reports = () => bodies.flatMap((body) => JSON.parse(body) as Report[])
   const of = (kind: string) => reports().filter((report) => report.kind === kind)
@@ -155,6 +155,7 @@ const says = (text: string) => (request: Request) => Boolean(request.postData()?
 
 testWithReleases(
   'a long task in the composer is reported for its screen and release, with the file',
+  { tag: '@slow' },
   async ({ page, site, ada }, info) => {
     const busy = '(()=>{for(const end=performance.now()+300;performance.now()<end;);})()'
     const { version } = await withInSubmit(site, busy, info.outputPath('slow'))
@@ -186,6 +187,7 @@ testWithReleases(
 
 testWithReleases(
   'a call that the policy stops is reported under its remote, with the origin alone',
+  { tag: '@slow' },
   async ({ page, site, ada }, info) => {
     const call = 'fetch("https://elsewhere.example/secret?token=1").catch(()=>0)'
     const { version } = await withInSubmit(site, call, info.outputPath('call'))

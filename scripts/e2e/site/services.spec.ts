@@ -82,10 +82,9 @@ const WAYS: Record<string, (url: string) => unknown> = {
     void navigator.serviceWorker.register(url, { scope: '/' }).catch(() => undefined),
 }
 
-test('a service is reached by fetch of the own page, and in no other way', async ({
-  hostile: { site, arrived },
-  context,
-}) => {
+test('a service is reached by fetch of the own page, and in no other way', {
+  tag: '@slow',
+}, async ({ hostile: { site, arrived }, context }) => {
   const ran: string[] = []
   context.on('console', (message) => {
     if (message.text() === 'it ran') ran.push(message.page()?.url() ?? '')

@@ -5,34 +5,36 @@ import { lockDataFolder } from '../../platform/data-folder-lock'
 import { expect, test } from '../../testing/browser/fixtures'
 import { runCommand } from '../../testing/browser/served-process'
 
-test('npm start says in a sentence why it fails, and leaves existing files alone', async ({
-  site,
-}, info) => {
-  const photos = info.outputPath('photos')
-  mkdirSync(photos, { recursive: true })
-  writeFileSync(join(photos, 'cat.txt'), 'meow')
-  const { port } = new URL(site.url)
-  const held = info.outputPath('held')
-  prepareDataFolder(held)
-  const lock = lockDataFolder(held)
-  const starts: [args: string[], sentence: string][] = [
-    [['--port', port, '--data', info.outputPath('data')], `Port ${port} is in use by another`],
-    [['--port', '0', '--data', photos], `The data folder ${photos} holds no Parlor data`],
-    [['--port', '0', '--data', held], `A site runs on the data folder ${held} already`],
-  ]
-  const ended = starts.map(async ([args, sentence]) => ({
-    sentence,
-    ...(await runCommand('start', args)),
-  }))
-  for (const { sentence, status, printed } of await Promise.all(ended)) {
-    expect({ status, printed }).toEqual({ status: 1, printed: expect.stringContaining(sentence) })
-    expect(printed).not.toContain('    at ')
-  }
-  lock.release()
-  expect(readdirSync(photos)).toEqual(['cat.txt'])
-  expect(readFileSync(join(photos, 'cat.txt'), 'utf8')).toBe('meow')
-  expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
-})
+test(
+  'npm start says in a sentence why it fails, and leaves existing files alone',
+  { tag: '@slow' },
+  async ({ site }, info) => {
+    const photos = info.outputPath('photos')
+    mkdirSync(photos, { recursive: true })
+    writeFileSync(join(photos, 'cat.txt'), 'meow')
+    const { port } = new URL(site.url)
+    const held = info.outputPath('held')
+    prepareDataFolder(held)
+    const lock = lockDataFolder(held)
+    const starts: [args: string[], sentence: string][] = [
+      [['--port', port, '--data', info.outputPath('data')], `Port ${port} is in use by another`],
+      [['--port', '0', '--data', photos], `The data folder ${photos} holds no Parlor data`],
+      [['--port', '0', '--data', held], `A site runs on the data folder ${held} already`],
+    ]
+    const ended = starts.map(async ([args, sentence]) => ({
+      sentence,
+      ...(await runCommand('start', args)),
+    }))
+    for (const { sentence, status, printed } of await Promise.all(ended)) {
+      expect({ status, printed }).toEqual({ status: 1, printed: expect.stringContaining(sentence) })
+      expect(printed).not.toContain('    at ')
+    }
+    lock.release()
+    expect(readdirSync(photos)).toEqual(['cat.txt'])
+    expect(readFileSync(join(photos, 'cat.txt'), 'utf8')).toBe('meow')
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
+  },
+)
 
 test.describe('the one origin', () => {
   test('answers every URL of the design', async ({ site }) => {
