@@ -48,7 +48,7 @@ async function open(
   const refresh = jest.fn(source.index.refresh)
   let declared: DeclaredScreen[] = screens
   const { subscribe } = source.index
-  const index = { refresh, whole: refresh, subscribe, screens: () => declared, offers: () => [] }
+  const index = { refresh, whole: refresh, subscribe, screens: () => declared, offering: () => [] }
   /** Publishes a later index that declares these screens. */
   const declare = (...next: DeclaredScreen[]) =>
     act(async () => {

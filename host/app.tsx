@@ -21,7 +21,7 @@ import { SiteHeader } from './site-header'
 
 interface AppProps {
   loader: RemoteLoader
-  index: Pick<ReleaseIndexClient, 'refresh' | 'whole' | 'screens' | 'offers' | 'subscribe'>
+  index: Pick<ReleaseIndexClient, 'refresh' | 'whole' | 'screens' | 'offering' | 'subscribe'>
   /** Shown above everything else. */
   strip?: ReactNode
 }

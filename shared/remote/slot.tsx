@@ -22,17 +22,15 @@ export interface SlotProps<Name extends keyof Slots> {
   height?: number
 }
 
-/** Places of the same width side by side, of which none moves another. */
-const PLACES = {
-  display: 'grid',
-  gridAutoColumns: 'minmax(0, 1fr)',
-  gridAutoFlow: 'column',
-  overflow: 'clip',
-}
-
 /** A place of a screen for what other remotes offer. It takes no room before something is there. */
 export function Slot<Name extends keyof Slots>({ height, ...content }: SlotProps<Name>) {
   const fill = useContext(SlotContext)
   const filled = fill ? fill(content) : content.fallback
-  return height ? <div style={{ ...PLACES, height }}>{filled}</div> : filled
+  return height ? (
+    <div className="parlor-slot" style={{ height }}>
+      {filled}
+    </div>
+  ) : (
+    filled
+  )
 }

@@ -18,8 +18,6 @@ export interface PageLineup {
   liveHost: string | undefined
   /** The screens of all other remotes. */
   screens: readonly DeclaredScreen[]
-  /** What all other remotes offer for slots, by remote. */
-  offers: ReadonlyMap<string, unknown>
 }
 
 /**
@@ -62,7 +60,7 @@ export function parseReleaseIndex(value: unknown, { base, bucket }: Reading): Re
 /** Reads the live releases in a composed page; undefined in a page without them. */
 export function parsePageLineup(value: unknown, reading: Reading): PageLineup | undefined {
   if (value === undefined) return undefined
-  const { entries, screens, offers } = readPageLineup(value)
+  const { entries, screens } = readPageLineup(value)
   const inPage = Object.fromEntries(entries)
   return {
     index: parseReleaseIndex(inPage, reading),
@@ -70,7 +68,6 @@ export function parsePageLineup(value: unknown, reading: Reading): PageLineup | 
     screens: screens.flatMap(({ remote = '', screen }) =>
       isRemoteName(remote) ? (parseScreen(screen, remote) ?? []) : [],
     ),
-    offers,
   }
 }
 

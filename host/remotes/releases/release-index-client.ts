@@ -8,7 +8,6 @@ import { AvoidedReleases, rolloutBucket } from './canaries'
 import { parseLiveHost, parsePageLineup, parseReleaseIndex } from './parse-release-index'
 import type {
   DeclaredScreen,
-  Offered,
   PublishedRelease,
   ReleaseIndex,
   ReleasesToTry,
@@ -28,13 +27,11 @@ export class ReleaseIndexClient {
   readonly #index = observable<ReleaseIndex | undefined>(undefined)
   /** The screens of the remotes of which the page has no releases. */
   readonly #inPage: readonly DeclaredScreen[]
-  /** What those remotes offer for slots. */
-  readonly #offersInPage: ReadonlyMap<string, unknown>
   #isWhole = false
   #isAnswering = true
   #liveHost: string | undefined
   #screens: readonly DeclaredScreen[] = []
-  #offers: readonly Offered[] = []
+  #offering: readonly PublishedRelease[] = []
   readonly #avoided = new AvoidedReleases()
   #overrides: ReadonlyMap<RemoteName, PublishedRelease> = new Map()
   readonly #bucket = rolloutBucket()
@@ -45,7 +42,6 @@ export class ReleaseIndexClient {
     this.#index.set(lineup?.index)
     this.#liveHost = lineup?.liveHost
     this.#inPage = lineup?.screens ?? []
-    this.#offersInPage = lineup?.offers ?? new Map()
   }
 
   /** An overridden remote has no fallback release, so that the override's own faults show. */
@@ -124,17 +120,15 @@ export class ReleaseIndexClient {
     return this.#screens
   }
 
-  /** What each remote's preferred release offers for slots; the same list until it changes. */
-  offers = (): readonly Offered[] => {
+  /** Each remote's preferred release that offers something for slots; the same list until it changes. */
+  offering = (): readonly PublishedRelease[] => {
     const listed = [...Object.keys(this.#index.get() ?? {}), ...this.#overrides.keys()]
-    const names = new Set([...listed, ...this.#offersInPage.keys()].filter(isRemoteName))
-    const all = [...names].map((remote) => {
-      const inPage = this.#of(remote) ? undefined : this.#offersInPage.get(remote)
-      return { remote, offers: this.#declaring(remote)?.offers ?? inPage }
+    const offering = [...new Set(listed.filter(isRemoteName))].flatMap((remote) => {
+      const release = this.#declaring(remote)
+      return release?.offers ? [release] : []
     })
-    const offered = all.filter(({ offers }) => offers)
-    if (JSON.stringify(offered) !== JSON.stringify(this.#offers)) this.#offers = offered
-    return this.#offers
+    if (JSON.stringify(offering) !== JSON.stringify(this.#offering)) this.#offering = offering
+    return this.#offering
   }
 
   /** Skips a release for the rest of the session, while there is another one. */

@@ -35,12 +35,6 @@ export interface PublishedRelease {
   offers?: unknown
 }
 
-/** What a remote offers for slots, unread. */
-export interface Offered {
-  remote: RemoteName
-  offers: unknown
-}
-
 /** The key of a release in the page: `remote-auth@0.1.0-abc`. */
 export function keyOf({ remote, version }: { remote: string; version: string }): string {
   return `${remote}@${version}`

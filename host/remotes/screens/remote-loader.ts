@@ -69,11 +69,6 @@ export class RemoteLoader {
     return this.#ask(screen, { isAwaited: true })
   }
 
-  /** Loads beside the screen in view, which does not wait for it. */
-  loadBeside(screen: Screen): Promise<Standing> {
-    return this.#ask(screen, { isAwaited: false })
-  }
-
   /**
    * Preloads, once nothing else is loading; true if the screen is loaded. A failure leaves no
    * trace: the visitor's own entry tries again.

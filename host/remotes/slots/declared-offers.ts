@@ -4,7 +4,7 @@ import { ACCESS, type Access } from '@parlor/shared/contract/build/screen-paths'
 import { settingOf } from '@parlor/shared/contract/configuration'
 import { arrayOf, entriesOf, textOf } from '@parlor/shared/contract/json-value'
 import { type Screen, screenOf } from '../contract'
-import type { Offered } from '../releases/release'
+import type { PublishedRelease } from '../releases/release'
 
 interface DeclaredOffer {
   screen: Screen
@@ -23,12 +23,14 @@ interface Visit {
   status: SessionState['status']
 }
 
+type Offering = Pick<PublishedRelease, 'remote' | 'offers'>
+
 /** The modules that a visitor gets in a slot, in their order. */
-export function offersFor(offered: readonly Offered[], { slot, pathname, status }: Visit) {
+export function offersFor(offering: readonly Offering[], { slot, pathname, status }: Visit) {
   const path = pathname.replace(/\/+$/, '').toLowerCase()
   if (WITHOUT_SLOTS.includes(path)) return []
   const config = getRuntimeConfig()
-  return offered
+  return offering
     .flatMap(({ remote, offers }) =>
       arrayOf(offers).flatMap((offer) => parseOffer(offer, remote) ?? []),
     )
@@ -40,7 +42,7 @@ export function offersFor(offered: readonly Offered[], { slot, pathname, status 
     .map(({ screen }) => screen)
 }
 
-function parseOffer(value: unknown, remote: Offered['remote']): DeclaredOffer | undefined {
+function parseOffer(value: unknown, remote: Offering['remote']): DeclaredOffer | undefined {
   const offer = entriesOf(value)
   const [into, module, when] = ['into', 'module', 'when'].map((key) => textOf(offer.get(key)))
   const access = ACCESS.find((each) => each === offer.get('access'))

@@ -2,7 +2,7 @@ import { installFakeSession, installRuntimeConfig } from '@parlor/shared/testing
 import { act, screen as page, render } from '@testing-library/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { failure, loaded, RemoteSource } from '../../testing/remote-source'
+import { failure, loaded, RemoteSource, releaseOf } from '../../testing/remote-source'
 import { RemoteLoader } from '../screens/remote-loader'
 import { FilledSlot } from './filled-slot'
 
@@ -24,13 +24,14 @@ function Breaking() {
 
 /** Renders a slot that these remotes fill, each with its own module. */
 async function open(source: RemoteSource, remotes: readonly `remote-${string}`[]) {
-  const offered = remotes.map((remote) => {
+  const offering = remotes.map((remote) => {
     source.publish(remote, ['1'])
     const module = `./${remote.slice('remote-'.length)}`
-    return { remote, offers: [{ into: 'dash.aside', module, access: 'signed-in' }] }
+    const offers = [{ into: 'dash.aside', module, access: 'signed-in' }]
+    return { ...releaseOf(remote, '1'), offers }
   })
   const { subscribe } = source.index
-  const index = { subscribe, offers: () => offered }
+  const index = { subscribe, offering: () => offering }
   const loader = new RemoteLoader(source)
   const content = { name: 'dash.aside', props: { text: 'ada' }, fallback }
   const slot: ReactNode = <FilledSlot loader={loader} index={index} content={content} />

@@ -4,7 +4,7 @@ import { note } from '../../reports/notes'
 import { useAutomaticRetry } from '../../use-automatic-retry'
 import { whenIdle } from '../../when-idle'
 import type { Screen } from '../contract'
-import { keyOf, type Offered, type PublishedRelease } from '../releases/release'
+import { keyOf, type PublishedRelease } from '../releases/release'
 import type { RemoteLoader } from '../screens/remote-loader'
 import type { Standing } from '../screens/remote-state'
 import { offersFor } from './declared-offers'
@@ -14,18 +14,18 @@ const PLACE = { contain: 'layout paint' }
 
 interface OffersProps {
   loader: RemoteLoader
-  offered: readonly Offered[]
+  offering: readonly PublishedRelease[]
   content: SlotContent
 }
 
 /** What remotes offer for a slot, each for itself; the fallback as long as nothing is there. */
-export function Offers({ loader, offered, content }: OffersProps) {
+export function Offers({ loader, offering, content }: OffersProps) {
   const { name, props, fallback } = content
   const { status } = useSession()
   const { pathname } = useLocation()
   const modules = useMemo(
-    () => offersFor(offered, { slot: name, pathname, status }),
-    [offered, name, pathname, status],
+    () => offersFor(offering, { slot: name, pathname, status }),
+    [offering, name, pathname, status],
   )
   const isEmpty = useSyncExternalStore(loader.subscribe, () =>
     modules.every((module) => loader.getState(module).status !== 'active'),
@@ -55,7 +55,7 @@ function Offer({ loader, module, props }: OfferProps) {
   useEffect(() => loader.enterView(module), [loader, module])
   useEffect(() => {
     // What the visitor came for goes first.
-    return state.status === 'idle' ? whenIdle(() => void loader.loadBeside(module)) : undefined
+    return state.status === 'idle' ? whenIdle(() => void loader.load(module)) : undefined
   }, [loader, module, state.status])
   useEffect(() => {
     // Nobody types into an offer for long, so it follows a rollback without a question.
@@ -85,7 +85,7 @@ interface RetryProps {
 
 /** Shows nothing: only the reports tell of an offer that fails. */
 function Retry({ loader, module, state }: RetryProps) {
-  useAutomaticRetry(() => void loader.loadBeside(module), state)
+  useAutomaticRetry(() => void loader.load(module), state)
   return null
 }
 

@@ -9,9 +9,9 @@ interface Site {
 }
 
 /**
- * The live releases for pages: entries of the specified remotes, and of those with a canary, about
- * which a page decides, and otherwise their screens and offers. No page gets one that the
- * configuration does not open.
+ * The live releases for pages: entries of the specified remotes, of those with a canary, about
+ * which a page decides, and of those that offer something for slots; of the others their screens. No
+ * page gets a screen or an offer that the configuration does not open.
  */
 export function pageLineup(index: ReleaseIndex, { config, specified }: Site): PageLineup {
   const open = <T extends { when?: string | undefined }>(declared: readonly T[] = []) =>
@@ -22,7 +22,10 @@ export function pageLineup(index: ReleaseIndex, { config, specified }: Site): Pa
     ...(offers && { offers: open(offers) }),
   })
   const all = Object.entries(index)
-  const whole = all.filter(([name, { canary }]) => name === 'host' || canary || specified.has(name))
+  const whole = all.filter(
+    ([name, { current, canary }]) =>
+      name === 'host' || canary || current?.offers || specified.has(name),
+  )
   const entries = whole.map(([name, { current, canary }]) => [
     name,
     {
@@ -31,14 +34,10 @@ export function pageLineup(index: ReleaseIndex, { config, specified }: Site): Pa
     },
   ])
   const others = all.filter((each) => !whole.includes(each))
-  const offers = others
-    .map(([name, { current }]) => [name, open(current?.offers)] as const)
-    .filter(([, offered]) => offered.length > 0)
   return {
     entries: Object.fromEntries(entries),
     screens: others.flatMap(([name, { current }]) =>
       open(current?.screens).map((screen) => screenTexts(name, screen)),
     ),
-    ...(offers.length > 0 && { offers: Object.fromEntries(offers) }),
   }
 }

@@ -14,6 +14,6 @@ test.each([
 })
 
 test('a malformed lineup reads as empty', () => {
-  expect(readPageLineup('no')).toEqual({ entries: new Map(), screens: [], offers: new Map() })
+  expect(readPageLineup('no')).toEqual({ entries: new Map(), screens: [] })
   expect(readPageLineup({ screens: [7] }).screens).toEqual([{ remote: undefined, screen: {} }])
 })

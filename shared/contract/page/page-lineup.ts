@@ -1,6 +1,5 @@
 import { arrayOf, entriesOf, textOf } from '../json-value'
 import type { ReleasedScreen } from '../screens'
-import type { ReleasedOffer } from '../slots'
 
 /**
  * The live releases, as far as a page needs them at once. The rest comes with the index. Hosts from
@@ -11,12 +10,10 @@ export interface PageLineup {
   entries: Record<string, PageEntry>
   /** The screens of all other remotes, as lists of texts: the names of members would outweigh them. */
   screens: readonly (readonly string[])[]
-  /** What all other remotes offer for slots, by remote; absent if they offer nothing. */
-  offers?: Record<string, readonly ReleasedOffer[]>
 }
 
 interface PageEntry {
-  current: { screens?: ReleasedScreen[]; offers?: ReleasedOffer[] } | null
+  current: { screens?: ReleasedScreen[]; offers?: readonly { module: string }[] } | null
 }
 
 /** The order of a screen's texts in the page; the last ones may be missing. */
@@ -36,9 +33,5 @@ export function readPageLineup(value: unknown) {
     const members = MEMBERS.map((member, at) => [member, texts[at]] as const)
     return { remote, screen: Object.fromEntries(members.filter(([, text]) => text)) }
   })
-  return {
-    entries: entriesOf(lineup.get('entries')),
-    screens,
-    offers: entriesOf(lineup.get('offers')),
-  }
+  return { entries: entriesOf(lineup.get('entries')), screens }
 }
