@@ -2,9 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { routing } from '@parlor/shared/contract/routing'
 import { root } from '../../build/packages'
+import { declarations } from '../../build/remote-declaration'
+import { planRemote } from '../../new/remote-plan'
+import { writeRemote } from '../../new/write-remote'
 import { applyEdits } from './edits'
-import { seededChanges } from './seeded-changes'
+import { madeRemotes, seededChanges } from './seeded-changes'
 
 // An edit throws if the text that it replaces is gone. So a change of the sources that a seed does
 // not match fails here, and not only in the next `bench gate`.
@@ -17,6 +21,11 @@ beforeAll(() => {
   const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).trim().split('\n')
   for (const file of files) {
     if (existsSync(join(root, file))) cpSync(join(root, file), join(copy, file))
+  }
+  const ports = { hostPort: 3_000, firstPort: 3_001 }
+  const surroundings = { isTaken: () => false, others: declarations(), routing, ...ports }
+  for (const [name, { command }] of Object.entries(madeRemotes)) {
+    writeRemote(planRemote([name, ...command], surroundings), copy)
   }
 })
 afterAll(() => rmSync(copy, { recursive: true }))

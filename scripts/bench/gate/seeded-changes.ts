@@ -29,6 +29,7 @@ export const madeRemotes: Record<string, { isLive: boolean; command: readonly st
     isLive: false,
     command: ['--path', '/notes', '--access', 'everyone', '--title', 'Notes'],
   },
+  'remote-trivia': { isLive: true, command: ['--into', 'dash.aside'] },
 }
 
 /** This many incompressible numbers, the same in every run. */
@@ -42,6 +43,7 @@ export const seededChanges: SeededChange[] = [
   ...read('breaking', 'left-behind'),
   ...read('breaking', 'failing-visits'),
   ...read('breaking', 'unseen-breaking'),
+  ...read('breaking', 'slots-breaking'),
   {
     ...base,
     kind: 'breaking',
@@ -70,6 +72,7 @@ export const seededChanges: SeededChange[] = [
   ...read('harmless', 'cleaned-up'),
   ...read('harmless', 'working-visits'),
   ...read('harmless', 'unseen-harmless'),
+  ...read('harmless', 'slots-harmless'),
   {
     ...base,
     kind: 'harmless',
