@@ -42,9 +42,14 @@ export function routesOf(declared: readonly DeclaredScreen[], config: unknown): 
   return routes
 }
 
+/** A path as the router compares it. */
+export function asRouted(pathname: string): string {
+  return pathname.replace(/\/+$/, '').toLowerCase()
+}
+
 /** The route at an address, as the router finds it. */
 export function routeAt(routes: readonly SiteRoute[], pathname: string): SiteRoute | undefined {
-  const path = pathname.replace(/\/+$/, '').toLowerCase()
+  const path = asRouted(pathname)
   return (
     routes.find((route) => route.path === path) ??
     routes.find((route) => route.path.endsWith('/*') && isBelow(path, route.path.slice(0, -2)))

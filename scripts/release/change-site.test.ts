@@ -176,7 +176,7 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
     await deploy(team, name, '1')
     const unfit = fakeRelease(name, '2', {}, { names: ['Tooltip'] })
     const at = new Date().toISOString()
-    const current = await putFiles(own, unfit, { at, screens: undefined })
+    const current = await putFiles(own, unfit, { at })
     const recorded = { ...(await row()), current, previews: { mine: current, theirs: current } }
     await own.write(rowFile(name), jsonFile(recorded))
     await compose(own)

@@ -1,7 +1,6 @@
 import type { ReleaseEntry, Row } from '@parlor/shared/contract/rows'
 import type { BuiltRelease } from '../build/build-release'
 import { type Change, changeSite, type Outcome } from './change-site'
-import { openBuild } from './lineup/open-release'
 import { putFiles, restoreFiles } from './release-files'
 import type { Origin } from './rows/git-state'
 import { goLive } from './rows/row-changes'
@@ -26,8 +25,7 @@ export async function publish(
 ): Promise<Record<string, Outcome>> {
   const rows: Change['next'] = {}
   for (const built of releases) {
-    const { screens, offers } = openBuild(built)
-    const entry = await putFiles(storage, built, { at, origin, screens, offers })
+    const entry = await putFiles(storage, built, { at, origin })
     rows[built.name] = (row) => next?.(row, entry) ?? goLive(row, { entry, at, by })
   }
   const outcomes = await changeSite(storage, {

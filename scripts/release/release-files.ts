@@ -4,10 +4,11 @@ import type { ReleaseEntry } from '@parlor/shared/contract/rows'
 import type { BuiltRelease } from '../build/build-release'
 import { builtFiles } from '../build/built-files'
 import { integrityOf, ReleaseError } from '../build/release'
+import { openBuild } from './lineup/open-release'
 import type { Origin } from './rows/git-state'
 import type { ObjectStorage } from './storage/object-storage'
 
-interface Origins extends Pick<ReleaseEntry, 'screens' | 'offers'> {
+interface Origins {
   /** The time of publication, in ISO 8601. */
   at: string
   origin?: Origin | undefined
@@ -20,9 +21,9 @@ interface Origins extends Pick<ReleaseEntry, 'screens' | 'offers'> {
 export async function putFiles(
   storage: ObjectStorage,
   release: BuiltRelease,
-  { at, origin, screens, offers }: Origins,
+  { at, origin }: Origins,
 ): Promise<ReleaseEntry> {
-  const { version } = release
+  const { version, screens, offers } = openBuild(release)
   const compressed = storage.hasCompressedCopies
   let integrity = ''
   const stored = await storage.read(placeOf(release, MANIFEST_FILE))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MANIFEST_FILE } from './build/release-files'
-import type { Canary, ReleaseEntry, Row } from './rows'
+import { mapReleases, type ReleaseEntry, type Row } from './rows'
 import { releasedScreen, screenForPages } from './screens'
 import { offerForPages, releasedOffer } from './slots'
 
@@ -39,23 +39,12 @@ const MARKS_FOR_PAGES = 20
 /** The part of a row that pages read: the keys of this contract, and no others. */
 export function indexEntry(name: string, row: Row): IndexEntry {
   const { current, previous, canary, previews, heldBack = [] } = row
-  const release = (entry: ReleaseEntry) => indexRelease(name, entry)
   const named = new Set(previous.map(({ version }) => version))
   const marks = heldBack.filter((version, at) => at < MARKS_FOR_PAGES || named.has(version))
   return {
-    current: current && release(current),
-    previous: previous.map(release),
-    ...(canary && { canary: canaryForPages(canary, release) }),
-    ...(previews && { previews: mapValues(previews, release) }),
+    ...mapReleases({ current, previous, canary, previews }, (entry) => indexRelease(name, entry)),
     ...(marks.length > 0 && { heldBack: marks }),
   }
-}
-
-function canaryForPages(
-  { release, share }: Canary,
-  forPages: (entry: ReleaseEntry) => IndexRelease,
-) {
-  return { release: forPages(release), share }
 }
 
 function indexRelease(
@@ -73,10 +62,6 @@ function indexRelease(
     ...(screens && { screens: screens.map(screenForPages) }),
     ...(offers && { offers: offers.map(offerForPages) }),
   }
-}
-
-function mapValues<T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 }
 
 const indexSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), entrySchema))

@@ -72,6 +72,32 @@ export function parseRow(value: unknown): { row: Row } | { problem: string } {
   return { problem: `${v.getDotPath(issue) ?? 'the row'}: ${issue.message}` }
 }
 
+/** The releases that a row names, or those that pages read of it. */
+interface NamedReleases<Entry> {
+  current: Entry | null
+  previous: Entry[]
+  canary?: { release: Entry; share: number } | undefined
+  previews?: Record<string, Entry> | undefined
+  ended?: Entry[] | undefined
+}
+
+/** The same releases, each changed. */
+export function mapReleases<From, To>(
+  { current, previous, canary, previews, ended }: NamedReleases<From>,
+  change: (release: From) => To,
+): NamedReleases<To> {
+  const named = Object.entries(previews ?? {})
+  return {
+    current: current && change(current),
+    previous: previous.map(change),
+    ...(canary && { canary: { release: change(canary.release), share: canary.share } }),
+    ...(previews && {
+      previews: Object.fromEntries(named.map(([name, it]) => [name, change(it)])),
+    }),
+    ...(ended && { ended: ended.map(change) }),
+  }
+}
+
 /** Every release that a row names. */
 export function entriesOf(row: Row | undefined): ReleaseEntry[] {
   if (!row) return []

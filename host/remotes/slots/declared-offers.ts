@@ -3,6 +3,7 @@ import { getRuntimeConfig } from '@parlor/shared'
 import { ACCESS, type Access } from '@parlor/shared/contract/build/screen-paths'
 import { settingOf } from '@parlor/shared/contract/configuration'
 import { arrayOf, entriesOf, textOf } from '@parlor/shared/contract/json-value'
+import { asRouted } from '../../routes'
 import { type Screen, screenOf } from '../contract'
 import type { PublishedRelease } from '../releases/release'
 
@@ -27,8 +28,7 @@ type Offering = Pick<PublishedRelease, 'remote' | 'offers'>
 
 /** The modules that a visitor gets in a slot, in their order. */
 export function offersFor(offering: readonly Offering[], { slot, pathname, status }: Visit) {
-  const path = pathname.replace(/\/+$/, '').toLowerCase()
-  if (WITHOUT_SLOTS.includes(path)) return []
+  if (WITHOUT_SLOTS.includes(asRouted(pathname))) return []
   const config = getRuntimeConfig()
   return offering
     .flatMap(({ remote, offers }) =>

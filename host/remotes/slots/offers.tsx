@@ -33,7 +33,7 @@ export function Offers({ loader, offering, content }: OffersProps) {
   return (
     <>
       {isEmpty && fallback}
-      {/* Each has its place as soon as one is there, so that a later one moves none of them. */}
+      {/* All get their places together, so that one that comes later moves no other. */}
       {modules.map((module) => (
         <div style={isEmpty ? { display: 'none' } : PLACE} key={module.remote + module.module}>
           <Offer loader={loader} module={module} props={props} />

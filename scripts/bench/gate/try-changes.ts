@@ -5,7 +5,6 @@ import { deployables, root } from '../../build/packages'
 import { gate } from '../../release/gate/gate'
 import { withBrowser } from '../../release/gate/trial/pages'
 import type { TrialTools } from '../../release/gate/trial/trial'
-import { openBuild } from '../../release/lineup/open-release'
 import { mirror } from '../../release/mirror'
 import { publish } from '../../release/publish'
 import { putFiles } from '../../release/release-files'
@@ -104,10 +103,7 @@ async function heldAgainst(
   try {
     const built = builtHere(name)
     const objections = await gate({ built, mirror: site, tools })
-    if (objections.length === 0) {
-      const { screens, offers } = openBuild(built)
-      await putFiles(storage, built, { at: new Date().toISOString(), screens, offers })
-    }
+    if (objections.length === 0) await putFiles(storage, built, { at: new Date().toISOString() })
     return { objections, seconds: (performance.now() - start) / 1000 }
   } finally {
     site.remove()

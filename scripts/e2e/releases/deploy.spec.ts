@@ -58,7 +58,9 @@ testWithReleases(
     const host = stampRelease(await buildRelease('host'), {
       stamp: 'strict',
       folder: info.outputPath('host'),
-      replace: { 'default: ComponentType;': 'default: ComponentType; topic: string;' },
+      replace: {
+        'default: ComponentType<Props>;': 'default: ComponentType<Props>; topic: string;',
+      },
     })
     await site.arrange({ host: [host] })
     const state = () =>

@@ -51,18 +51,26 @@ function planOffers({ release, mirror }: Candidate) {
   const lineup = { ...mirror.live, [name]: release }
   const found = Object.values(lineup).flatMap(offersIn(lineup))
   const offers = found.filter(({ remote, owner }) => remote === name || owner === name)
-  const packages: Record<string, Record<string, string>> = {}
-  const unchecked: string[] = []
-  for (const other of new Set(offers.flatMap(({ remote, owner }) => [remote, owner]))) {
-    const live = mirror.live[other]
-    if (other === name || !live) continue
-    const { sources } = readChecks(mirrored(mirror.folder, live, CHECKS_FILE))
-    if (sources) packages[other] = sources
-    else unchecked.push(other)
-  }
+  const concerned = new Set(offers.flatMap(({ remote, owner }) => [remote, owner]))
+  const others = [...concerned].filter((other) => other !== name)
+  const { packages, unchecked } = liveSources(mirror, others)
   const isKnown = ({ remote, owner }: OfferedSource) =>
     ![remote, owner].some((each) => unchecked.includes(each))
   return { offers: offers.filter(isKnown), packages, unchecked }
+}
+
+/** The sources that live remotes were published with, and those that have none. */
+function liveSources({ folder, live }: Candidate['mirror'], names: readonly string[]) {
+  const packages: Record<string, Record<string, string>> = {}
+  const unchecked: string[] = []
+  for (const name of names) {
+    const release = live[name]
+    if (!release) continue
+    const { sources } = readChecks(mirrored(folder, release, CHECKS_FILE))
+    if (sources) packages[name] = sources
+    else unchecked.push(name)
+  }
+  return { packages, unchecked }
 }
 
 /** The sources of what a release offers, where a lineup asks for it. */
@@ -80,20 +88,13 @@ function planHost(
   { release, folder, mirror }: Candidate,
   before: Record<string, string>,
 ): PlannedTypes {
-  const packages: Record<string, Record<string, string>> = {}
-  const modules: ExposedSource[] = []
-  const unchecked: string[] = []
   const { host: _, ...remotes } = mirror.live
-  for (const [name, remote] of Object.entries(remotes)) {
-    const { sources } = readChecks(mirrored(mirror.folder, remote, CHECKS_FILE))
-    if (!sources) {
-      unchecked.push(name)
-      continue
-    }
-    packages[name] = sources
-    const asked = release.federation.consumes?.[name]
-    modules.push(...screenSources(remote).filter(isAsked(asked)))
-  }
+  const { packages, unchecked } = liveSources(mirror, Object.keys(remotes))
+  const modules = Object.values(remotes)
+    .filter(({ name }) => packages[name])
+    .flatMap((remote) =>
+      screenSources(remote).filter(isAsked(release.federation.consumes?.[remote.name])),
+    )
   const all = Object.values(remotes).flatMap(offersIn(remotes))
   const offers = all.filter(({ remote, owner }) => packages[remote] && packages[owner])
   const types = declarationsIn(readFileSync(join(folder, HOST_TYPES_FILE), 'utf8'))

@@ -88,10 +88,8 @@ function mismatches({
     ),
     ...compared.map(({ contract }, at) => `module${at} satisfies ${contract}`),
   ].join('\n')
-  const owners = offers.map(({ owner }) => owner).filter((owner) => !within.includes(owner))
-  const declarations = [...within, ...new Set(owners)].flatMap((name) =>
-    ownDeclarations(name, packages[name]),
-  )
+  const declaring = new Set([...within, ...offers.map(({ owner }) => owner)])
+  const declarations = [...declaring].flatMap((name) => ownDeclarations(name, packages[name]))
   const program = compileInMemory({ source, types, packages, declarations })
   const promises = program.getSemanticDiagnostics(program.getSourceFile(ENTRY))
   const uses = program

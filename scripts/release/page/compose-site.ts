@@ -7,7 +7,7 @@ import {
   type ReleaseIndex,
 } from '@parlor/shared/contract/release-index'
 import { routing as specified } from '@parlor/shared/contract/routing'
-import type { Row } from '@parlor/shared/contract/rows'
+import { mapReleases, type Row } from '@parlor/shared/contract/rows'
 import { offerForPages } from '@parlor/shared/contract/slots'
 import { ReleaseError } from '../../build/release'
 import { unmet } from '../lineup/declared-things'
@@ -88,18 +88,7 @@ function withAskedOffers(name: string, entry: IndexEntry, taken: Lineup): IndexE
     const kept = askedOffers(name, offers, taken)
     return { ...release, ...(kept.length > 0 && { offers: kept }) }
   }
-  const { current, previous, canary, previews, ...rest } = entry
-  return {
-    ...rest,
-    current: current && asked(current),
-    previous: previous.map(asked),
-    ...(canary && { canary: { ...canary, release: asked(canary.release) } }),
-    ...(previews && {
-      previews: Object.fromEntries(
-        Object.entries(previews).map(([preview, release]) => [preview, asked(release)]),
-      ),
-    }),
-  }
+  return { ...entry, ...mapReleases(entry, asked) }
 }
 
 /**

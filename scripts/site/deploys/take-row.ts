@@ -3,7 +3,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import { CHECKS_FILE, MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import type { Release } from '@parlor/shared/contract/manifest'
-import { entriesOf, parseRow, type ReleaseEntry, type Row } from '@parlor/shared/contract/rows'
+import {
+  entriesOf,
+  mapReleases,
+  parseRow,
+  type ReleaseEntry,
+  type Row,
+} from '@parlor/shared/contract/rows'
 import { isCompressedCopy, writeCompressedCopies } from '../../build/built-files'
 import { filesIn, ReleaseError } from '../../build/release'
 import { changeSite } from '../../release/change-site'
@@ -60,7 +66,7 @@ export async function takeRow(
   for (const version of brought.keys()) await compress(join(site, name, version))
   const row = ensureLive(name, {
     before,
-    row: withOwnParts({ ...read.row, unnamed: before?.unnamed }, brought),
+    row: { ...withOwnParts(read.row, brought), unnamed: before?.unnamed },
   })
   const next = { [name]: () => row }
   const { [name]: outcome } = await changeSite(storage, { begun, next })
@@ -129,20 +135,7 @@ function withOwnParts(row: Row, brought: ReadonlyMap<string, Release>): Row {
     const { screens, offers } = release
     return { ...rest, ...(screens && { screens }), ...(offers && { offers }) }
   }
-  const { current, previous, canary, previews, ended, unnamed, ...rest } = row
-  return {
-    ...rest,
-    current: current && own(current),
-    previous: previous.map(own),
-    ...(canary && { canary: { ...canary, release: own(canary.release) } }),
-    ...(previews && {
-      previews: Object.fromEntries(
-        Object.entries(previews).map(([preview, entry]) => [preview, own(entry)]),
-      ),
-    }),
-    ...(ended && { ended: ended.map(own) }),
-    ...(unnamed && { unnamed }),
-  }
+  return { ...row, ...mapReleases(row, own) }
 }
 
 /** A release comes without compressed copies, so that each one is sure to be a copy. */

@@ -6,7 +6,6 @@ import type { BuiltRelease } from '../../build/build-release'
 import { loadsFile, reportsFile } from '../../platform/data-folder'
 import { listen } from '../../platform/listen'
 import { configure } from '../../release/configure-site'
-import { openBuild } from '../../release/lineup/open-release'
 import { publish } from '../../release/publish'
 import { putFiles } from '../../release/release-files'
 import { goLive } from '../../release/rows/row-changes'
@@ -84,8 +83,7 @@ export class ReleaseSite {
       let row: Parameters<Next>[0]
       for (const release of before.reverse()) {
         await this.parts.maps.add(release)
-        const { screens, offers } = openBuild(release)
-        const entry = await putFiles(this.storage, release, { at, screens, offers })
+        const entry = await putFiles(this.storage, release, { at })
         row = goLive(row, { entry, at, by: 'deploy' })
       }
       await this.publish([live], (_, entry) => goLive(row, { entry, at, by: 'deploy' }))

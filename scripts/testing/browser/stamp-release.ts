@@ -41,7 +41,11 @@ export function stampRelease(
     else
       texts.set(file, renamed(content.toString(), { [built.version]: version, [built.name]: name }))
   }
-  for (const [from, to] of Object.entries(replace)) replaceInAll(texts, from, to)
+  for (const [from, to] of Object.entries(replace)) {
+    const isThere = [...texts.values()].some((text) => text.includes(from))
+    if (!isThere) throw new Error(`No file of ${built.name} has '${from}'`)
+    replaceInAll(texts, from, to)
+  }
   if (edit) for (const [file, text] of texts) texts.set(file, edit(file, text))
   renewHashes(built, texts)
   if (screens) declare(texts, screens)
