@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../testing/browser/fixtures'
-import { onAnotherDevice, person, registered, signIn } from '../../testing/browser/people'
+import { onAnotherDevice, person, registered, signIn, signOut } from '../../testing/browser/people'
 import { composerOf, enterRoom, openDash, say, transcriptOf } from '../../testing/browser/room'
 import { roomLine } from '../../testing/browser/room-line'
 
@@ -86,7 +86,7 @@ test.describe('waiting messages when a session ends by itself', () => {
     await expect(page).toHaveURL('/login')
     line.mend()
     await enterRoom(page, await registered(site.url, person('bob')))
-    await signOutButton(page).click()
+    await signOut(page)
     await enterRoom(page, ada)
     await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeHidden()
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('waiting')
