@@ -85,13 +85,18 @@ async function openServers(options: ReturnType<typeof siteOptions>) {
   const kept = await keptConfig(folderStorage(siteFolder(options.data)))
   const progress = new Progress()
   return {
-    config: { ...kept, ...localConfig(options) },
+    // A team needs no operator to try what its remote declares.
+    config: { ...kept, ...localConfig({ ...options, policies: declaredPolicies() }) },
     async run(server: Served): Promise<void> {
       const { name } = server
       await progress.during(`building ${name}`, () => startDevServer({ ...served, ...server }))
       progress.done(`${name} is built`)
     },
   }
+}
+
+function declaredPolicies(): string[] {
+  return [...new Set(declarations().flatMap(({ policies = [] }) => policies))]
 }
 
 dev().catch(fail)

@@ -8,6 +8,8 @@ export type { Failure, Outcome } from './outcome'
 export { type AskedFor, pathAfterSignIn } from './path-after-sign-in'
 export { paths } from './paths'
 export {
+  type Mount,
+  type Mounting,
   openRemote,
   RemoteContext,
   type ServiceAnswer,

@@ -177,18 +177,20 @@ describe('template.yaml', () => {
     const { SecurityHeadersConfig: known, CustomHeadersConfig: custom } =
       ResponseHeadersPolicyConfig as HeadersPolicy
     const reports = 'https://x.lambda-url.us-east-1.on.aws'
+    const policies = ['vue', 'lit-html']
     // A host name contains no variable, so the values are filled in before the comparison.
     const sent = {
       'content-security-policy': known.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Sub']
         .replaceAll(`\${AWS::Region}`, 'us-east-1')
         .replaceAll(`\${ChatApi}`, 'gateway')
-        .replaceAll(`\${ReportUrl.FunctionUrl}`, reports),
+        .replaceAll(`\${ReportUrl.FunctionUrl}`, reports)
+        .replaceAll(`\${ScriptPolicies}`, policies.join(' ')),
       'referrer-policy': known.ReferrerPolicy.ReferrerPolicy,
       ...(known.ContentTypeOptions && { 'x-content-type-options': 'nosniff' }),
       ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
     }
-    const config = { production: true, userPoolId: 'us-east-1_', gatewayId: 'gateway', reports }
-    expect(sent).toEqual(securityHeaders({ config }))
+    const config = { production: true, userPoolId: 'us-east-1_', gatewayId: 'gateway' }
+    expect(sent).toEqual(securityHeaders({ config: { ...config, reports, policies } }))
   })
 
   it('lets the CDN serve the site, except what releases bring for the gates of others', () => {

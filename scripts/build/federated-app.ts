@@ -29,7 +29,7 @@ export interface FederatedApp {
   consumes?: Record<string, readonly string[]>
   /** The screens that a remote declares. */
   screens?: readonly DeclaredScreen[]
-  /** What else a remote declares, as its manifest has it: services, settings, slots, offers. */
+  /** What else a remote declares, as its manifest has it: services, settings, policies, slots, offers. */
   parts?: object
   /** For the host alone: the paths that are reserved whatever a remote declares. */
   routing?: Routing
@@ -82,7 +82,7 @@ export function federatedRemote(
       `${name} is not a remote: its folder's name must begin with remote-.`,
     )
   }
-  const { port, screens, offers = [], services, settings, slots } = readDeclaration(name)
+  const { port, screens, offers = [], services, settings, policies, slots } = readDeclaration(name)
   const shown = [...screens, ...offers]
   const modules = shown.map(({ module }) => [module, sourceOf(module, { name })] as const)
   return federatedApp({
@@ -92,6 +92,7 @@ export function federatedRemote(
     parts: {
       ...(services && { services }),
       ...(settings && { settings }),
+      ...(policies && { policies }),
       ...(slots && { slots }),
       ...(offers.length > 0 && { offers }),
     },

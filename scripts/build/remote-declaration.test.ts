@@ -67,6 +67,7 @@ it.each<[string, unknown]>([
     'name is "remote-other", but its folder is remote-profile',
     { ...declared, name: 'remote-other' },
   ],
+  ['policies.0 must be the name of a trusted-types policy', { ...declared, policies: ['default'] }],
   ['the declaration must name a screen, or an offer', { ...declared, screens: [] }],
   [
     'slots.aside must be a name of two parts',

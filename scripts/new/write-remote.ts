@@ -10,14 +10,8 @@ const TEMPLATES = join(kitFolder, 'scripts/new')
 
 /** Writes the folder of a new remote. */
 export function writeRemote(plan: RemotePlan, project = root): void {
-  const { name, screens } = plan.declaration
-  const isTree = screens.some(({ path }) => path.endsWith('/*'))
-  const files = {
-    ...templateFiles('template'),
-    ...(isTree && templateFiles('template-below')),
-    ...(plan.service !== undefined && templateFiles('template-service')),
-    ...(plan.into !== undefined && templateFiles('template-offer')),
-  }
+  const { name } = plan.declaration
+  const files = templatesOf(plan)
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(project, name, file)), { recursive: true })
     writeFileSync(join(project, name, file), text)
@@ -26,6 +20,23 @@ export function writeRemote(plan: RemotePlan, project = root): void {
     write(filledIn(file, plan), withSortedImports(filledIn(text, plan)))
   write('package.json', json(packageOf(name)))
   write(DECLARATION_FILE, json(plan.declaration))
+}
+
+function templatesOf({ isPlain, into, service, declaration }: RemotePlan): Record<string, string> {
+  const isTree = declaration.screens.some(({ path }) => path.endsWith('/*'))
+  const files = {
+    ...templateFiles('template'),
+    ...(isTree && templateFiles('template-below')),
+    ...(service !== undefined && templateFiles('template-service')),
+    ...(into !== undefined && templateFiles('template-offer')),
+  }
+  if (!isPlain) return files
+  const { 'example.tsx': _, ...others } = files
+  return {
+    ...others,
+    ...templateFiles('template-plain'),
+    ...(into !== undefined && templateFiles('template-plain-offer')),
+  }
 }
 
 /** The files for a repository of remotes alone, which has the kit for the scripts. */

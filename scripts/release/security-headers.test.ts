@@ -20,6 +20,12 @@ describe('securityHeaders', () => {
     expect(policy.get('require-trusted-types-for')).toEqual(["'script'"])
   })
 
+  it('lets remotes make the policies that the configuration lists', () => {
+    const config = { userPoolId: 'us-east-1_Pool', policies: ['vue'] }
+    expect(policyOf({ config }).get('trusted-types')).toContain('vue')
+    expect(policyOf().get('trusted-types')).not.toContain('vue')
+  })
+
   it('stops a script without a hash, unless a development server may serve one', () => {
     const policyFor = (production?: boolean) => {
       const config = {

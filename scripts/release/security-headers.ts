@@ -1,4 +1,4 @@
-/** The keys of the runtime configuration for the services that the page calls. */
+/** The keys of the runtime configuration that decide what the page may do. */
 export interface CalledAddresses {
   production?: boolean
   userPoolId: string
@@ -6,6 +6,7 @@ export interface CalledAddresses {
   identityEndpoint?: string
   chatEndpoint?: string
   reports?: string
+  policies?: readonly string[]
 }
 
 interface Site {
@@ -50,6 +51,7 @@ export function securityHeaders({ config }: Site = {}): Record<string, string> {
     'trusted-types': [
       SCRIPT_POLICIES,
       ...(config?.production === false ? [OVERLAY_POLICY] : []),
+      ...(config?.policies ?? []),
       "'allow-duplicates'",
     ],
   }

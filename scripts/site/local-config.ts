@@ -12,11 +12,14 @@ export function localConfig({
   feedback,
   account = false,
   inbox = false,
+  policies = [],
 }: {
   feedback: Feedback
   account?: boolean
   /** The inbox is served. */
   inbox?: boolean
+  /** The trusted-types policies that remotes may make. */
+  policies?: readonly string[]
 }) {
   return {
     production: false,
@@ -30,5 +33,6 @@ export function localConfig({
     // A host from before one of these keys refuses it.
     ...(account && { account }),
     ...(inbox && { inbox: INBOX_PATH }),
+    ...(policies.length > 0 && { policies }),
   }
 }

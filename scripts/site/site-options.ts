@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { isPolicyName } from '@parlor/shared/contract/build/policy-names'
 import { OptionError, type readCommand } from '../platform/commands/command-line'
 import type { COMMANDS } from '../platform/commands/table'
 import { LOG_LEVELS, type LogLevel } from '../platform/log'
@@ -21,6 +22,8 @@ export function siteOptions(values: Typed, defaults: { port: number } = { port: 
     account: values.account ?? false,
     // Where the services of remotes are.
     services: serviceAddresses(values.service ?? []),
+    // The trusted-types policies that remotes may make.
+    policies: policyNames(values.policies ?? ''),
     isOwnName: ownNames({ host, behindTls: values['behind-tls'] ?? false }),
     // Beyond loopback, the inbox would show strangers each other's codes.
     inbox: values.inbox ?? LOOPBACK_NAMES.includes(host),
@@ -45,6 +48,15 @@ function port(text: string): number {
   const value = Number(text)
   if (/^\d+$/.test(text) && value <= 65_535) return value
   throw new OptionError(`--port ${text} is not a port: give a number from 0 to 65535.`)
+}
+
+function policyNames(text: string): string[] {
+  const names = text.split(',').filter(Boolean)
+  const wrong = names.find((name) => !isPolicyName(name))
+  if (wrong === undefined) return names
+  throw new OptionError(
+    `--policies ${wrong} is no name of a trusted-types policy: give names such as vue, with commas between them.`,
+  )
 }
 
 function feedback(text: string): Feedback {

@@ -43,6 +43,8 @@ interface ServedSite {
   deploys?: Deploys
   /** True: with the headers of a production site. */
   production?: boolean
+  /** The trusted-types policies that remotes may make. */
+  policies?: readonly string[]
 }
 
 /** One origin for everything: the backend's addresses first, then the release folder. */
@@ -54,9 +56,10 @@ export function siteServer({
   overview,
   deploys,
   production = false,
+  policies = [],
 }: ServedSite): Server {
   const serveFile = staticSite(folder)
-  const config = { ...localConfig({ feedback: 'console' }), production }
+  const config = { ...localConfig({ feedback: 'console', policies }), production }
   const headers = new Headers(securityHeaders({ config }))
 
   function answer(request: IncomingMessage, response: ServerResponse): void {

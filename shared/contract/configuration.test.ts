@@ -47,6 +47,19 @@ it.each([
   ])
 })
 
+it.each([[['vue', 'lit-html']], [[]]])('takes the policies %j', (policies) => {
+  expect(problemsOf({ policies })).toEqual([])
+})
+
+it.each([[['default']], [["'unsafe-inline'"]], [['a b']], [[7]], ['vue']])(
+  'refuses the policies %j',
+  (policies) => {
+    expect(problemsOf({ policies })).toEqual([
+      expect.stringContaining('expected a list of names of trusted-types policies'),
+    ])
+  },
+)
+
 describe('features', () => {
   it('are accepted whatever their names', () => {
     const features = { orders: true, newComposer: false, 'beta-2': true, constructor: true }

@@ -1,3 +1,4 @@
+import { isPolicyName } from './build/policy-names'
 import { entriesOf, isJsonObject, textOf } from './json-value'
 
 /** The rule for one key of config.json. */
@@ -35,6 +36,7 @@ export const configurationForm: ConfigurationForm = {
   account: optionalFlag,
   features: { kind: 'flags', optional: true },
   remotes: { kind: 'remotes', optional: true },
+  policies: { kind: 'policies', optional: true },
   feedback: { kind: 'choice', optional: true, values: ['console', 'inline'] },
   reports: { kind: 'web-address', optional: true },
   reportsSample: { kind: 'share', optional: true },
@@ -95,6 +97,11 @@ const kinds: Record<string, Kind> = {
   flags: { expected: 'a JSON object', accepts: isJsonObject },
   // A mistake in one remote's part stops only that remote's screens (`declared/settings.ts`).
   remotes: { expected: 'a JSON object', accepts: isJsonObject },
+  policies: {
+    expected: 'a list of names of trusted-types policies, such as ["vue"], without "default"',
+    accepts: (value) =>
+      Array.isArray(value) && value.every((each) => isText(each) && isPolicyName(each)),
+  },
 }
 
 /**

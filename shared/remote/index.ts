@@ -3,6 +3,7 @@ import type { Settings } from '../contract/declared/settings'
 import type { RemoteParts } from './open-remote'
 import type { ServiceCall } from './service-call'
 
+export type { Mount, Mounting } from './mount'
 export { openRemote, type RemoteParts } from './open-remote'
 export type { ServiceAnswer, ServiceCall, ServiceRequest } from './service-call'
 export { Slot, type SlotContent, SlotContext, type SlotProps } from './slot'

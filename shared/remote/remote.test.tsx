@@ -5,6 +5,7 @@ import { openRemote, RemoteContext, useService, useSettings } from '.'
 const declared = {
   services: { orders: { token: 'none', repeat: [] } },
   settings: { currency: { kind: 'text' } },
+  policies: ['vue'],
 } as const
 
 function Screen({ service }: { service: string }) {
@@ -17,7 +18,10 @@ function Screen({ service }: { service: string }) {
 }
 
 it('gives a screen its own services and settings', () => {
-  installRuntimeConfig({ remotes: { 'remote-orders': { settings: { currency: 'EUR' } } } })
+  installRuntimeConfig({
+    remotes: { 'remote-orders': { settings: { currency: 'EUR' } } },
+    policies: ['vue'],
+  })
   const opened = openRemote('remote-orders', declared)
   if (!opened.ok) throw new Error(opened.problems.join())
   const at = (service: string) =>
@@ -34,10 +38,13 @@ it('gives a screen its own services and settings', () => {
   jest.restoreAllMocks()
 })
 
-it('names the settings that the configuration lacks', () => {
+it('names the settings and policies that the configuration lacks', () => {
   installRuntimeConfig()
   expect(openRemote('remote-orders', declared)).toEqual({
     ok: false,
-    problems: ['"remotes.remote-orders.settings.currency" is missing; expected a text.'],
+    problems: [
+      '"remotes.remote-orders.settings.currency" is missing; expected a text.',
+      '"policies" lacks "vue", which its framework needs: ask the operator to allow it.',
+    ],
   })
 })

@@ -25,6 +25,7 @@ it('accepts the hosted configuration, and derives the gateway’s address from i
       account: false,
       features: {},
       remotes: {},
+      policies: [],
       feedback: 'console',
       reports: undefined,
       reportsSample: 1,
@@ -134,7 +135,7 @@ it.each([
   expect(problemsOf({ ...hosted, ...change })).toEqual([
     `"${key}" is not a known key; expected one of: production, userPoolId, clientId, gatewayId, ` +
       'identityEndpoint, chatEndpoint, chat, chat.authorize, chat.resume, account, features, remotes, ' +
-      'feedback, reports, reportsSample, inbox.',
+      'policies, feedback, reports, reportsSample, inbox.',
   ])
 })
 

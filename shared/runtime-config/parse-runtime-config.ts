@@ -24,6 +24,7 @@ export function parseRuntimeConfig(value: unknown, base: URL): RuntimeConfigResu
       account: false,
       features: {},
       remotes: {},
+      policies: [],
       feedback: 'console',
       reportsSample: 1,
       ...given,

@@ -21,6 +21,8 @@ export interface RuntimeConfig {
   features: Readonly<Record<string, boolean>>
   /** By remote, what it alone reads: `{ settings: { … } }`, not checked yet. */
   remotes: Readonly<Record<string, unknown>>
+  /** The trusted-types policies that remotes may make; the site's headers allow the same. */
+  policies: readonly string[]
   feedback: 'console' | 'inline'
   /** Absolute URL that receives the page's reports; undefined: it reports nothing. */
   reports: string | undefined

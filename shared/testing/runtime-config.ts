@@ -11,6 +11,7 @@ const localSite: RuntimeConfig = {
   account: false,
   features: {},
   remotes: {},
+  policies: [],
   feedback: 'console',
   reports: undefined,
   reportsSample: 1,

@@ -1,4 +1,4 @@
-import { isScreenModule, type Screen } from '../contract'
+import { type ComponentModule, isComponentModule, isMountModule, type Screen } from '../contract'
 import { LoadError } from '../outcome'
 import { keyOf, type PublishedRelease } from '../releases/release'
 import { Federation } from './federation'
@@ -26,9 +26,10 @@ export class LoadedReleases {
     const loaded = await this.#of(release).load(screen.module, attempt)
     if (loaded === undefined) return undefined
     const { exposed, parts } = loaded
-    if (!isScreenModule(exposed)) throw new LoadError(`its ${screen.module} is not a screen`)
+    const module = await componentModule(exposed)
+    if (!module) throw new LoadError(`its ${screen.module} is not a screen`)
     this.#activateStyles(release)
-    return withParts(exposed, parts)
+    return withParts(module, parts)
   }
 
   /** Fetches a screen's files into the cache without running any. */
@@ -71,4 +72,13 @@ export class LoadedReleases {
     this.#loaded.set(key, loaded)
     return loaded
   }
+}
+
+/** The module as React shows it; undefined if it cannot be shown. */
+async function componentModule(exposed: unknown): Promise<ComponentModule | undefined> {
+  if (isComponentModule(exposed)) return exposed
+  if (!isMountModule(exposed)) return undefined
+  // Most sites need none of it.
+  const { mounted } = await import('@parlor/shared/mounted')
+  return { ...exposed, default: mounted(exposed.mount) }
 }

@@ -1,12 +1,12 @@
 import { RemoteContext } from '@parlor/shared'
 import type { ComponentProps } from 'react'
-import type { ScreenModule } from '../contract'
+import type { ComponentModule } from '../contract'
 
 /** The same module; its component finds the services and settings of its own release. */
 export function withParts(
-  module: ScreenModule,
+  module: ComponentModule,
   parts: ComponentProps<typeof RemoteContext>['value'],
-): ScreenModule {
+): ComponentModule {
   const Component = module.default
   return {
     ...module,

@@ -42,8 +42,18 @@ export async function readConfig(site: URL): Promise<SiteConfig> {
 export async function pagePolicy(site: URL, config: SiteConfig): Promise<Look> {
   const { headers } = await visit(site)
   const directives = headers.get('content-security-policy')?.split(/;\s*/) ?? []
-  const sources = directives.find((each) => each.startsWith('connect-src '))?.split(' ') ?? []
-  const allowed = sources.filter((source) => URL.canParse(source)).map(originOf)
+  const valuesOf = (name: string) =>
+    directives.find((each) => each.startsWith(`${name} `))?.split(' ') ?? []
+  const { policies = [] } = config
+  const unknown = policies.filter((policy) => !valuesOf('trusted-types').includes(policy))
+  if (unknown.length > 0) {
+    return faulty(
+      `does not allow the trusted-types policies ${unknown.join(' and ')} that config.json lists: name them in the stack's parameter ScriptPolicies`,
+    )
+  }
+  const allowed = valuesOf('connect-src')
+    .filter((source) => URL.canParse(source))
+    .map(originOf)
   const refused = Object.entries(calledAddresses(config))
     // A path is of the site itself, which every policy allows.
     .filter(([, address = '']) => URL.canParse(address) && !allowed.includes(originOf(address)))

@@ -27,6 +27,7 @@ export const COMMANDS = {
     words: {},
     options: {
       ...site,
+      policies: option('NAMES', 'trusted-types policies that remotes may make, such as vue,lit'),
       publish: flag('publish this checkout over what others have deployed'),
       'behind-tls': flag('a proxy with TLS is in front, so other machines may send releases'),
     },
@@ -56,6 +57,7 @@ export const COMMANDS = {
       path: option('PATH', 'of its screen, such as /profile'),
       access: option('WHO', 'may see the screen: anonymous, signed-in or everyone'),
       into: option('SLOT', 'of another remote, for an offer instead of a screen'),
+      framework: option('KIND', 'none: plain DOM, or a framework of your own (react)'),
       title: option('TEXT', 'of the screen or the offer'),
       service: option('NAME', 'of a service of its own, which gets the id token'),
       link: option('TEXT', 'that leads to the screen from the others'),

@@ -27,7 +27,7 @@ export function manifestOf(more: Partial<FederationManifest> = {}): FederationMa
       bundles: ['css-loader'],
     },
     files: {},
-    declared: { services: {}, settings: {} },
+    declared: { services: {}, settings: {}, policies: [] },
     ...more,
   }
 }

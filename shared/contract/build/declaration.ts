@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { RemoteName } from './package-names'
+import { isPolicyName } from './policy-names'
 import { ACCESS, type Access, SCREEN_PATH, SCREEN_PATH_RULE } from './screen-paths'
 import { services, settings } from './services'
 import { offersWith, slots } from './slots'
@@ -50,6 +51,10 @@ const screenSchema = v.strictObject({
   ),
 })
 
+const POLICY_RULE =
+  'must be the name of a trusted-types policy, such as vue: a small letter, then at most 40 letters, digits, _, # and -; never default'
+const policyName = v.pipe(v.string(POLICY_RULE), v.check(isPolicyName, POLICY_RULE))
+
 /** The members of `remote.json`. */
 const members = v.strictObject({
   name: text,
@@ -63,6 +68,8 @@ const members = v.strictObject({
   smoke: v.optional(smokeSteps, []),
   services: v.optional(services),
   settings: v.optional(settings),
+  /** The trusted-types policies that its framework makes. */
+  policies: v.optional(v.array(policyName, 'must be a list of names')),
   slots: v.optional(slots),
   offers: v.optional(offersWith(setting, moduleSchema)),
 })

@@ -3,10 +3,12 @@ import { partsForPage, readDeclaredParts } from './declared-parts'
 it('reads what a release declares, without what pages do not need', () => {
   const services = { orders: { purpose: 'Lists orders.', token: 'id', repeat: ['PUT'] } }
   const settings = { currency: { kind: 'text', purpose: 'Of prices.', default: 'EUR' } }
-  const parts = readDeclaredParts({ services, settings })
+  const policies = ['vue', 'default', '*', 7]
+  const parts = readDeclaredParts({ services, settings, policies })
   expect(parts).toEqual({
     services: { orders: { token: 'id', repeat: ['PUT'] } },
     settings: { currency: { kind: 'text', default: 'EUR' } },
+    policies: ['vue'],
   })
   expect(readDeclaredParts(JSON.parse(JSON.stringify(partsForPage(parts))))).toEqual(parts)
 })

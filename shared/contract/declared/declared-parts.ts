@@ -1,7 +1,8 @@
+import { isPolicyName } from '../build/policy-names'
 import { isServiceName } from '../build/service-names'
 import { entriesOf, mapOf, textOf, textsOf } from '../json-value'
 
-// The services and settings of a release, as pages and deploys read them from its manifest.
+// The services, settings and policies of a release, as pages and deploys read them from its manifest.
 
 /** A service that a release calls; it gets no token unless the manifest clearly names one. */
 export interface ReleasedService {
@@ -22,23 +23,27 @@ export interface ReleasedSetting {
 export interface DeclaredParts {
   services: Readonly<Record<string, ReleasedService>>
   settings: Readonly<Record<string, ReleasedSetting>>
+  /** The trusted-types policies that it makes. */
+  policies: readonly string[]
 }
 
-/** Reads both from `remote.json`, or from the `release` of a manifest. */
+/** Reads them from `remote.json`, or from the `release` of a manifest. */
 export function readDeclaredParts(value: unknown): DeclaredParts {
   const declared = entriesOf(value)
   return {
     services: named(mapOf(declared.get('services'), releasedService)),
     settings: named(mapOf(declared.get('settings'), releasedSetting)),
+    policies: textsOf(declared.get('policies')).filter(isPolicyName),
   }
 }
 
-/** Both for a page, without what it does not read; nothing for a release that declares none. */
-export function partsForPage({ services, settings }: DeclaredParts): object {
+/** The same for a page, without what it does not read; nothing for a release that declares none. */
+export function partsForPage({ services, settings, policies }: DeclaredParts): object {
   const isEmpty = (part: object) => Object.keys(part).length === 0
   return {
     ...(!isEmpty(services) && { services }),
     ...(!isEmpty(settings) && { settings }),
+    ...(policies.length > 0 && { policies }),
   }
 }
 

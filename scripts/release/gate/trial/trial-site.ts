@@ -1,5 +1,6 @@
 import { cpSync, rmSync } from 'node:fs'
 import { settingOf } from '@parlor/shared/contract/configuration'
+import { allowedPolicies } from '@parlor/shared/contract/declared/policies'
 import type { BuiltRelease } from '../../../build/build-release'
 import { openBuild } from '../../lineup/open-release'
 import { ownerOf } from '../../lineup/slots'
@@ -22,6 +23,8 @@ export type OpenSite = (opened: {
   data: string
   /** A package that was built from the working tree: stand-ins answer for its services. */
   candidate?: string | undefined
+  /** The trusted-types policies that the site allows. */
+  policies?: readonly string[]
 }) => Promise<OpenedSite>
 
 export interface OpenedTrial extends TrialSite {
@@ -65,7 +68,12 @@ export async function openTrial(
     url,
     config: local,
     close,
-  } = await openSite({ site: folder, data, candidate: built?.name })
+  } = await openSite({
+    site: folder,
+    data,
+    candidate: built?.name,
+    policies: allowedPolicies(state.config.value),
+  })
   const config = withTurned(trialConfig(state.config.value, local), turned)
   await publish(folderStorage(folder), built ? [built] : [], { by: 'deploy', config })
   const release = built && openBuild(built)
