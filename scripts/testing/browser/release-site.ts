@@ -31,6 +31,8 @@ interface SiteOptions {
   account?: boolean
   /** Without the policies of a production site, its page may call other servers of this machine. */
   production?: boolean
+  /** The trusted-types policies that remotes may make. */
+  policies?: readonly string[]
   /** The settings of its pool, if they differ from the local site's. */
   operator?: NonNullable<BackendOptions['operator']>
 }
@@ -53,11 +55,15 @@ export class ReleaseSite {
     feedback = 'console',
     account = false,
     production = true,
+    policies = [],
     operator,
   }: SiteOptions = {}): Promise<ReleaseSite> {
     const folder = mkdtempSync(join(tmpdir(), 'parlor-releases-'))
     const storage = folderStorage(join(folder, 'site'))
-    await configure(storage, { ...localConfig({ feedback, account }), reports: REPORTS_PATH })
+    await configure(storage, {
+      ...localConfig({ feedback, account, policies }),
+      reports: REPORTS_PATH,
+    })
     const maps = new SourceMaps(folderStorage(mapsFolder(folder)))
     const backend = await openBackend({
       data: join(folder, 'data'),
@@ -71,7 +77,8 @@ export class ReleaseSite {
       storage,
       maps,
     })
-    const server = siteServer({ backend, folder: join(folder, 'site'), reports, production })
+    const site = join(folder, 'site')
+    const server = siteServer({ backend, folder: site, reports, production, policies })
     const url = `http://localhost:${await listen(server)}`
     return new ReleaseSite(url, storage, { folder, backend, server, maps, reports })
   }

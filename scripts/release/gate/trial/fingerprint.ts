@@ -88,7 +88,11 @@ async function globalsOf(tab: Tab, ownGlobals: readonly string[]): Promise<Finge
     }
   }
   const all = await propertiesOf(tab, await handle(tab, 'globalThis'))
-  const own = all.filter(({ name }) => !ownGlobals.includes(name) && !/^\d+$/.test(name))
+  const isOwn = (name: string) =>
+    ownGlobals.some((each) =>
+      each.endsWith('*') ? name.startsWith(each.slice(0, -1)) : name === each,
+    )
+  const own = all.filter(({ name }) => !isOwn(name) && !/^\d+$/.test(name))
   note('window', own)
   const builtIns = own.filter(
     ({ name, value }) => BUILT_INS.has(name) && name !== 'globalThis' && value?.objectId,

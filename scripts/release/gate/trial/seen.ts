@@ -6,7 +6,7 @@ import type { Visit } from './plan'
 export interface TrialSite extends Services {
   /** The address of its chat. */
   chat: string
-  /** The globals that releases and the federation make when they are loaded. */
+  /** The globals that releases and the federation make when they are loaded; `a*`: all with `a`. */
   globals: readonly string[]
 }
 

@@ -1,6 +1,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import { settingOf } from '@parlor/shared/contract/configuration'
 import { allowedPolicies } from '@parlor/shared/contract/declared/policies'
+import type { Release } from '@parlor/shared/contract/manifest'
 import type { BuiltRelease } from '../../../build/build-release'
 import { openBuild } from '../../lineup/open-release'
 import { ownerOf } from '../../lineup/slots'
@@ -88,7 +89,7 @@ export async function openTrial(
   return {
     ...siteAt({ url, config: local }),
     config,
-    globals: all.flatMap(({ federation }) => [federation.globalName, federation.chunksName]),
+    globals: all.flatMap(globalsOf),
     packages,
     reached: new Set(release?.offers?.flatMap(({ into }) => ownerOf(into, lineup)?.name ?? [])),
     switches,
@@ -98,6 +99,12 @@ export async function openTrial(
       for (const each of [folder, data]) rmSync(each, { recursive: true, force: true })
     },
   }
+}
+
+/** Also those by which a framework with a policy of its own marks the page, such as `__VUE__`. */
+function globalsOf({ federation: { globalName, chunksName, declared } }: Release): string[] {
+  const marks = declared.policies.map((policy) => `__${policy.toUpperCase()}_*`)
+  return [globalName, chunksName, ...marks]
 }
 
 /** A site's own configuration with the trial's services, and without reports. */

@@ -142,6 +142,11 @@ describe('a visit leaves behind', () => {
     expect(await left('window.remote_profile = {}', ['remote_profile'])).toEqual([])
   })
 
+  it('nothing by the marks of a framework whose policy it declares', async () => {
+    const marks = 'window.__VUE__ = true; window.__VUE_SSR__ = []; window.__VUEX__ = 1'
+    expect(await left(marks, ['__VUE_*'])).toEqual([expect.stringContaining('window.__VUEX__')])
+  })
+
   it.each([
     ['localStorage.clear()', 'the key own of local storage'],
     ['sessionStorage.clear()', 'the key parlor.gate.probe of session storage'],

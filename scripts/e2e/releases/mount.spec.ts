@@ -1,0 +1,159 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { rollBack } from '../../release/roll-back-release'
+import { expect, testWithReleases } from '../../testing/browser/fixtures'
+import { freePorts } from '../../testing/browser/free-ports'
+import { ProjectCopy } from '../../testing/browser/project-copy'
+import { ReleaseSite } from '../../testing/browser/release-site'
+import { ServedProcess } from '../../testing/browser/served-process'
+import { stampRelease } from '../../testing/browser/stamp-release'
+import { Stranger } from '../../testing/browser/stranger'
+import { builtIn } from '../../testing/built-release'
+
+const REMOTE = 'remote-counter'
+const VUE = 'vue@3.5.45'
+
+/** A screen by Vue, which makes a trusted-types policy of its own. */
+const SOURCE = `import type { Mount } from '@parlor/shared'
+import { createApp, h, ref } from 'vue'
+
+export const mount: Mount = (element, { navigate, paths }) => {
+  document.title = 'Counter · Parlor'
+  const counter = createApp({
+    setup() {
+      const count = ref(0)
+      return () =>
+        h('main', { class: 'parlor-page' }, [
+          h('h1', 'Counter'),
+          h('button', { onClick: () => count.value++ }, \`Pressed \${count.value} times\`),
+          h('button', { onClick: () => navigate(paths.login) }, 'To the login'),
+        ])
+    },
+  })
+  counter.mount(element)
+  return () => counter.unmount()
+}
+`
+
+const test = testWithReleases.extend<{ team: ProjectCopy; registry: Stranger }>({
+  site: async ({}, use) => {
+    const site = await ReleaseSite.open({ policies: ['vue'] })
+    await site.arrangeBuilds()
+    await use(site)
+    await site.close()
+  },
+  team: async ({}, use) => {
+    const team = new ProjectCopy({ withBuilds: true })
+    await use(team)
+    team.dispose()
+  },
+  registry: async ({}, use) => {
+    const registry = new Stranger()
+    await use(registry)
+    await registry.dispose()
+  },
+})
+
+// An installation from the registry, and two deploys with their builds.
+test.setTimeout(300_000)
+
+test(
+  'a remote by Vue runs alone, is deployed where its policy is allowed, is left without a trace, and is rolled back',
+  { tag: '@packages' },
+  async ({ site, team, registry, page, consoleErrors }, info) => {
+    const port = String(await freePorts(1))
+    const made = await team.run('new', [
+      REMOTE,
+      ...['--path', '/counter', '--access', 'everyone', '--framework', 'none', '--port', port],
+    ])
+    expect(made).toMatchObject({ status: 0 })
+    // Its packages are the team's own: nothing else in the workspace has them.
+    const installed = await registry.run('npm', ['install', '--no-audit', '--no-fund', VUE])
+    expect(installed).toMatchObject({ status: 0 })
+    cpSync(join(registry.folder, 'node_modules'), team.path(`${REMOTE}/node_modules`), {
+      recursive: true,
+    })
+    team.write(`${REMOTE}/counter.ts`, SOURCE)
+    const declared = JSON.parse(team.read(`${REMOTE}/remote.json`))
+    const smoke = [{ go: '/counter' }, { press: 'Pressed 0 times' }, { see: 'Pressed 1 times' }]
+    const declaration = { ...declared, policies: ['vue'], smoke }
+    team.write(`${REMOTE}/remote.json`, JSON.stringify(declaration))
+
+    const alone = new ServedProcess()
+    const args = ['scripts/dev.ts', REMOTE, '--alone', '--data', info.outputPath('alone')]
+    await page.goto(`${await alone.start({ args, folder: team.folder })}/counter`)
+    await count(page)
+    // Else the page says that its server is gone.
+    await page.goto('about:blank')
+    await alone.stop()
+
+    const strict = await ReleaseSite.open()
+    await strict.arrangeBuilds()
+    const refused = await team.run('deploy', [REMOTE, '--to', strict.storage.address])
+    expect(refused).toMatchObject({
+      status: 1,
+      printed: expect.stringContaining('"policies" lacks "vue"'),
+    })
+    await strict.close()
+
+    const deployed = await team.run('deploy', [REMOTE, '--to', site.storage.address])
+    expect(deployed.printed).toContain('is live on')
+    const first = builtIn(team.path(`${REMOTE}/dist`))
+    await page.goto(`${site.url}/counter`)
+    await count(page)
+
+    // A leak is in each round. What the page loads and compiles meanwhile is in one of them.
+    const heaps: number[] = []
+    for (let round = 0; round < 4; round += 1) {
+      await enterAndLeave(page, 100)
+      heaps.push(await heapOf(page))
+    }
+    const growths = heaps.slice(1).map((heap, at) => heap / (heaps[at] ?? 0) - 1)
+    info.annotations.push({ type: 'heap', description: growths.map(percent).join(', ') })
+    expect(Math.min(...growths)).toBeLessThan(0.05)
+
+    const second = stampRelease(first, {
+      stamp: 'second',
+      folder: info.outputPath('second'),
+      replace: { Pressed: 'Touched' },
+    })
+    await site.publish([second])
+    await page.goto(`${site.url}/counter`)
+    await expect(page.getByRole('button', { name: 'Touched 0 times' })).toBeVisible()
+    await rollBack(site.storage, { name: REMOTE, version: first.version })
+    await page.reload()
+    await count(page)
+    expect(consoleErrors).toEqual([])
+  },
+)
+
+async function count(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Counter' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pressed 0 times' }).click()
+  await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible()
+}
+
+/** Begins and ends on the screen. Within the page: what a test looks up there stays in its heap. */
+async function enterAndLeave(page: Page, times: number): Promise<void> {
+  await page.evaluate(async (count) => {
+    for (let at = 0; at < count; at += 1) {
+      for (const path of ['/login', '/counter']) {
+        const left = document.querySelector('main')
+        history.replaceState(null, '', path)
+        dispatchEvent(new PopStateEvent('popstate'))
+        while (left?.isConnected) await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+    }
+  }, times)
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+
+async function heapOf(page: Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  await devtools.detach()
+  return usedSize
+}
