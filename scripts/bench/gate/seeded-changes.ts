@@ -44,6 +44,7 @@ export const seededChanges: SeededChange[] = [
   ...read('breaking', 'failing-visits'),
   ...read('breaking', 'unseen-breaking'),
   ...read('breaking', 'slots-breaking'),
+  ...read('breaking', 'mounts-breaking'),
   {
     ...base,
     kind: 'breaking',
@@ -73,6 +74,7 @@ export const seededChanges: SeededChange[] = [
   ...read('harmless', 'working-visits'),
   ...read('harmless', 'unseen-harmless'),
   ...read('harmless', 'slots-harmless'),
+  ...read('harmless', 'mounts-harmless'),
   {
     ...base,
     kind: 'harmless',
