@@ -65,6 +65,13 @@ it.each<[string, string[]]>([
   expect(planned(candidate)).toEqual(visits)
 })
 
+it('what is offered for a slot leaves the screen with the slot for another one', () => {
+  const badge = remote('remote-badge', [], [{ go: '/dash' }, { see: 'Badge' }])
+  const { visits } = plan({ candidate: 'remote-badge', packages: [host, auth, chat, badge] })
+  const own = visits.filter(({ why, fresh }) => why === 'its own' && !fresh)
+  expect(own).toMatchObject([{ path: '/dash', from: { path: '/account', as: 'person' } }])
+})
+
 it('visits nothing for the first host of a site, which has no screen yet', () => {
   expect(planned('host', [host])).toEqual([])
 })

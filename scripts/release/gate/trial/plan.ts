@@ -134,9 +134,13 @@ const kinds: Record<string, As[]> = {
 const placesOf = (screen: TriedScreen): Place[] =>
   (kinds[screen.access] ?? []).map((as) => ({ path: addressOf(screen), as }))
 
-/** A screen for the same people, if there is one: a visit then leaves by the way back. */
-function neighbour({ as }: Place, others: readonly TriedPackage[]): Place | undefined {
-  const places = others.flatMap(({ screens }) => screens.flatMap(placesOf))
+/**
+ * Another screen, for the same people if there is one: a visit then leaves by the way back. The
+ * steps of what is offered for a slot begin at a screen of others.
+ */
+function neighbour({ path, as }: Place, others: readonly TriedPackage[]): Place | undefined {
+  const all = others.flatMap(({ screens }) => screens.flatMap(placesOf))
+  const places = all.filter((place) => place.path !== path)
   return places.find((place) => place.as === as) ?? places[0]
 }
 
