@@ -6,6 +6,7 @@ import {
   MANIFEST_FILE,
 } from '@parlor/shared/contract/build/release-files'
 import webpack, { type Stats } from 'webpack'
+import { sharedFolder } from '../platform/project-root'
 import { writeCompressedCopies } from './built-files'
 import { checksFile } from './checks-file'
 import { completeManifest, releasedFiles, takePluginManifest } from './complete-manifest'
@@ -65,7 +66,17 @@ async function buildAlone(name: Deployable): Promise<BuiltRelease> {
     folder,
     files.filter((file) => file !== CHECKS_FILE),
   )
-  completeManifest({ folder, app, version, stats, staticScreens, designHash, plugin, files })
+  completeManifest({
+    folder,
+    app,
+    sharedFolder,
+    version,
+    stats,
+    staticScreens,
+    designHash,
+    plugin,
+    files,
+  })
   return { name, ...readBuild(folder), folder, reused: false }
 }
 

@@ -2,17 +2,26 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import type { Compilation, Dependency, Module, Stats } from 'webpack'
-import { sharedFolder } from '../platform/project-root'
 import { isCompressedCopy } from './built-files'
 import type { FederatedApp } from './federated-app'
+import { PLUGIN_MANIFEST } from './federation'
 import { sharedRuntime } from './plugins/host-runtime'
-import { filesIn, integrityOf, MAPS_FOLDER } from './release'
+import { filesIn, integrityOf } from './release'
 import type { StaticFile } from './static-screens'
 import { styleNamesOf } from './styles/style-names'
 
+/** What a manifest has of a package's recipe. */
+const PARTS = [
+  ...(['name', 'exposes', 'consumes', 'screens', 'parts', 'routing', 'configurationForm'] as const),
+] as const
+
 interface Build {
   folder: string
-  app: FederatedApp
+  app: Pick<FederatedApp, (typeof PARTS)[number]>
+  /** Built by a configuration that is not this recipe. */
+  isElsewhere?: boolean
+  /** Where `shared` is, if its sources are part of the project. */
+  sharedFolder?: string
   version: string
   stats: Stats
   staticScreens: readonly StaticFile[]
@@ -35,8 +44,6 @@ interface ManifestOfPlugin {
   [key: string]: unknown
 }
 
-/** The file that the federation's plugin writes; the finished manifest of the build replaces it. */
-export const PLUGIN_MANIFEST = 'federation.json'
 const PLUGIN_STATS = 'federation-stats.json'
 
 /**
@@ -45,7 +52,7 @@ const PLUGIN_STATS = 'federation-stats.json'
  * so a folder that has it holds a complete build.
  */
 export function completeManifest(build: Build): void {
-  const { folder, app, stats, plugin, files } = build
+  const { folder, app, stats, plugin, files, sharedFolder } = build
   const { compilation } = stats
   const names = sharedNames(compilation)
   const { uniqueName, chunkLoadingGlobal, publicPath, trustedTypes } = compilation.outputOptions
@@ -63,7 +70,7 @@ export function completeManifest(build: Build): void {
       publicPath,
       scriptPolicy: trustedTypes?.policyName,
       modules: app.exposes ?? {},
-      bundles: bundledPackages(compilation),
+      bundles: bundledPackages(compilation, sharedFolder),
     },
     release: releasePart(build),
     files: Object.fromEntries(
@@ -75,9 +82,19 @@ export function completeManifest(build: Build): void {
   renameSync(draft, join(folder, MANIFEST_FILE))
 }
 
-function releasePart({ folder, app, version, stats, staticScreens, designHash, files }: Build) {
-  const page = stats.toJson({ all: false, entrypoints: true }).entrypoints?.main?.assets ?? []
-  const assets = page.map(({ name }) => name)
+function releasePart({
+  folder,
+  app,
+  version,
+  stats,
+  staticScreens,
+  designHash,
+  files,
+  isElsewhere,
+}: Build) {
+  const { main } = stats.toJson({ all: false, entrypoints: true }).entrypoints ?? {}
+  // A page of its own, which a remote may have, is not the site's.
+  const assets = app.exposes ? [] : (main?.assets ?? []).map(({ name }) => name)
   const textOf = (kind: string) =>
     files
       .filter((file) => file.endsWith(kind))
@@ -90,6 +107,7 @@ function releasePart({ folder, app, version, stats, staticScreens, designHash, f
     styles: assets.filter((file) => file.endsWith('.css')),
     ...(app.screens && { screens: app.screens.map(({ static: _, ...screen }) => screen) }),
     ...app.parts,
+    ...(isElsewhere && { built: 'elsewhere' }),
     staticScreens,
     ...(designHash && { designHash }),
     ...(app.configurationForm && { configuration: app.configurationForm }),
@@ -109,9 +127,9 @@ export function takePluginManifest(folder: string): ManifestOfPlugin {
   return manifest
 }
 
-/** The published files of a build, by path from its folder. */
+/** The published files of a build, by path from its folder: without maps and declarations. */
 export function releasedFiles(folder: string): string[] {
-  const isBeside = (file: string) => file.startsWith(`${MAPS_FOLDER}/`) || isCompressedCopy(file)
+  const isBeside = (file: string) => /^(maps|types)\/|\.map$/.test(file) || isCompressedCopy(file)
   return filesIn(folder)
     .filter((file) => !isBeside(file))
     .sort()
@@ -160,12 +178,12 @@ function firstNames(dependency: Dependency, moduleGraph: Compilation['moduleGrap
 const PACKAGE = /[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/](?!.*[\\/]node_modules[\\/])/
 
 /** The packages whose own modules a build contains, including `shared`. */
-function bundledPackages({ modules }: Compilation): string[] {
+function bundledPackages({ modules }: Compilation, sharedFolder: string | undefined): string[] {
   const names = new Set<string>()
   for (const module of modules) {
     const path = module.nameForCondition()
     if (!path) continue
-    if (path.startsWith(join(sharedFolder, '/'))) names.add('@parlor/shared')
+    if (sharedFolder && path.startsWith(join(sharedFolder, '/'))) names.add('@parlor/shared')
     const name = PACKAGE.exec(path)?.[1]
     // Folders such as `.federation` hold generated modules.
     if (name && !name.startsWith('.')) names.add(name.replaceAll('\\', '/'))

@@ -1,16 +1,15 @@
 import { basename, join, relative } from 'node:path'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { DeclaredScreen } from '@parlor/shared/contract/build/declaration'
 import type { Routing } from '@parlor/shared/contract/build/screen-paths'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration, type EntryObject } from 'webpack'
 import { kitFolder } from '../platform/project-root'
-import { PLUGIN_MANIFEST } from './complete-manifest'
+import { federation } from './federation'
 import { federationName, isRemoteName, root } from './packages'
+import { PublishedRemote, partsOf, publishedOutput } from './parlor-remote'
 import { ChunkIntegrity } from './plugins/chunk-integrity'
 import { DeclaredParts } from './plugins/declared-parts'
-import { hostRuntime } from './plugins/host-runtime'
 import { LoneScript } from './plugins/lone-script'
 import { SteadyModuleIds } from './plugins/steady-module-ids'
 import { MAPS_FOLDER } from './release'
@@ -60,9 +59,6 @@ const runtimeCore = join(root, 'node_modules/@module-federation/runtime-tools/di
 
 const hotReload = join(kitFolder, 'scripts/dev/hot-reload.ts')
 
-/** The policy under which each build's runtime loads its own chunks. */
-const CHUNK_POLICY = 'parlor-chunks'
-
 /** The one build recipe of host and remotes. */
 export function federatedApp(app: FederatedApp): FederatedAppConfig {
   return { ...app, configuration: (build) => configuration(app, build) }
@@ -82,20 +78,15 @@ export function federatedRemote(
       `${name} is not a remote: its folder's name must begin with remote-.`,
     )
   }
-  const { port, screens, offers = [], services, settings, policies, slots } = readDeclaration(name)
+  const declaration = readDeclaration(name)
+  const { port, screens, offers = [] } = declaration
   const shown = [...screens, ...offers]
   const modules = shown.map(({ module }) => [module, sourceOf(module, { name })] as const)
   return federatedApp({
     name,
     port,
     screens,
-    parts: {
-      ...(services && { services }),
-      ...(settings && { settings }),
-      ...(policies && { policies }),
-      ...(slots && { slots }),
-      ...(offers.length > 0 && { offers }),
-    },
+    parts: partsOf(declaration),
     exposes: { ...Object.fromEntries(modules), ...exposes },
   })
 }
@@ -104,6 +95,7 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
   const folder = join(root, app.name)
   const isProduction = mode === 'production'
   const isHost = !app.exposes
+  const bundled = isHost ? 'eager' : 'own'
   // The entry contains every name and delays the first view; the version is in the folder's name.
   const suffix = isProduction ? '.[contenthash:10]' : ''
   // The build's name in the manifest and in the browser's federation DevTools: no option sets it.
@@ -130,22 +122,19 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
       path: join(folder, 'dist'),
       // In development a page that missed updates because of an error still asks for them.
       clean: isProduction,
-      uniqueName: `${app.name}@${version}`,
-      publicPath: isHost && !isProduction ? '/' : 'auto',
+      ...publishedOutput({ name: app.name, version }),
+      ...(!isProduction && {
+        publicPath: isHost ? '/' : 'auto',
+        // An update waits for the build after it, and one that times out is the last.
+        chunkLoadTimeout: undefined,
+      }),
       filename: `[name]${suffix}.js`,
       chunkFilename: `[name]${suffix}.js`,
       ...(isProduction && {
         sourceMapFilename: `${MAPS_FOLDER}/[file].map`,
         devtoolModuleFilenameTemplate: pathInProject,
       }),
-      crossOriginLoading: 'anonymous',
-      // The name that the site's security policy allows.
-      trustedTypes: { policyName: CHUNK_POLICY },
-      // Shorter than the host's own limit, so that its retry requests a hanging chunk again. In
-      // development an update waits for the build after it, and one that times out is the last.
-      ...(isProduction && { chunkLoadTimeout: 9_000 }),
     },
-    ...(!isHost && isProduction && { externals: hostRuntime }),
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { [RUNTIME_CORE]: runtimeCore } },
     module: {
       rules: [
@@ -161,25 +150,13 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
         filename: `[name]${suffix}.css`,
         chunkFilename: `[name]${suffix}.css`,
       }),
-      new ModuleFederationPlugin({
-        name: federationName(app.name),
-        shareStrategy: 'loaded-first',
-        shared: sharedPackages(folder, bundledBy({ isHost, isProduction })),
-        manifest: isProduction ? { fileName: PLUGIN_MANIFEST } : true,
-        dts: false,
-        ...(app.exposes && { filename: 'remoteEntry.js', exposes: app.exposes }),
-        experiments: {
-          asyncStartup: true,
-          provideExternalRuntime: isHost,
-          // A remote that runs alone in development has no host to provide the runtime.
-          externalRuntime: !isHost && isProduction,
-          // The host reads manifests itself, so the runtime need not.
-          optimization: { target: 'web', disableSnapshot: true },
-        },
-      }),
       ...(isProduction && app.rescue ? [new LoneScript(app.rescue)] : []),
+      ...(isProduction && app.exposes
+        ? [new PublishedRemote({ name: app.name, version, exposes: app.exposes, root })]
+        : [federation({ ...app, shared: sharedPackages(folder, bundled), isProduction })]),
+      ...(isProduction && isHost ? [new SteadyModuleIds(root), new ChunkIntegrity()] : []),
       ...(isProduction
-        ? [new SteadyModuleIds(), new ChunkIntegrity()]
+        ? []
         : [
             // The name keeps the builds of a page apart; otherwise only the first one hot-reloads.
             new ReactRefreshPlugin({ overlay: false, library: federationName(app.name) }),
@@ -216,9 +193,4 @@ function entries({ isHost, isProduction }: Kind): EntryObject {
   if (isHost) return { main: './main.tsx' }
   // A published remote is only its container; in development it also has its own page.
   return isProduction ? {} : { standalone: './standalone.tsx' }
-}
-
-function bundledBy({ isHost, isProduction }: Kind) {
-  if (isHost) return 'eager'
-  return isProduction ? 'none' : 'own'
 }

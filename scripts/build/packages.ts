@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type Deployable,
+  federationName,
   isReleaseName,
   isRemoteName,
   type RemoteName,
@@ -9,7 +10,7 @@ import {
 import { isRemotesAlone, kitFolder, root } from '../platform/project-root'
 import type { FederatedAppConfig } from './federated-app'
 
-export { type Deployable, isReleaseName, isRemoteName, type RemoteName, root }
+export { type Deployable, federationName, isReleaseName, isRemoteName, type RemoteName, root }
 
 /** The remotes of a checkout: every `remote-*` folder that contains a package, by name. */
 export function remotes(project = root): RemoteName[] {
@@ -29,11 +30,6 @@ export const packages: readonly string[] = ['shared', ...deployables, 'scripts']
 
 export function isDeployable(name: string): name is Deployable {
   return deployables.some((each) => each === name)
-}
-
-/** The name in the federation's own tables, which must be an identifier: `remote_auth`. */
-export function federationName(name: string): string {
-  return name.replaceAll('-', '_')
 }
 
 /** The prefix of the class names in a remote's styles: `chat-` for remote-chat. */

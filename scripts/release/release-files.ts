@@ -23,7 +23,7 @@ export async function putFiles(
   release: BuiltRelease,
   { at, origin }: Origins,
 ): Promise<ReleaseEntry> {
-  const { version, screens, offers } = openBuild(release)
+  const { version, screens, offers, built } = openBuild(release)
   const compressed = storage.hasCompressedCopies
   let integrity = ''
   const stored = await storage.read(placeOf(release, MANIFEST_FILE))
@@ -43,6 +43,7 @@ export async function putFiles(
     publishedAt: at,
     ...(screens && { screens }),
     ...(offers && { offers }),
+    ...(built && { built }),
     ...origin,
   }
 }

@@ -27,6 +27,8 @@ const manifestSchema = v.object({
     /** Files of the host's page, in execution order; empty for a remote. */
     scripts: v.array(file),
     styles: v.array(file),
+    /** Set by a build that is not this project's recipe. */
+    built: v.optional(v.literal('elsewhere')),
     /** Undefined for a host. */
     screens: v.optional(v.array(releasedScreen)),
     /** What it offers for the slots of other remotes. */

@@ -14,6 +14,8 @@ const entryMembers = {
   publishedAt: time,
   screens: v.optional(v.array(releasedScreen)),
   offers: v.optional(v.array(releasedOffer)),
+  /** It was built by another recipe than the project's, so its build cannot be repeated here. */
+  built: v.optional(v.literal('elsewhere')),
   /** The commit it was built from, if the project was in git. */
   commit: v.optional(v.pipe(v.string(), v.check(isCommit, 'must be 40 hexadecimal digits'))),
   author: v.optional(text),

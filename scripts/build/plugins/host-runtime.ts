@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from '../../platform/project-root'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 
 /** The global under which the host leaves the runtime (`host/remotes/loading/federation.ts`). */
 const GLOBAL_NAME = 'PARLOR_BUNDLER_RUNTIME'
@@ -17,7 +17,9 @@ export async function hostRuntime({ request }: { request?: string }): Promise<st
  * of a deploy notice if a host does not provide it, or provides another version.
  */
 export function sharedRuntime({ isHost }: { isHost: boolean }) {
-  const text = readFileSync(join(root, 'node_modules', PACKAGE, 'package.json'), 'utf8')
+  const entry = createRequire(import.meta.url).resolve(PACKAGE)
+  // The package does not export this file.
+  const text = readFileSync(join(dirname(entry), '../package.json'), 'utf8')
   const { version } = JSON.parse(text) as { version: string }
   const names = ['attachShareScopeMap', 'bundlerRuntime', 'runtime']
   return {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Compiler, Module } from 'webpack'
-import { root } from '../packages'
 
 /**
  * Webpack derives a module's id from its name. The names of modules that the federation generates
@@ -8,6 +7,9 @@ import { root } from '../packages'
  * sources in another folder would give other bytes. These modules get an id without the folder.
  */
 export class SteadyModuleIds {
+  /** The project's folder, as it is in the names of modules. */
+  constructor(private readonly root: string) {}
+
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('SteadyModuleIds', (compilation) => {
       compilation.hooks.beforeModuleIds.tap('SteadyModuleIds', (modules) => {
@@ -15,7 +17,7 @@ export class SteadyModuleIds {
           const name = module.identifier()
           // Modules of the runtime need no id.
           if (isGenerated(name) && compilation.chunkGraph.getModuleId(module) === null) {
-            compilation.chunkGraph.setModuleId(module, steadyId(module))
+            compilation.chunkGraph.setModuleId(module, steadyId(module, this.root))
           }
         }
       })
@@ -28,7 +30,8 @@ function isGenerated(name: string): boolean {
 }
 
 /** An id from the module's name and its generated source: no two entries share both. */
-function steadyId(module: Module): string {
+function steadyId(module: Module, root: string): string {
+  const withoutFolder = (text: string) => text.replaceAll(root, '')
   const name = withoutFolder(module.identifier()).replaceAll(/entry\.\w+\.js(\|\w+)?/g, 'entry.js')
   const { rootModule = module } = module as Partial<Concatenated>
   const source = withoutFolder(String(rootModule.originalSource()?.source() ?? ''))
@@ -38,8 +41,4 @@ function steadyId(module: Module): string {
 /** The module that joins several modules, a class that webpack does not export. */
 interface Concatenated {
   rootModule: Module
-}
-
-function withoutFolder(text: string): string {
-  return text.replaceAll(root, '')
 }

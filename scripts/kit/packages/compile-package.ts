@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import ts from 'typescript'
 
 interface Sources {
@@ -32,7 +32,10 @@ export function compilePackage({ config, files, from, to }: Sources): void {
     outDir: to,
   })
   const emitted = new Map<string, string>()
-  program.emit(undefined, (file, text) => emitted.set(resolve(file), text))
+  program.emit(undefined, (file, text) => {
+    // Another package of ours is in the program too.
+    if (!relative(to, file).startsWith('..')) emitted.set(resolve(file), text)
+  })
   for (const [file, text] of emitted) {
     const isThere = (path: string) => emitted.has(resolve(dirname(file), path))
     mkdirSync(dirname(file), { recursive: true })

@@ -44,6 +44,7 @@ export function packShared(at: Place): string {
       exports: {
         '.': entry('./index'),
         './contract/*': entry('./contract/*'),
+        './mounted': entry('./mounted'),
         './session': entry('./session/session'),
         './standalone': entry('./standalone'),
         './testing': entry('./testing/index'),

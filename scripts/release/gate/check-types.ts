@@ -39,10 +39,20 @@ export function planTypes(at: Candidate): PlannedTypes {
   const { host } = mirror.live
   const types = declarationsIn(host && mirrored(mirror.folder, host, HOST_TYPES_FILE))
   if (release.name === 'host') return planHost(at, types)
-  const asked = host?.federation.consumes?.[release.name]
+  const { name } = release
+  const asked = host?.federation.consumes?.[name]
   const modules = screenSources(release).filter(isAsked(asked))
   const { offers, packages, unchecked } = planOffers(at)
-  return { comparison: { modules, offers, packages, types, within: [release.name] }, unchecked }
+  if (!release.built) {
+    return { comparison: { modules, offers, packages, types, within: [name] }, unchecked }
+  }
+  // In place of sources it brings declarations, if anything.
+  const { sources } = readChecks(readFileSync(join(at.folder, CHECKS_FILE), 'utf8'))
+  if (!sources) {
+    return { comparison: { modules: [], types, within: [] }, unchecked: [...unchecked, name] }
+  }
+  const own = { ...packages, [name]: sources }
+  return { comparison: { modules, offers, packages: own, types, within: [name] }, unchecked }
 }
 
 /** Its offers with what live slots give, and live offers with what its own slots give. */

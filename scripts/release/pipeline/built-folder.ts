@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
@@ -34,17 +33,11 @@ export function releaseIn(place: string, name: Deployable): BuiltRelease {
   if ('problem' in read) return refuse(`cannot be used: its ${MANIFEST_FILE} ${read.problem}.`)
   const { name: other, version, files } = read.release
   if (other !== name) return refuse(`holds ${other}, not ${name}.`)
-  const [expected, origin] = isDeployable(name)
-    ? [sourceVersion(name), 'the sources here are']
-    : [filesVersion(files), 'its files make']
-  if (version !== expected) return refuse(`holds ${name} ${version}, but ${origin} ${expected}.`)
+  const expected = isDeployable(name) ? sourceVersion(name) : version
+  if (version !== expected) {
+    return refuse(`holds ${name} ${version}, but the sources here are ${expected}.`)
+  }
   return { name, version, folder, files, reused: true }
-}
-
-/** The version of a package whose sources are not here: a hash of its files. */
-export function filesVersion(files: Record<string, string>): string {
-  const lines = Object.entries(files).map(([path, hash]) => `${path}\0${hash}\0`)
-  return `0.0.0-${createHash('sha256').update(lines.sort().join('')).digest('hex').slice(0, 12)}`
 }
 
 /** Names what the gate has looked at: the manifest's hash, and the etag of the package's row. */

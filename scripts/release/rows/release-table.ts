@@ -11,7 +11,7 @@ export const inUtc = (time: string | number) =>
 export const percentOf = (share: number) => `${Number((share * 100).toFixed(2))}%`
 
 const origin = (entry: ReleaseEntry) => {
-  const described = describeOrigin(entry)
+  const described = entry.built ? `built ${entry.built}` : describeOrigin(entry)
   return described && `  ${described}`
 }
 
