@@ -84,7 +84,8 @@ function mismatches({
       offers.length > 0 ? "; import type { Slots } from '@parlor/shared'" : ''
     }`,
     ...compared.map(
-      ({ file }, at) => `import * as module${at} from '${join(root, file).replace(/(\.d)?\.tsx?$/, '')}'`,
+      ({ file }, at) =>
+        `import * as module${at} from '${join(root, file).replace(/(\.d)?\.tsx?$/, '')}'`,
     ),
     ...compared.map(({ contract }, at) => `module${at} satisfies ${contract}`),
   ].join('\n')
