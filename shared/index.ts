@@ -10,8 +10,8 @@ export { paths } from './paths'
 export {
   type Mount,
   type Mounting,
-  openRemote,
   RemoteContext,
+  type RemoteParts,
   type ServiceAnswer,
   type ServiceCall,
   type ServiceRequest,

@@ -1,10 +1,5 @@
 import { type ComponentType, useContext, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { observable } from './observable'
-import { paths } from './paths'
-import { RemoteContext } from './remote'
-import type { Mount } from './remote/mount'
-import { getSession } from './session'
+import { getSession, type Mount, observable, paths, RemoteContext, useNavigate } from './index'
 
 /** The component of a module that exports `mount`: for the host, a page alone, and tests. */
 export function mounted<Props extends object>(mount: Mount<Props>): ComponentType<Props> {

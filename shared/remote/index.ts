@@ -1,12 +1,17 @@
 import { createContext, useContext } from 'react'
 import type { Settings } from '../contract/declared/settings'
-import type { RemoteParts } from './open-remote'
 import type { ServiceCall } from './service-call'
 
 export type { Mount, Mounting } from './mount'
-export { openRemote, type RemoteParts } from './open-remote'
 export type { ServiceAnswer, ServiceCall, ServiceRequest } from './service-call'
 export { Slot, type SlotContent, SlotContext, type SlotProps } from './slot'
+
+/** The services and settings of the remote whose screen is shown. */
+export interface RemoteParts {
+  name: string
+  services: ReadonlyMap<string, ServiceCall>
+  settings: Settings
+}
 
 /** Set around each screen by the host, or by the page of a remote that runs alone. */
 export const RemoteContext = createContext<RemoteParts | undefined>(undefined)

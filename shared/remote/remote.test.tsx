@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
+import { openRemote } from '../open-remote'
 import { installRuntimeConfig } from '../testing/runtime-config'
-import { openRemote, RemoteContext, useService, useSettings } from '.'
+import { RemoteContext, useService, useSettings } from '.'
 
 const declared = {
   services: { orders: { token: 'none', repeat: [] } },

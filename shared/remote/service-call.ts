@@ -1,8 +1,8 @@
 import type { ReleasedService } from '../contract/declared/declared-parts'
 import { API, servicePathProblem } from '../contract/service-path'
-import { identityFailures } from '../identity'
+import { identityFailures } from '../identity/identity-failures'
+import { getSession, type Session } from '../index'
 import type { Failure } from '../outcome'
-import { getSession, type Session } from '../session'
 
 /** Longer than the site waits for a service; without it a dead network would block a form. */
 const CALL_TIMEOUT_MS = 30_000

@@ -1,4 +1,4 @@
-import { openRemote } from '@parlor/shared'
+import type { RemoteParts } from '@parlor/shared'
 import { LoadError } from '../outcome'
 import type { PublishedRelease } from '../releases/release'
 import type { Container, Federation } from './federation'
@@ -10,7 +10,7 @@ export class LoadedRelease {
   readonly release: PublishedRelease
   readonly chunks = new Chunks()
   manifest: Manifest | undefined
-  #parts: ReturnType<typeof openParts> | undefined
+  #parts: RemoteParts | undefined
   /** The container that the entry left, once the federation has registered it. */
   container: Promise<Container> | undefined
   readonly #federation: Federation
@@ -35,7 +35,7 @@ export class LoadedRelease {
     if (!(await this.#federation.offersAll(uses))) return undefined
     const files = exposes.get(module)
     if (!files) throw new LoadError(`it does not offer ${module}`)
-    this.#parts ??= openParts(this.release.remote, declared)
+    this.#parts ??= await openParts(this.release.remote, declared)
     return { entry, ...files, parts: this.#parts }
   }
 
@@ -74,9 +74,14 @@ export class LoadedRelease {
   }
 }
 
-/** Fails, as a file that is missing does, if the configuration lacks a setting of the release. */
-function openParts(remote: string, declared: Manifest['declared']) {
-  const opened = openRemote(remote, declared)
+/** Fails, as a file that is missing does, if the configuration lacks what the release needs. */
+async function openParts(name: string, declared: Manifest['declared']): Promise<RemoteParts> {
+  const { services, settings, policies } = declared
+  const isPlain = [services, settings, policies].every((all) => Object.keys(all).length === 0)
+  if (isPlain) return { name, services: new Map(), settings: {} }
+  // Most remotes declare none of these.
+  const { openRemote } = await import('@parlor/shared/open-remote')
+  const opened = openRemote(name, declared)
   if (!opened.ok) throw new LoadError(`config.json: ${opened.problems.join(' ')}`)
   return opened.parts
 }

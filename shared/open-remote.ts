@@ -1,15 +1,8 @@
-import type { DeclaredParts } from '../contract/declared/declared-parts'
-import { policyProblems } from '../contract/declared/policies'
-import { readSettings, type Settings } from '../contract/declared/settings'
-import { getRuntimeConfig } from '../runtime-config/runtime-config'
-import { createServiceCall, type ServiceCall } from './service-call'
-
-/** The services and settings of the remote whose screen is shown. */
-export interface RemoteParts {
-  name: string
-  services: ReadonlyMap<string, ServiceCall>
-  settings: Settings
-}
+import type { DeclaredParts } from './contract/declared/declared-parts'
+import { policyProblems } from './contract/declared/policies'
+import { readSettings } from './contract/declared/settings'
+import { getRuntimeConfig, type RemoteParts } from './index'
+import { createServiceCall } from './remote/service-call'
 
 /** Makes a remote's parts for this page, or says what its configuration lacks. */
 export function openRemote(
