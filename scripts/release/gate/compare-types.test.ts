@@ -53,6 +53,19 @@ export default function Faq() { return <p>{question}{drawing}{FAQ_VERSION.length
     expect(compareTypes(live('', { packages, before: undefined }))).toEqual([])
   })
 
+  it.each([
+    ['export function Faq() { return null }', 'it has neither a component as its default export'],
+    ['export const mount = (element: HTMLElement) => {}', "Type 'void' is not assignable"],
+  ])('are held to the two forms of a module: %s', (source, reason) => {
+    const packages = { 'remote-faq': { 'faq.tsx': source } }
+    const own = live('', { types: {}, packages, before: undefined })
+    expect(compareTypes(own)).toEqual([
+      expect.stringContaining(
+        `remote-faq ./faq (remote-faq/faq.tsx) is not what the host expects: ${reason}`,
+      ),
+    ])
+  })
+
   it('are refused if the host asks more of a screen', () => {
     const types = {
       ...typesWith(''),
