@@ -7,6 +7,7 @@ import { type SpecifiedText, specifiedTexts } from '@parlor/shared/contract/spec
 import type axe from 'axe-core'
 import { root } from '../../../build/packages'
 import { firstFew } from '../../lineup/objection'
+import { PATIENCE_MS } from './go'
 import type { Tab } from './tab'
 
 declare global {
@@ -16,7 +17,6 @@ declare global {
 }
 
 const WIDTHS = [390, 1280]
-const RESIZE_MS = 2_000
 
 /** The faults of the screen on view. */
 export async function look(tab: Tab): Promise<string[]> {
@@ -30,7 +30,10 @@ export async function look(tab: Tab): Promise<string[]> {
   return [...faults, ...(await accessibilityFaults(tab))]
 }
 
-/** On a busy machine the page takes its new size a moment after the browser has answered. */
+/**
+ * On a busy machine the page takes its new size a moment after the browser has answered. Throws if
+ * it does not: a look at another size would find nothing.
+ */
 async function resize(tab: Tab, width: number): Promise<void> {
   await tab.page.setViewportSize({ width, height: 720 })
   await tab.evaluate(
@@ -38,8 +41,9 @@ async function resize(tab: Tab, width: number): Promise<void> {
       while (innerWidth !== wanted && Date.now() < until) {
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
+      if (innerWidth !== wanted) throw new Error(`The page stayed ${innerWidth} pixels wide.`)
     },
-    { wanted: width, until: Date.now() + RESIZE_MS },
+    { wanted: width, until: Date.now() + PATIENCE_MS },
   )
 }
 
