@@ -38,6 +38,8 @@ async function open(source: RemoteSource, remotes: readonly `remote-${string}`[]
   await act(async () => {
     render(<MemoryRouter initialEntries={['/dash']}>{slot}</MemoryRouter>)
   })
+  // The part that shows offers comes once the page is idle.
+  await later()
 }
 
 beforeEach(() => {
