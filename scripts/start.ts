@@ -72,7 +72,10 @@ async function start(): Promise<void> {
   const deploys = takeDeploys({ ...options, folder, hasAddress, log })
   const declared = declaredOnSite(folder)
   const services = await operatorServices(options, { declared, jwks: backend.jwks, log })
-  const server = siteServer({ ...options, backend, folder, services, reports, overview, deploys })
+  const server = siteServer({
+    ...{ backend, folder, services, reports, overview, deploys },
+    policies: options.policies,
+  })
   const port = await listen(server, options)
   // For example, no more files can be opened. Existing connections continue.
   server.on('error', (error) => log.warn('A connection could not be taken', { error }))

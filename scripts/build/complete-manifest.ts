@@ -6,18 +6,13 @@ import { isCompressedCopy } from './built-files'
 import type { FederatedApp } from './federated-app'
 import { PLUGIN_MANIFEST } from './federation'
 import { sharedRuntime } from './plugins/host-runtime'
-import { filesIn, integrityOf } from './release'
+import { filesIn, integrityOf, MAPS_FOLDER, TYPES_FOLDER } from './release'
 import type { StaticFile } from './static-screens'
 import { styleNamesOf } from './styles/style-names'
 
-/** What a manifest has of a package's recipe. */
-const PARTS = [
-  ...(['name', 'exposes', 'consumes', 'screens', 'parts', 'routing', 'configurationForm'] as const),
-] as const
-
 interface Build {
   folder: string
-  app: Pick<FederatedApp, (typeof PARTS)[number]>
+  app: Omit<FederatedApp, 'port'>
   /** Built by a configuration that is not this recipe. */
   isElsewhere?: boolean
   /** Where `shared` is, if its sources are part of the project. */
@@ -129,7 +124,10 @@ export function takePluginManifest(folder: string): ManifestOfPlugin {
 
 /** The published files of a build, by path from its folder: without maps and declarations. */
 export function releasedFiles(folder: string): string[] {
-  const isBeside = (file: string) => /^(maps|types)\/|\.map$/.test(file) || isCompressedCopy(file)
+  const isBeside = (file: string) =>
+    [MAPS_FOLDER, TYPES_FOLDER].some((each) => file.startsWith(`${each}/`)) ||
+    file.endsWith('.map') ||
+    isCompressedCopy(file)
   return filesIn(folder)
     .filter((file) => !isBeside(file))
     .sort()

@@ -98,8 +98,6 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
   const bundled = isHost ? 'eager' : 'own'
   // The entry contains every name and delays the first view; the version is in the folder's name.
   const suffix = isProduction ? '.[contenthash:10]' : ''
-  // The build's name in the manifest and in the browser's federation DevTools: no option sets it.
-  process.env.MF_BUILD_VERSION = version
   return {
     mode,
     context: folder,
@@ -153,7 +151,7 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
       ...(isProduction && app.rescue ? [new LoneScript(app.rescue)] : []),
       ...(isProduction && app.exposes
         ? [new PublishedRemote({ name: app.name, version, exposes: app.exposes, root })]
-        : [federation({ ...app, shared: sharedPackages(folder, bundled), isProduction })]),
+        : [federation({ ...app, version, shared: sharedPackages(folder, bundled), isProduction })]),
       ...(isProduction && isHost ? [new SteadyModuleIds(root), new ChunkIntegrity()] : []),
       ...(isProduction
         ? []

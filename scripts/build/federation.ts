@@ -7,6 +7,7 @@ export const PLUGIN_MANIFEST = 'federation.json'
 
 interface Federated {
   name: string
+  version: string
   /** Undefined for a host. */
   exposes?: Record<string, string> | undefined
   shared: ReturnType<typeof sharedPackages>
@@ -14,7 +15,9 @@ interface Federated {
 }
 
 /** The federation's own plugin, as host and remotes use it. */
-export function federation({ name, exposes, shared, isProduction }: Federated) {
+export function federation({ name, version, exposes, shared, isProduction }: Federated) {
+  // The build's name in the manifest and in the browser's federation DevTools: no option sets it.
+  process.env.MF_BUILD_VERSION = version
   return new ModuleFederationPlugin({
     name: federationName(name),
     shareStrategy: 'loaded-first',

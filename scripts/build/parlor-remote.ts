@@ -15,7 +15,7 @@ import { federation } from './federation'
 import { ChunkIntegrity } from './plugins/chunk-integrity'
 import { hostRuntime } from './plugins/host-runtime'
 import { SteadyModuleIds } from './plugins/steady-module-ids'
-import { filesIn } from './release'
+import { filesIn, TYPES_FOLDER } from './release'
 import { sharedPackages } from './shared-packages'
 
 const NAME = 'ParlorRemote'
@@ -60,11 +60,9 @@ export class PublishedRemote implements WebpackPluginInstance {
     const { options, context } = compiler
     Object.assign(options.output, publishedOutput({ name, version }))
     options.externals = [options.externals ?? [], hostRuntime].flat()
-    // The build's name in the manifest and in the browser's federation DevTools: no option sets it.
-    process.env.MF_BUILD_VERSION = version
     const shared = sharedPackages(context, 'none')
     const plugins = [
-      federation({ name, exposes, shared, isProduction: true }),
+      federation({ name, version, exposes, shared, isProduction: true }),
       new SteadyModuleIds(root),
       new ChunkIntegrity(),
     ]
@@ -134,9 +132,6 @@ function madeFor(container: string, { compilation }: Stats): Set<string> {
   }
   return made
 }
-
-/** The folder of declarations, which the gate compiles in place of sources. */
-const TYPES_FOLDER = 'types'
 
 /** `./types/tea.d.ts` for `./tea`: where its sources are is nobody's concern. */
 function declarationsOf(exposes: Record<string, string>): Record<string, string> {

@@ -10,6 +10,9 @@ export function integrityOf(content: Buffer | string): string {
 /** The place of a build's source maps, which only those who debug its scripts may read. */
 export const MAPS_FOLDER = 'maps'
 
+/** The place of declarations, which the gate compiles where a build brings no sources. */
+export const TYPES_FOLDER = 'types'
+
 /** Every file below a folder, by its path from there; empty if there is no such folder. */
 export function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return []

@@ -15,7 +15,7 @@ export const mount: Mount = (element, { session, signal }) => {
   const body = create('div', { className: 'parlor-page-body' }, [heading, note, greeting])
   const main = create('main', { className: 'parlor-page' }, [body])
   element.append(main)
-  // Whoever hears the screen begins at its heading.
+  // A screen reader begins there.
   heading.focus()
 
   const greet = () => {

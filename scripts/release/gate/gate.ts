@@ -74,15 +74,11 @@ export async function gate(at: Candidate): Promise<string[]> {
 
   const planned = planTypes({ release, folder: built.folder, mirror })
   for (const unchecked of planned.unchecked) {
-    if (unchecked === name) {
-      progress.done(
-        `WARNING: the types of ${name} could not be compiled, because it was built without declarations: write them to types/ of the built folder, such as types/tea.d.ts for ./tea`,
-      )
-      continue
-    }
-    progress.done(
-      `WARNING: the types of the live ${unchecked} could not be checked, because its release brought no sources; deploy it again to change that (npm run deploy -- ${unchecked})`,
-    )
+    const warning =
+      unchecked === name
+        ? `the types of ${name} could not be compiled, because it was built without declarations: write them to types/ of the built folder, such as types/tea.d.ts for ./tea`
+        : `the types of the live ${unchecked} could not be checked, because its release brought no sources; deploy it again to change that (npm run deploy -- ${unchecked})`
+    progress.done(`WARNING: ${warning}`)
   }
   const hasHost = name === 'host' || mirror.live.host !== undefined
   if (!hasHost) progress.done('not tried in a browser, because the site has no host yet')
