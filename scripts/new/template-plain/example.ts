@@ -14,6 +14,7 @@ export const mount: Mount = (element, { session, signal }) => {
   const greeting = create('p', {})
   const body = create('div', { className: 'parlor-page-body' }, [heading, note, greeting])
   const main = create('main', { className: 'parlor-page' }, [body])
+  main.dataset.layout = 'form'
   element.append(main)
   // A screen reader begins there.
   heading.focus()
