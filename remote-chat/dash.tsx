@@ -95,27 +95,29 @@ function Room({ member }: { member: Member }) {
           <LinksButton onPress={() => setLinksListed(true)} />
         </div>
         <div className="chat-space">
-          <TranscriptArea
-            transcript={transcript}
-            you={state.you}
-            viewRef={viewRef}
-            onFollowingChange={setFollowing}
-            loadEarlier={room.loadEarlier}
-            onListLinks={() => setLinksListed(true)}
-            chosen={choice.index}
-            newFrom={newFrom}
-            onLineClick={choice.choose}
-          />
-          <OutgoingLines messages={state.outgoing} />
-          {resume && (
-            <SearchPanel
-              isOpen={isSearching}
-              find={room.find}
-              showAround={room.showAround}
-              onChoose={(index) => viewRef.current?.showLine(index)}
-              onClose={() => setSearching(false)}
+          <div className="chat-pane">
+            <TranscriptArea
+              transcript={transcript}
+              you={state.you}
+              viewRef={viewRef}
+              onFollowingChange={setFollowing}
+              loadEarlier={room.loadEarlier}
+              onListLinks={() => setLinksListed(true)}
+              chosen={choice.index}
+              newFrom={newFrom}
+              onLineClick={choice.choose}
             />
-          )}
+            <OutgoingLines messages={state.outgoing} />
+            {resume && (
+              <SearchPanel
+                isOpen={isSearching}
+                find={room.find}
+                showAround={room.showAround}
+                onChoose={(index) => viewRef.current?.showLine(index)}
+                onClose={() => setSearching(false)}
+              />
+            )}
+          </div>
         </div>
         {areLinksListed && (
           <LinkList transcript={transcript} onClose={() => setLinksListed(false)} />
