@@ -8,6 +8,7 @@ import { lockDataFolder } from './platform/data-folder-lock'
 import { ensurePortFree, listen } from './platform/listen'
 import { createLog, ignoreClosedOutput } from './platform/log'
 import { Progress } from './platform/progress'
+import { settingsWarnings } from './release/configure-site'
 import { gitState } from './release/rows/git-state'
 import { mapsFolder, siteFolder } from './release/site-storage'
 import { startPackages } from './release/start-packages'
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
     origin: gitState(),
     say: (note) => progress.done(note),
   })
+  for (const warning of await settingsWarnings(storage)) progress.done(warning)
 
   const reports = openReports({
     file: reportsFile(options.data),

@@ -40,7 +40,7 @@ function Mounted({ mount, props }: { mount: Mount; props: object }) {
       unmount()
     }
   }, [mount, latest, services, settings])
-  return <div ref={elementRef} />
+  return <div className="parlor-mount" ref={elementRef} />
 }
 
 /** Those of a test that renders without a remote. */

@@ -45,7 +45,7 @@ it('names the settings and policies that the configuration lacks', () => {
     ok: false,
     problems: [
       '"remotes.remote-orders.settings.currency" is missing; expected a text.',
-      '"policies" lacks "vue", which its framework needs: ask the operator to allow it.',
+      '"policies" lacks "vue", which its framework needs: the operator allows it by --policies or ScriptPolicies.',
     ],
   })
 })

@@ -13,6 +13,6 @@ export function policyProblems(policies: readonly string[], config: unknown): st
     .filter((policy) => !allowed.includes(policy))
     .map(
       (policy) =>
-        `"policies" lacks "${policy}", which its framework needs: ask the operator to allow it.`,
+        `"policies" lacks "${policy}", which its framework needs: the operator allows it by --policies or ScriptPolicies.`,
     )
 }
