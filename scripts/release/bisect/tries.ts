@@ -65,7 +65,7 @@ export class Tries {
     }
     if (!error) return failed
     for (const text of errors) {
-      if (await isSought(text, error)) return `${error.name} at ${error.file}`
+      if (await isSought(text, error)) return `the page: ${error.name} at ${error.file}`
     }
     return undefined
   }

@@ -25,13 +25,13 @@ export function checkIdentity({ name, version, federation }: Release): string[] 
       `${name} collects its chunks in the global ${chunksName}, which other releases use too: leave output.chunkLoadingGlobal to webpack, which names it after the release.`,
     build.publicPath !== 'auto' &&
       `${name} asks for its files at ${JSON.stringify(build.publicPath)} instead of beside its entry: leave output.publicPath of ${name} at 'auto'.`,
-    !allowedPolicies().includes(build.scriptPolicy) &&
+    !policiesOfHeader().includes(build.scriptPolicy) &&
       `${name} loads its chunks under the policy ${build.scriptPolicy || 'of no name'}, which the site's security policy does not know: leave output.trustedTypes of ${name} as it was.`,
   ].filter((objection) => objection !== false)
 }
 
 /** The policies under which the site's headers allow scripts to be loaded. */
-function allowedPolicies(): string[] {
+function policiesOfHeader(): string[] {
   const policy = securityHeaders()['content-security-policy'] ?? ''
   return /trusted-types ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
 }
