@@ -1,7 +1,3 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { BuiltRelease } from '../../../build/build-release'
-import { root } from '../../../build/packages'
 import { withoutRelease } from './activity'
 import { leftBehind } from './fingerprint'
 import type { Seen } from './seen'
@@ -43,29 +39,20 @@ export function compare({ name, candidate, seen, without }: Compared): Verdict {
 
 type Times = Record<string, number>
 
+/** A step that takes this much longer, and twice as long, is noticed by whoever waits for it. */
+const NOTICED_MS = 1_000
+
+/** Whether a step takes so long that it may be slower than the live release's. */
+export const mayBeSlower = (times: Times) => Object.values(times).some((ms) => ms > NOTICED_MS)
+
 /** The objections to steps that take more than twice as long, and more than a second longer. */
 export function slower(now: Times, before: Times): string[] {
   return Object.entries(now).flatMap(([step, ms]) => {
     const was = before[step]
-    if (was === undefined || ms <= 2 * was || ms <= was + 1_000) return []
+    if (was === undefined || ms <= 2 * was || ms <= was + NOTICED_MS) return []
     const seconds = (time: number) => `${(time / 1_000).toFixed(1)} s`
     return [
       `In the browser ${step} takes ${seconds(ms)} with this release, and ${seconds(was)} with the live one: make it faster, or do it in parts.`,
     ]
   })
-}
-
-const FOLDER = join(root, '.cache/trial')
-type Tried = Pick<BuiltRelease, 'name' | 'version'>
-const fileFor = ({ name, version }: Tried) => join(FOLDER, `${name}-${version}.json`)
-
-/** The times of a release on this machine; undefined: it was never tried here. */
-export function readTimes(release: Tried): Times | undefined {
-  const file = fileFor(release)
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Times) : undefined
-}
-
-export function keepTimes(release: Tried, times: Times): void {
-  mkdirSync(FOLDER, { recursive: true })
-  writeFileSync(fileFor(release), JSON.stringify(times))
 }

@@ -16,7 +16,14 @@ async function withGuests(use: (guests: Guests, browser: Browser) => Promise<voi
     response.setHeader('Content-Type', 'text/html').end(SCREEN)
   })
   const url = `http://localhost:${await listen(server)}`
-  const site = { url, userPoolId: '', clientId: '', chat: 'ws://localhost/chat', globals: [] }
+  const site = {
+    url,
+    userPoolId: '',
+    clientId: '',
+    chat: 'ws://localhost/chat',
+    globals: [],
+    accounts: [],
+  }
   await withBrowser(async (browser) => {
     const guests = new Guests(browser, site, new AbortController().signal)
     await use(guests, browser)

@@ -16,6 +16,8 @@ export interface Services {
   url: string
   userPoolId: string
   clientId: string
+  /** The accounts that were begun. The services stay until all are made, also for an ended visit. */
+  accounts: Promise<unknown>[]
 }
 
 export function newPerson(): Person {
@@ -34,7 +36,13 @@ export async function codeFor(url: string, { email }: Person): Promise<string | 
  * Makes an account by the pool's own calls and signs it in. Returns the entries that a page of this
  * site has in its local storage then.
  */
-export async function signedIn(
+export function signedIn(services: Services, person: Person): Promise<Record<string, string>> {
+  const account = makeAccount(services, person)
+  services.accounts.push(account)
+  return account
+}
+
+async function makeAccount(
   { url, userPoolId, clientId }: Services,
   person: Person,
 ): Promise<Record<string, string>> {

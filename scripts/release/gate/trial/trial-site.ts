@@ -77,6 +77,7 @@ export async function openTrial(
   })
   const config = withTurned(trialConfig(state.config.value, local), turned)
   await publish(folderStorage(folder), built ? [built] : [], { by: 'deploy', config })
+  const services = siteAt({ url, config: local })
   const release = built && openBuild(built)
   const lineup = release ? { ...live, [release.name]: release } : live
   const all = Object.values(lineup)
@@ -87,7 +88,7 @@ export async function openTrial(
   const decided = packages.filter(({ name }) => [name, 'host'].includes(release?.name ?? ''))
   const switches = [...new Set(decided.flatMap((each) => each.switches))]
   return {
-    ...siteAt({ url, config: local }),
+    ...services,
     config,
     globals: all.flatMap(globalsOf),
     packages,
@@ -95,6 +96,7 @@ export async function openTrial(
     switches,
     turned: packagesWith(withTurned(config, switches)),
     async close() {
+      await Promise.allSettled(services.accounts)
       await close()
       for (const each of [folder, data]) rmSync(each, { recursive: true, force: true })
     },
@@ -123,6 +125,7 @@ export function siteAt({ url, config }: Pick<OpenedSite, 'url' | 'config'>): Tri
     clientId: String(clientId),
     chat: new URL(String(chatEndpoint), url.replace('http', 'ws')).href,
     globals: [],
+    accounts: [],
   }
 }
 

@@ -212,7 +212,7 @@ test('a page that is closed while it is watched lets the next one be watched', a
 })
 
 describe('the controls of a screen', () => {
-  const site = { url: SITE, userPoolId: '', clientId: '', chat: '', globals: [] }
+  const site = { url: SITE, userPoolId: '', clientId: '', chat: '', globals: [], accounts: [] }
   const press = (controls: string) =>
     onPage(`${HEADER}<main><h1>Profile</h1>${controls}</main>`, (tab) =>
       openFresh(tab, {

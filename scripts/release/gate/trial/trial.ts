@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import type { BuiltRelease } from '../../../build/build-release'
 import { once } from '../../../platform/once'
 import type { Mirror } from '../../mirror'
-import { compare, keepTimes, readTimes, slower } from './compare'
+import { compare, mayBeSlower, slower } from './compare'
 import { openFresh } from './fresh'
 import { Guests } from './guests'
 import { contextsOf } from './pages'
@@ -75,7 +75,6 @@ type Sites = Record<'tried' | 'live' | 'turned', () => Promise<OpenedTrial>>
 
 class Trial {
   readonly #done = { visits: 0, pressed: 0, exempt: 0 }
-  readonly #times: Record<string, number> = {}
   readonly #said = new Set<string>()
 
   constructor(
@@ -85,7 +84,7 @@ class Trial {
 
   /** Makes the visits, and begins no others once one has found objections. */
   async run(visits: readonly Visit[]): Promise<string[]> {
-    const { built, say } = this.at
+    const { say } = this.at
     const objections = new Set<string>()
     const limit = pLimit(AT_ONCE)
     const judged = visits.map((visit) =>
@@ -96,7 +95,6 @@ class Trial {
     )
     await Promise.all(judged)
     if (objections.size > 0) return [...objections]
-    keepTimes(built, this.#times)
     const { pressed, exempt } = this.#done
     const alone = exempt > 0 ? `, ${exempt} left alone (data-gate="skip")` : ''
     say(`${this.#done.visits} visits, ${pressed} controls pressed${alone}`)
@@ -109,20 +107,17 @@ class Trial {
     const seen = await this.#see(visit, 'tried')
     const isOwn = visit.name === built.name
     const before = isOwn && !visit.fresh ? mirror.live[built.name] : undefined
-    const known = before && readTimes(before)
     const isDoubtful =
       seen.left.length > 0 ||
       (seen.faults.length > 0 && !isOwn) ||
-      (before && (!known || slower(seen.times, known).length > 0))
+      (before && mayBeSlower(seen.times))
     const without = isDoubtful && mirror.live.host ? await this.#see(visit, 'live') : undefined
     const { objections, said } = compare({ seen, without, ...visit, candidate: built.name })
     for (const line of said.filter((each) => !this.#said.has(each))) {
       this.#said.add(line)
       say(line)
     }
-    Object.assign(this.#times, isOwn && seen.times)
     if (objections.length > 0 || !before || !without) return objections
-    keepTimes(before, { ...readTimes(before), ...without.times })
     if (slower(seen.times, without.times).length === 0) return []
     // Both once more: the machine may have been busy with the first.
     const again = await this.#see(visit, 'tried')
