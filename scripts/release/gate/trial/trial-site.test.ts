@@ -1,12 +1,10 @@
-import { localConfig } from '../../../site/local-config'
-import { openSite } from '../../../site/open-site'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fakeRelease } from '../../../testing/release/fake-release'
 import { withFolder } from '../../../testing/test-folder'
 import { mirror } from '../../mirror'
 import { publish } from '../../publish'
 import { readState } from '../../rows/site-state'
 import { folderStorage } from '../../storage/folder-storage'
-import { newAccount } from './people'
 import { openTrial } from './trial-site'
 
 let folder: string
@@ -14,14 +12,21 @@ withFolder((path) => {
   folder = path
 })
 
-test('a site of a trial stays until the accounts are made that a visit has begun', async () => {
+test('a site of a trial is closed after the accounts that a visit has begun', async () => {
   const storage = folderStorage(folder)
-  const config = localConfig({ feedback: 'console' })
+  const config = { production: false, chatEndpoint: '/prod' }
   await publish(storage, [fakeRelease('host', '1')], { by: 'start', config })
   const mirrored = await mirror(storage, await readState(storage))
+  const ended: string[] = []
+  const openSite = async () => ({
+    url: 'http://localhost',
+    config,
+    close: async () => void ended.push('the site'),
+  })
   const trial = await openTrial(openSite, { mirror: mirrored })
-  const account = newAccount(trial).session()
+  trial.accounts.push(sleep(20).then(() => ended.push('an account')))
+  trial.accounts.push(sleep(10).then(() => Promise.reject(new Error('It was refused.'))))
   await trial.close()
   mirrored.remove()
-  expect(Object.keys(await account)).toContainEqual(expect.stringMatching(/\.refreshToken$/))
+  expect(ended).toEqual(['an account', 'the site'])
 })
