@@ -302,12 +302,13 @@ test('shows a time next to each line, in the same order', () => {
 })
 
 test.each([0, 1_000])('keeps its place when earlier lines come: scrolled to %i', (top) => {
-  const { area, addEarlier, scrollTo, topLine } = view(200)
+  const { area, column, addEarlier, scrollTo, topLine } = view(200)
   for (let step = 0; step < 10; step += 1) scrollTo(0)
   scrollTo(top)
   const before = topLine()
   addEarlier(100)
   expect(topLine()).toBe(before)
+  expect(column.scrollTop).toBe(area.scrollTop)
   for (let step = 0; step < 10; step += 1) scrollTo(0)
   expect(topLine()).toBe('earlier 901')
   expect(area.scrollTop).toBe(0)

@@ -41,9 +41,8 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   }
 
   function scrollToEnd(): void {
-    area.scrollTop = area.scrollHeight
+    shown.scrollTo(area.scrollHeight)
     noteHeights()
-    mirror.scrollTo(area.scrollTop)
   }
 
   /** A scroll event after a change of layout does not mean that the reader left the end. */
@@ -98,8 +97,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     follow(false)
     shown.showOldest()
     area.setSelectionRange(0, 0)
-    area.scrollTop = 0
-    mirror.scrollTo(0)
+    shown.scrollTo(0)
     reachUp()
   }
 
@@ -112,8 +110,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     const { top, height } = mirror.placeOf(index)
     if (top >= area.scrollTop && top + height <= area.scrollTop + area.clientHeight) return
     follow(false)
-    area.scrollTop = top - (area.clientHeight - height) / 2
-    mirror.scrollTo(area.scrollTop)
+    shown.scrollTo(top - (area.clientHeight - height) / 2)
   }
 
   function showLine(index: number): void {

@@ -71,6 +71,12 @@ export function createTranscriptWindow({ area, transcript, mirror }: TranscriptW
   const before = (index: number, bounds: Bounds) => index - fitting(index - 1, -1, bounds)
   const after = (index: number, bounds: Bounds) => index + fitting(index, 1, bounds)
 
+  /** At once: a scroll event would move the mirror a frame later than the text. */
+  function scrollTo(top: number): void {
+    area.scrollTop = top
+    mirror.scrollTo(area.scrollTop)
+  }
+
   const hasSelection = () => area.selectionStart !== area.selectionEnd
 
   /** Fills the area with other lines; the selection stays on its text. A caret at the end stays at
@@ -92,7 +98,7 @@ export function createTranscriptWindow({ area, transcript, mirror }: TranscriptW
     show(from, end)
     const shift = area.scrollHeight - scrollHeight
     show(from, to)
-    area.scrollTop = scrollTop + shift
+    scrollTo(scrollTop + shift)
   }
 
   /** True unless the window holds a selection: then it may only grow. */
@@ -108,6 +114,7 @@ export function createTranscriptWindow({ area, transcript, mirror }: TranscriptW
     get end(): number {
       return end
     },
+    scrollTo,
     /** The selected text if the area does not hold all of it. */
     textBeyond: () => selection.textBeyond(start, end),
     /** Shows the newest lines; a selection may leave the area, and stays the reader's. */
@@ -119,7 +126,7 @@ export function createTranscriptWindow({ area, transcript, mirror }: TranscriptW
       const { scrollTop } = area
       mirror.show(end, end)
       show(start, end)
-      area.scrollTop = scrollTop
+      scrollTo(scrollTop)
     },
     showOldest(): void {
       show(transcript.start, after(transcript.start, WINDOW))
