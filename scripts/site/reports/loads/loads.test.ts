@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { IndexEntry } from '@parlor/shared/contract/release-index'
 import type { LoadReport, LoadStage } from '@parlor/shared/contract/report'
 import { IN_MEMORY } from '../../../platform/database'
@@ -64,6 +65,12 @@ it('sums the same from the table of a site and from the exported log of the host
   writeFileSync(log, ['START RequestId: 1', '2026-11-20 {"kind":"vital"}', ...lines].join('\n'))
   const counts = await loggedLoads(log)
   expect(sumLoads(entry, { name: NAME, counts })).toEqual(expected)
+})
+
+it('refuses a log without page loads, as a compressed export is', async () => {
+  const log = join(folder, 'export.gz')
+  writeFileSync(log, gzipSync(JSON.stringify({ ...reports[0], arrivedAt: began })))
+  await expect(loggedLoads(log)).rejects.toThrow('export.gz has no page load. Export the log')
 })
 
 it('sums only the days since the canary began, and the newest 30', () => {

@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { readLoggedLoad } from '@parlor/shared/contract/report-schema'
+import { ReleaseError } from '../../../build/release'
 import { dayOf } from './load-store'
 import type { LoadCount } from './sum-loads'
 
-/** The loads in an exported log of the hosted receiver. */
+/** The loads in an exported log of the hosted receiver, as text. Throws if it has none: an export
+ * that is compressed, or another log, must not look like a release that nobody opens. */
 export async function loggedLoads(file: string): Promise<LoadCount[]> {
   const counts = new Map<string, LoadCount>()
   for await (const line of createInterface({ input: createReadStream(file) })) {
@@ -16,6 +18,11 @@ export async function loggedLoads(file: string): Promise<LoadCount[]> {
       const key = `${day} ${load} ${release}`
       counts.set(key, { day, release, load, count: (counts.get(key)?.count ?? 0) + 1 })
     }
+  }
+  if (counts.size === 0) {
+    throw new ReleaseError(
+      `${file} has no page load. Export the log of ReportFunction as text, as "Page loads" in scripts/site/README.md says.`,
+    )
   }
   return [...counts.values()]
 }
