@@ -1,6 +1,9 @@
-import { expect, test } from '../../testing/browser/fixtures'
+import { expect, testWithOwnSite } from '../../testing/browser/fixtures'
 import { composerOf, enterRoom, newMember, say, transcriptOf } from '../../testing/browser/room'
 import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
+
+// In a shared room the lines of other tests would move the one that is clicked.
+const test = testWithOwnSite
 
 for (const hand of ['mouse', 'keyboard'] as const) {
   test(`a member takes back an own line with the ${hand}, on every open page`, async ({

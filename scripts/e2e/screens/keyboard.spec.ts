@@ -53,6 +53,32 @@ test('a visitor gets from /register to a line in the chat by the keyboard alone'
   await expect(composerOf(page)).toBeFocused()
 })
 
+test('a field that takes the focus on arrival loses no key of that moment', async ({ page }) => {
+  await page.addInitScript(() => {
+    // Before the browser does anything else, as when keys were pressed while it was busy.
+    function type() {
+      for (const key of '123456') document.execCommand('insertText', false, key)
+    }
+    document.addEventListener('focusin', ({ target }) => {
+      const isMeant = target instanceof HTMLInputElement && /code|message/.test(target.name)
+      if (isMeant) queueMicrotask(type)
+    })
+  })
+  const ada = person('ada')
+  await page.goto('/register')
+  for (const [label, text] of Object.entries(FORMS.register.entries(ada))) {
+    await page.getByLabel(label, { exact: true }).fill(text)
+  }
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByLabel('Confirmation code')).toHaveValue('123456')
+
+  await page.getByLabel('Confirmation code').fill(await codeFor(page, ada))
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.keyboard.press('Enter')
+  await expect(composerOf(page)).toHaveValue('123456')
+})
+
 test.describe('without a keyboard', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 

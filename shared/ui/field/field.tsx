@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
 import { VisuallyHidden } from '../visually-hidden'
 import './field.css'
 
@@ -16,10 +16,19 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'classN
 }
 
 /** A labelled input, linked to its hint or error for assistive technology. */
-export function Field({ label, error, hint, action, compact = false, ...input }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, error, hint, action, compact = false, autoFocus = false, ...input } = props
   const id = useId()
+  const [takesFocus] = useState(autoFocus)
   const messageId = `${id}-message`
   const message = error ?? hint
+
+  // Not by the attribute, which focuses the field before its form listens to it: React would take
+  // back what is typed until then.
+  useEffect(() => {
+    if (takesFocus) document.getElementById(id)?.focus()
+  }, [takesFocus, id])
+
   return (
     <div className="parlor-field" data-invalid={error ? true : undefined}>
       <label className="parlor-field-label" htmlFor={id}>
