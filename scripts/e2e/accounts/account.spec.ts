@@ -7,6 +7,7 @@ import {
   pasted,
   person,
   signIn,
+  signOut,
   trySigningIn,
 } from '../../testing/browser/people'
 import { openRow } from '../../testing/browser/pool-rows'
@@ -59,7 +60,7 @@ test('a new e-mail counts once its code is entered, even after a reload', async 
   await page.getByRole('button', { name: 'Confirm email' }).click()
   await expect(page.getByText('Your email address is changed.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await signOut(page)
   await signIn(page, { ...ada, email: next.email })
 })
 
@@ -84,7 +85,7 @@ test('a password is changed with the old one', async ({ page, ada }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your password is changed.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await signOut(page)
   await signIn(page, { ...ada, password: 'another-horse' })
 })
 
@@ -113,7 +114,7 @@ test('an authenticator app is turned on, asked for at the next sign-in, and turn
   await page.keyboard.press('Tab')
   await expect(app.getByRole('button', { name: 'Turn off' })).toBeFocused()
 
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await signOut(page)
   await trySigningIn(page, ada)
   await page.getByLabel('Code from the app').fill(codeOf(secret))
   await page.keyboard.press('Enter')

@@ -79,7 +79,7 @@ export async function signIn(page: Page, who: Person, arrivesAt = '/dash'): Prom
 
 /** Signs out, and waits for it: a page that is left too early keeps its session. */
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL('/login')
 }
 
