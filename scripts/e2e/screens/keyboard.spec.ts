@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../../testing/browser/fixtures'
-import { codeFor, person, signIn } from '../../testing/browser/people'
+import {
+  activate,
+  codeFor,
+  person,
+  register,
+  signIn,
+  trySigningIn,
+} from '../../testing/browser/people'
 import { composerOf, transcriptOf } from '../../testing/browser/room'
 import { FORMS } from '../../testing/browser/screens/forms'
 import { tabTo } from '../../testing/browser/screens/keyboard'
@@ -65,17 +72,10 @@ test('a field that takes the focus on arrival loses no key of that moment', asyn
     })
   })
   const ada = person('ada')
-  await page.goto('/register')
-  for (const [label, text] of Object.entries(FORMS.register.entries(ada))) {
-    await page.getByLabel(label, { exact: true }).fill(text)
-  }
-  await page.getByRole('button', { name: 'Create Account' }).click()
+  await register(page, ada)
   await expect(page.getByLabel('Confirmation code')).toHaveValue('123456')
-
-  await page.getByLabel('Confirmation code').fill(await codeFor(page, ada))
-  await page.keyboard.press('Enter')
-  await page.getByLabel('Password', { exact: true }).fill(ada.password)
-  await page.keyboard.press('Enter')
+  await activate(page, ada)
+  await trySigningIn(page, ada)
   await expect(composerOf(page)).toHaveValue('123456')
 })
 
