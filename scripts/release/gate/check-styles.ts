@@ -26,6 +26,9 @@ export function checkStyles({ release: { name, files }, folder }: Built): string
 /** At-rules whose block holds rules of the page. */
 const GROUPS = ['media', 'supports', 'container', 'layer', 'scope', 'starting-style']
 
+/** The design system's own. */
+const TOKEN = '--parlor-'
+
 /** Rules nested in a rule reach no further than it does, so they are not checked. */
 function leaksOf(nodes: ChildNode[], prefix: string): string[] {
   return nodes.flatMap((node) => {
@@ -37,6 +40,8 @@ function leaksOf(nodes: ChildNode[], prefix: string): string[] {
     if (node.type !== 'atrule' || !node.nodes) return []
     if (GROUPS.includes(node.name)) return leaksOf(node.nodes, prefix)
     if (node.params.replace(/^--/, '').startsWith(prefix)) return []
+    // Libraries register properties, which reach nobody who does not use them.
+    if (node.name === 'property' && !node.params.startsWith(TOKEN)) return []
     if (node.name === 'font-face' && namesFont(node.nodes, prefix)) return []
     return [`@${node.name} ${node.params}`.trim()]
   })

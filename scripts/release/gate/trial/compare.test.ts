@@ -23,12 +23,35 @@ describe('a fault', () => {
 })
 
 it('only what the live release does not leave behind either is an objection', () => {
-  const without = seen([], ['window.tracker'])
-  const after = seen([], ['window.tracker', 'a listener to keydown on document'])
+  const without = seen([], ['window.alert'])
+  const after = seen([], ['window.alert', 'a listener to keydown on document'])
   const { objections } = compare({ ...{ name: 'a', candidate: 'a' }, seen: after, without })
   expect(objections).toEqual([
     'In the browser a visit to a changes what other screens get (a listener to keydown on document): add the listener in an effect and remove it there, or listen on an element.',
   ])
+})
+
+describe('a text that may not run as a script', () => {
+  const stopped = ['/remote-chat/1.0-abc/vendor.0123456789abc.js']
+  const verdict = (faults: string[]) =>
+    compare({
+      ...{ name: 'remote-chat', candidate: 'remote-chat', without: undefined },
+      seen: { ...seen(faults), stopped },
+    })
+  const sentence =
+    "In the browser /remote-chat/vendor.js tries to run a text as a script (eval, new Function), which the site's security policy stops"
+
+  it('is said where the screen has a way round it', () => {
+    expect(verdict([])).toEqual({
+      objections: [],
+      said: [`${sentence}; the screen works without it.`],
+    })
+  })
+
+  it('is named beside the fault of a screen that has none', () => {
+    const fault = 'In the browser /dash shows no screen.'
+    expect(verdict([fault])).toEqual({ objections: [fault, `${sentence}.`], said: [] })
+  })
 })
 
 it.each([

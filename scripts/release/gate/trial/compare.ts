@@ -5,7 +5,7 @@ import type { Seen } from './seen'
 /** The verdict on a visit. */
 export interface Verdict {
   objections: string[]
-  /** Faults that are there without the candidate too, or that are excused, a sentence each. */
+  /** Faults that are there without the candidate too, or that are excused, and stopped scripts. */
   said: string[]
 }
 
@@ -25,14 +25,26 @@ interface Compared {
 export function compare({ name, candidate, seen, without }: Compared): Verdict {
   const known = new Set(without?.faults.map(withoutRelease))
   const isOld = (fault: string) => name !== candidate && known.has(withoutRelease(fault))
+  const faults = seen.faults.filter((fault) => !isOld(fault))
+  const stopped = seen.stopped.map(
+    (file) =>
+      `In the browser ${withoutRelease(file)} tries to run a text as a script (eval, new Function), which the site's security policy stops`,
+  )
   const left = seen.left.filter((change) => !without?.left.includes(change))
   return {
-    objections: [...seen.faults.filter((fault) => !isOld(fault)), ...leftBehind(candidate, left)],
+    objections: [
+      ...faults,
+      ...(faults.length > 0 ? stopped.map((each) => `${each}.`) : []),
+      ...leftBehind(candidate, left),
+    ],
     said: [
       ...seen.excused.map((fault) => `WARNING: ${fault}`),
       ...seen.faults
         .filter(isOld)
         .map((fault) => `WARNING: ${fault} It does so without this release as well.`),
+      ...(faults.length === 0
+        ? stopped.map((each) => `${each}; the screen works without it.`)
+        : []),
     ],
   }
 }

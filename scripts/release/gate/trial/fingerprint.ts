@@ -36,9 +36,9 @@ export function isProbeThere(tab: Tab): Promise<boolean> {
 }
 
 /** Reads the page over the DevTools protocol, and its document from a world of the gate's own. */
-export async function fingerprint(tab: Tab, ownGlobals: readonly string[]): Promise<Fingerprint> {
+export async function fingerprint(tab: Tab): Promise<Fingerprint> {
   const [globals, listeners, document] = await Promise.all([
-    globalsOf(tab, ownGlobals),
+    globalsOf(tab),
     listenersOf(tab),
     tab.evaluate(documentState, null),
   ])
@@ -80,7 +80,7 @@ function wordFor({ value, get, set }: Property): string {
 }
 
 /** The own properties of `window`, and those of the built-ins and their prototypes. */
-async function globalsOf(tab: Tab, ownGlobals: readonly string[]): Promise<Fingerprint> {
+async function globalsOf(tab: Tab): Promise<Fingerprint> {
   const found: Fingerprint = {}
   const note = (of: string, properties: Property[]) => {
     for (const each of properties) {
@@ -88,13 +88,11 @@ async function globalsOf(tab: Tab, ownGlobals: readonly string[]): Promise<Finge
     }
   }
   const all = await propertiesOf(tab, await handle(tab, 'globalThis'))
-  const isOwn = (name: string) =>
-    ownGlobals.some((each) =>
-      each.endsWith('*') ? name.startsWith(each.slice(0, -1)) : name === each,
-    )
-  const own = all.filter(({ name }) => !isOwn(name) && !/^\d+$/.test(name))
-  note('window', own)
-  const builtIns = own.filter(
+  note(
+    'window',
+    all.filter(({ name }) => !isFrame(name)),
+  )
+  const builtIns = all.filter(
     ({ name, value }) => BUILT_INS.has(name) && name !== 'globalThis' && value?.objectId,
   )
   await Promise.all(
@@ -108,6 +106,8 @@ async function globalsOf(tab: Tab, ownGlobals: readonly string[]): Promise<Finge
   for (const name of OBJECTS) note(name, await propertiesOf(tab, await handle(tab, name)))
   return found
 }
+
+const isFrame = (name: string) => /^\d+$/.test(name)
 
 const TARGETS = {
   window: 'globalThis',
@@ -151,18 +151,11 @@ async function documentState(): Promise<Record<string, string>> {
   for (const lock of (await navigator.locks.query()).held ?? []) {
     found[`the lock ${lock.name}`] = 'held'
   }
-  // Sizes follow from what is on view.
-  const isSize = /(width|height|block-size|inline-size|origin)$/
   for (const element of [document.documentElement, document.body]) {
     const name = element.localName
     for (const { name: attribute, value } of element.attributes) {
       const isEmptied = value === '' && ['class', 'style'].includes(attribute)
       if (!isEmptied) found[`the attribute ${attribute} of ${name}`] = value
-    }
-    const style = getComputedStyle(element)
-    for (const property of style) {
-      if (isSize.test(property)) continue
-      found[`the style ${property} of ${name}`] = style.getPropertyValue(property)
     }
   }
   // The style sheets of releases stay, and their rules are scoped by class.
@@ -180,11 +173,18 @@ export function changesBetween(before: Fingerprint, after: Fingerprint): string[
   return names.filter((name) => before[name] !== after[name] && !isHarmless(name, before, after))
 }
 
-/** Keys of its own may be added, and listeners of others may go. */
+/** Keys and globals of its own may be added, and listeners of others may go. */
 function isHarmless(name: string, before: Fingerprint, after: Fingerprint): boolean {
-  if (name.startsWith('the key ')) return before[name] === undefined
+  if (/^(the key |window\.)/.test(name)) return before[name] === undefined
   if (name.startsWith('a listener ')) return Number(after[name] ?? 0) < Number(before[name] ?? 0)
   return false
+}
+
+/** The names of globals that were not there before, as libraries make them to find themselves. */
+export function newGlobals(before: Fingerprint, after: Fingerprint): string[] {
+  return Object.keys(after)
+    .filter((name) => name.startsWith('window.') && before[name] === undefined)
+    .map((name) => name.replace('window.', ''))
 }
 
 const REMEDIES: [start: string, remedy: string][] = [

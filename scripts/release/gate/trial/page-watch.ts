@@ -13,6 +13,8 @@ export interface PageWatch {
    * failure of a call, and the screen stays.
    */
   isRefused: boolean
+  /** The paths of files that tried to run a text as a script: a library may have a way round it. */
+  stopped: Set<string>
   /** Services of remotes that nobody answers for in a trial, as `remote-orders/orders`. */
   unanswered: Set<string>
   /** Requests without an answer yet. */
@@ -22,10 +24,14 @@ export interface PageWatch {
 /** The actions that the chat's gateway routes. */
 const ACTIONS: readonly ClientFrame['action'][] = ['bindNickNameToConnectionId', '$default']
 
+/** The browser's words for `eval`, `new Function` and the like. */
+const RUNS_TEXT = /'TrustedScript' assignment|Evaluating a string as JavaScript/
+
 export const nothingNoticed = (): PageWatch => ({
   faults: [],
   heard: [],
   isRefused: false,
+  stopped: new Set(),
   unanswered: new Set(),
   pending: new Set(),
 })
@@ -49,7 +55,9 @@ export function watchPage(page: Page, chat: string): PageWatch {
     // The browser's own line for an answer. The screen decides what a service's refusal means.
     if (serviceOf(message.location().url) && text.startsWith('Failed to load resource')) return
     watch.heard.push(text)
-    if (/Content Security Policy|Integrity-Policy/i.test(text)) {
+    if (RUNS_TEXT.test(text)) {
+      watch.stopped.add(pathOf(message.location().url) ?? where())
+    } else if (/Content Security Policy|Integrity-Policy/i.test(text)) {
       object(`the site's security policy stops this release at ${where()}: ${oneLine(text)}`)
     } else if (!watch.isRefused) {
       object(`${where()} logs an error with this release: ${oneLine(text)}`)
@@ -80,10 +88,11 @@ export function watchPage(page: Page, chat: string): PageWatch {
   return watch
 }
 
+const pathOf = (address: string) => (URL.canParse(address) ? new URL(address).pathname : undefined)
+
 /** `remote-orders/orders` of a call of that service. */
 function serviceOf(address: string): string | undefined {
-  if (!URL.canParse(address)) return undefined
-  const [, api, remote, service] = new URL(address).pathname.split('/')
+  const [, api, remote, service] = pathOf(address)?.split('/') ?? []
   return `/${api}` === API && remote && service ? `${remote}/${service}` : undefined
 }
 

@@ -6,7 +6,7 @@ import type { Visit } from './plan'
 export interface TrialSite extends Services {
   /** The address of its chat. */
   chat: string
-  /** The globals that releases and the federation make when they are loaded; `a*`: all with `a`. */
+  /** The globals that releases make when they are loaded. */
   globals: readonly string[]
 }
 
@@ -22,6 +22,10 @@ export interface Seen {
   excused: string[]
   /** Things that other screens share and that the visit has changed. */
   left: string[]
+  /** The globals that the visit has added to the page. */
+  globals: string[]
+  /** The paths of files that tried to run a text as a script, which the policy stops. */
+  stopped: string[]
   /** Milliseconds of each step, by its description. */
   times: Record<string, number>
   /** How many controls were pressed, and how many the screen exempts. */
@@ -33,13 +37,20 @@ export const nothingSeen = (): Seen => ({
   faults: [],
   excused: [],
   left: [],
+  globals: [],
+  stopped: [],
   times: {},
   pressed: 0,
   exempt: 0,
 })
 
 /** Adds the faults of a page in use; those that a missing service may have caused are excused. */
-export function addFaults(seen: Seen, faults: readonly string[], { unanswered }: PageWatch): void {
+export function addFaults(
+  seen: Seen,
+  faults: readonly string[],
+  { stopped, unanswered }: PageWatch,
+): void {
+  seen.stopped.push(...[...stopped].filter((file) => !seen.stopped.includes(file)))
   if (unanswered.size === 0) seen.faults.push(...faults)
   for (const service of unanswered) {
     const file = `${service.replace('/', '/services/')}.ts`

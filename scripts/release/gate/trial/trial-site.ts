@@ -1,7 +1,6 @@
 import { cpSync, rmSync } from 'node:fs'
 import { settingOf } from '@parlor/shared/contract/configuration'
 import { allowedPolicies } from '@parlor/shared/contract/declared/policies'
-import type { Release } from '@parlor/shared/contract/manifest'
 import type { BuiltRelease } from '../../../build/build-release'
 import { openBuild } from '../../lineup/open-release'
 import { ownerOf } from '../../lineup/slots'
@@ -90,7 +89,7 @@ export async function openTrial(
   return {
     ...services,
     config,
-    globals: all.flatMap(globalsOf),
+    globals: all.flatMap(({ federation: { globalName, chunksName } }) => [globalName, chunksName]),
     packages,
     reached: new Set(release?.offers?.flatMap(({ into }) => ownerOf(into, lineup)?.name ?? [])),
     switches,
@@ -101,12 +100,6 @@ export async function openTrial(
       for (const each of [folder, data]) rmSync(each, { recursive: true, force: true })
     },
   }
-}
-
-/** Also those by which a framework with a policy of its own marks the page, such as `__VUE__`. */
-function globalsOf({ federation: { globalName, chunksName, declared } }: Release): string[] {
-  const marks = declared.policies.map((policy) => `__${policy.toUpperCase()}_*`)
-  return [globalName, chunksName, ...marks]
 }
 
 /** A site's own configuration with the trial's services, and without reports. */

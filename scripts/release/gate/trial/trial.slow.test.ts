@@ -1,7 +1,7 @@
 import type { SmokeStep } from '@parlor/shared/contract/build/smoke-steps'
 import type { Browser } from '@playwright/test'
 import { activityOf } from './activity'
-import { changesBetween, fingerprint, plantProbe } from './fingerprint'
+import { changesBetween, fingerprint, newGlobals, plantProbe } from './fingerprint'
 import { openFresh } from './fresh'
 import { accessibilityFaults, headerFaults, look, staticFaults } from './look'
 import { contextsOf, openContext, withBrowser } from './pages'
@@ -108,14 +108,14 @@ describe('the static HTML of a screen', () => {
 })
 
 describe('a visit leaves behind', () => {
-  const left = (script: string, own: string[] = []) =>
+  const left = (script: string) =>
     opened(HEADER, async (tab) => {
       await tab.page.evaluate('document.addEventListener("keydown", () => {})')
       await tab.page.evaluate('localStorage.own = "mine"')
       await plantProbe(tab)
-      const before = await fingerprint(tab, own)
+      const before = await fingerprint(tab)
       await tab.page.evaluate(script)
-      return changesBetween(before, await fingerprint(tab, own))
+      return changesBetween(before, await fingerprint(tab))
     })
 
   it.each([
@@ -128,6 +128,8 @@ describe('a visit leaves behind', () => {
     '{ const c = new AbortController(); addEventListener("keyup", () => {}, c); c.abort() }',
     '{ const was = document.title; document.title = "Other"; document.title = was }',
     'document.documentElement.style.color = "red"; document.documentElement.style.color = ""',
+    'window.__mobxGlobals = {}; globalThis[Symbol.for("react-redux-context")] = new Map()',
+    'CSS.registerProperty({ name: "--tw-ring", syntax: "*", inherits: false })',
   ])('nothing: %s', async (script) => {
     expect(await left(script)).toEqual([])
   })
@@ -138,13 +140,14 @@ describe('a visit leaves behind', () => {
     expect(await left(`{ const { body } = document; ${portal} }`)).toEqual([])
   })
 
-  it('nothing by the global that its release is loaded under', async () => {
-    expect(await left('window.remote_profile = {}', ['remote_profile'])).toEqual([])
-  })
-
-  it('nothing by the marks of a framework whose policy it declares', async () => {
-    const marks = 'window.__VUE__ = true; window.__VUE_SSR__ = []; window.__VUEX__ = 1'
-    expect(await left(marks, ['__VUE_*'])).toEqual([expect.stringContaining('window.__VUEX__')])
+  it('globals, which are said by name', async () => {
+    const found = await opened(HEADER, async (tab) => {
+      await tab.page.evaluate('window.known = 1')
+      const before = await fingerprint(tab)
+      await tab.page.evaluate('window.known = 2; window.__mobxGlobals = {}')
+      return newGlobals(before, await fingerprint(tab))
+    })
+    expect(found).toEqual(['__mobxGlobals'])
   })
 
   it.each([
@@ -154,8 +157,8 @@ describe('a visit leaves behind', () => {
     ['addEventListener("wheel", () => {}, { passive: false })', 'a listener to wheel on window'],
     ['document.onkeydown = () => false', 'a listener to keydown on document'],
     ['document.body.addEventListener("click", () => {})', 'a listener to click on body'],
-    ['window.tracker = {}', 'window.tracker'],
     ['window.fetch = () => {}', 'window.fetch'],
+    ['window.alert = () => {}', 'window.alert'],
     ['Array.prototype.map = () => []', 'Array.prototype.map'],
     ['Object.prototype.more = 1', 'Object.prototype.more'],
     ['Storage.prototype.setItem = () => {}', 'Storage.prototype.setItem'],
@@ -358,6 +361,29 @@ describe('the steps of a remote', () => {
       expect.stringContaining(objection),
     ])
   })
+})
+
+it('notes the file that tries to run a text as a script, which is no fault by itself', async () => {
+  const watch = await onPage(HEADER, async (tab) => {
+    await tab.page.route('**/profile', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        headers: { 'content-security-policy': "require-trusted-types-for 'script'" },
+        body: '<link rel="icon" href="data:,"><script src="/remote-profile/1/profile.js"></script>',
+      }),
+    )
+    await tab.page.route('**/profile.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'let isAllowed = true; try { new Function("") } catch { isAllowed = false }',
+      }),
+    )
+    await tab.page.goto('/profile')
+    await tab.settled()
+    return tab.watch
+  })
+  expect([...watch.stopped]).toEqual(['/remote-profile/1/profile.js'])
+  expect(watch.faults).toEqual([])
 })
 
 it('excuses the faults of a page whose service nobody answers for, and names the service', async () => {

@@ -76,6 +76,7 @@ type Sites = Record<'tried' | 'live' | 'turned', () => Promise<OpenedTrial>>
 class Trial {
   readonly #done = { visits: 0, pressed: 0, exempt: 0 }
   readonly #said = new Set<string>()
+  readonly #globals = new Set<string>()
 
   constructor(
     private readonly browser: Browser,
@@ -95,6 +96,8 @@ class Trial {
     )
     await Promise.all(judged)
     if (objections.size > 0) return [...objections]
+    const globals = [...this.#globals]
+    if (globals.length > 0) say(`new globals in the page: ${globals.join(', ')}`)
     const { pressed, exempt } = this.#done
     const alone = exempt > 0 ? `, ${exempt} left alone (data-gate="skip")` : ''
     say(`${this.#done.visits} visits, ${pressed} controls pressed${alone}`)
@@ -105,6 +108,7 @@ class Trial {
     if (visit.turned) return this.#judgeTurned(visit, visit.turned)
     const { built, mirror, say } = this.at
     const seen = await this.#see(visit, 'tried')
+    for (const name of seen.globals) this.#globals.add(name)
     const isOwn = visit.name === built.name
     const before = isOwn && !visit.fresh ? mirror.live[built.name] : undefined
     const isDoubtful =

@@ -1,5 +1,5 @@
 import { activityOf, heapOf } from './activity'
-import { changesBetween, fingerprint, isProbeThere, plantProbe } from './fingerprint'
+import { changesBetween, fingerprint, isProbeThere, newGlobals, plantProbe } from './fingerprint'
 import { failed, goTo, openAt, PATIENCE_MS } from './go'
 import { look } from './look'
 import { keep, newAccount, newPerson } from './people'
@@ -28,7 +28,7 @@ export async function makeVisit(
   await become(start.as)
   await openAt(tab, start.path)
   await plantProbe(tab)
-  const before = from && (await fingerprint(tab, site.globals))
+  const before = from && (await fingerprint(tab))
   const arrive = async () => {
     if (start.as !== as) await changed(tab, () => become(as))
     const entries = await entriesOf(tab)
@@ -69,7 +69,8 @@ export async function makeVisit(
   if (second - first > LEAKED_BYTES && third - second > LEAKED_BYTES) {
     seen.left.push('the heap, which grows with each visit')
   }
-  const after = await fingerprint(tab, site.globals)
+  const after = await fingerprint(tab)
+  seen.globals = newGlobals(before, after).filter((name) => !site.globals.includes(name))
   seen.left.push(...changesBetween(before, after), ...(await activityOf(tab, at.name)))
   addFaults(seen, tab.watch.faults, tab.watch)
   return seen
