@@ -40,11 +40,6 @@ const base = { name: 'remote-chat', live: [], isSample: false }
 
 export const seededChanges: SeededChange[] = [
   ...read('breaking'),
-  ...read('breaking', 'left-behind'),
-  ...read('breaking', 'failing-visits'),
-  ...read('breaking', 'unseen-breaking'),
-  ...read('breaking', 'slots-breaking'),
-  ...read('breaking', 'mounts-breaking'),
   {
     ...base,
     kind: 'breaking',
@@ -70,11 +65,6 @@ export const seededChanges: SeededChange[] = [
     },
   },
   ...read('harmless'),
-  ...read('harmless', 'cleaned-up'),
-  ...read('harmless', 'working-visits'),
-  ...read('harmless', 'unseen-harmless'),
-  ...read('harmless', 'slots-harmless'),
-  ...read('harmless', 'mounts-harmless'),
   {
     ...base,
     kind: 'harmless',
@@ -108,8 +98,8 @@ export const needsMadeRemotes = ({ edits, live }: SeededChange) =>
 /** A change in the files' format: only its edits, or an object with more. */
 type WrittenChange = Edit[] | { edits: Edit[]; live?: Edit[]; sample?: true }
 
-function read(kind: SeededChange['kind'], file: string = kind): SeededChange[] {
-  const text = readFileSync(join(root, 'scripts/bench/gate', `${file}.yaml`), 'utf8')
+function read(kind: SeededChange['kind']): SeededChange[] {
+  const text = readFileSync(join(root, 'scripts/bench/gate', `${kind}.yaml`), 'utf8')
   const packages = parse(text) as Record<string, Record<string, WrittenChange>>
   return Object.entries(packages).flatMap(([name, changes]) =>
     Object.entries(changes).map(([what, written]) => {
