@@ -8,8 +8,6 @@ export type { Failure, Outcome } from './outcome'
 export { type AskedFor, pathAfterSignIn } from './path-after-sign-in'
 export { paths } from './paths'
 export {
-  type Mount,
-  type Mounting,
   RemoteContext,
   type RemoteParts,
   type ServiceAnswer,

@@ -1,23 +1,11 @@
-import type { Mount, Session } from '@parlor/shared'
+import type { Session } from '@parlor/shared'
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import { specified } from '@parlor/shared/contract/routing'
 import type { ComponentType } from 'react'
 
 /** The shape that the host expects of a screen's module, and of one that is offered for a slot. */
-export type ScreenModule<Props extends object = object> =
-  | ComponentModule<Props>
-  | MountModule<Props>
-
-export interface ComponentModule<Props extends object = object> extends Prepared {
+export interface ScreenModule<Props extends object = object> {
   default: ComponentType<Props>
-}
-
-/** Without React, or with another major of it. */
-export interface MountModule<Props extends object = object> extends Prepared {
-  mount: Mount<Props>
-}
-
-interface Prepared {
   /**
    * Starts slow work for a signed-in visitor before the screen is shown. The host calls the
    * returned function once the screen is mounted, or when it turns out not to be needed.
@@ -54,14 +42,9 @@ function specifiedScreen(name: keyof typeof specified): Screen {
   return screenOf(remote, module)
 }
 
-/** React's own wrappers (`memo`, `lazy`) are objects. */
-export function isComponentModule(value: unknown): value is ComponentModule {
+/** True if a remote's module is a screen. React's own wrappers (`memo`, `lazy`) are objects. */
+export function isScreenModule(value: unknown): value is ScreenModule {
   if (typeof value !== 'object' || value === null || !('default' in value)) return false
   const component = value.default
   return typeof component === 'function' || (typeof component === 'object' && component !== null)
-}
-
-export function isMountModule(value: unknown): value is MountModule {
-  if (typeof value !== 'object' || value === null || !('mount' in value)) return false
-  return typeof value.mount === 'function'
 }

@@ -1,6 +1,6 @@
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import type { ComponentType } from 'react'
-import type { ComponentModule, Screen } from '../remotes/contract'
+import type { Screen, ScreenModule } from '../remotes/contract'
 import type { ScreenRequest } from '../remotes/loading/loaded-releases'
 import { failed } from '../remotes/outcome'
 import type { DeclaredScreen, PublishedRelease, ReleasesToTry } from '../remotes/releases/release'
@@ -33,7 +33,7 @@ export class RemoteSource implements ScreenSource {
   /** False if the site does not answer. */
   isAnswering = true
 
-  answer: (request: ScreenRequest) => Promise<ComponentModule | undefined> = () =>
+  answer: (request: ScreenRequest) => Promise<ScreenModule | undefined> = () =>
     new Promise(() => {})
 
   /** Requested screens in order, as `1 ./login`. */
@@ -135,7 +135,7 @@ export class RemoteSource implements ScreenSource {
   }
 }
 
-export function loaded(component: ComponentType): ComponentModule {
+export function loaded(component: ComponentType): ScreenModule {
   return { default: component }
 }
 

@@ -44,15 +44,12 @@ it(
     const access = ['--access', 'everyone', '--link', 'Support']
     const second = run('new', 'remote-support', '--path', '/support', ...access)
     expect(second).toContain('remote-support is there, with its screen at /support, on port 3004')
-    run('new', 'remote-plain', '--path', '/plain', '--access', 'everyone', '--framework', 'none')
-    expect(existsSync(project.path('remote-plain/plain.tsx'))).toBe(false)
-    const sources = { profile: 'profile.tsx', support: 'support.tsx', plain: 'plain.ts' }
-    for (const [name, file] of Object.entries(sources)) {
-      const source = textOf(`remote-${name}/${file}`)
+    for (const name of ['profile', 'support']) {
+      const source = textOf(`remote-${name}/${name}.tsx`)
       const classes = textOf(`remote-${name}/${name}.css`).match(/(?<=\.)[a-z]+-[a-z]+/g) ?? []
       expect(classes.filter((each) => !source.includes(each))).toEqual([])
     }
-    const tested = run('test', 'remote-profile', 'remote-support', 'remote-plain')
+    const tested = run('test', 'remote-profile', 'remote-support')
     expect(tested).toContain('ok    types\n')
     expect(tested).toContain(', 0 failed')
   },

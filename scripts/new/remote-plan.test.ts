@@ -73,8 +73,6 @@ it.each([
   [`${GOOD} --port x`, '--port x is not a port'],
   [`${GOOD} --title "Me"`, '--title ""Me"" does not fit'],
   [`${GOOD} --service Orders`, '--service Orders is not a name'],
-  [`${GOOD} --framework vue`, '--framework vue is unknown: give react or none'],
-  [`${GOOD} --framework none --service x`, '--service writes a screen with React'],
   ['remote-x --path /x --access everyone --service x', '--service is for --access signed-in'],
   [`${GOOD} --color red`, 'There is no option --color.'],
 ])('refuses %s', (line, reason) => {

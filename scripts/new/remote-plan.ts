@@ -25,8 +25,6 @@ export interface RemotePlan {
   service: string | undefined
   /** The slot that it offers something for, in place of a screen. */
   into?: string
-  /** Its module exports `mount` instead of a component. */
-  isPlain: boolean
 }
 
 interface Surroundings {
@@ -50,9 +48,8 @@ export function planRemote(args: string[], surroundings: Surroundings): RemotePl
   const module = `./${short}`
   const title = shownText('--title', values.title ?? sentence(short))
   const base = { name, port: freePort(values.port, surroundings) }
-  const isPlain = isWithoutFramework(values)
   if (values.into !== undefined) {
-    return planOffer(values, { ...surroundings, base, short, title, isPlain })
+    return planOffer(values, { ...surroundings, base, short, title })
   }
   const access = knownAccess(values.access)
   const screen = {
@@ -68,7 +65,6 @@ export function planRemote(args: string[], surroundings: Surroundings): RemotePl
     short,
     title,
     service,
-    isPlain,
     declaration: {
       ...base,
       screens: [screen],
@@ -84,22 +80,16 @@ export function planRemote(args: string[], surroundings: Surroundings): RemotePl
   }
 }
 
-interface Framed {
-  framework?: string
-  service?: string
-}
-
 interface Offering extends Surroundings {
   base: { name: RemoteName; port: number }
   short: string
   title: string
-  isPlain: boolean
 }
 
 /** A remote without a screen. Its steps begin at the first screen of the slot's owner. */
 function planOffer(
   values: { into?: string; access?: string; path?: string; link?: string; service?: string },
-  { base, short, title, isPlain, others }: Offering,
+  { base, short, title, others }: Offering,
 ): RemotePlan {
   const { into = '', access = 'everyone' } = values
   const screenOnly = (['path', 'link', 'service'] as const).find((each) => values[each])
@@ -114,7 +104,6 @@ function planOffer(
     short,
     title,
     into,
-    isPlain,
     service: undefined,
     declaration: {
       ...base,
@@ -147,16 +136,6 @@ function freePath(path: string | undefined, at: Place): string {
   const taken = takenBy({ ...at, path }, at)
   if (taken) throw new OptionError(`--path ${path} is not free: ${taken}. Take another path.`)
   return path
-}
-
-function isWithoutFramework({ framework = 'react', service }: Framed): boolean {
-  if (framework !== 'react' && framework !== 'none') {
-    throw new OptionError(`--framework ${framework} is unknown: give react or none.`)
-  }
-  if (framework === 'none' && service !== undefined) {
-    throw new OptionError('--service writes a screen with React: leave out --framework none.')
-  }
-  return framework === 'none'
 }
 
 function knownAccess(typed: string | undefined): Access {

@@ -22,20 +22,13 @@ export function writeRemote(plan: RemotePlan, project = root): void {
   write(DECLARATION_FILE, json(plan.declaration))
 }
 
-function templatesOf({ isPlain, into, service, declaration }: RemotePlan): Record<string, string> {
+function templatesOf({ into, service, declaration }: RemotePlan): Record<string, string> {
   const isTree = declaration.screens.some(({ path }) => path.endsWith('/*'))
-  const files = {
+  return {
     ...templateFiles('template'),
     ...(isTree && templateFiles('template-below')),
     ...(service !== undefined && templateFiles('template-service')),
     ...(into !== undefined && templateFiles('template-offer')),
-  }
-  if (!isPlain) return files
-  const { 'example.tsx': _, ...others } = files
-  return {
-    ...others,
-    ...templateFiles('template-plain'),
-    ...(into !== undefined && templateFiles('template-plain-offer')),
   }
 }
 

@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react'
 import type { Settings } from '../contract/declared/settings'
 import type { ServiceCall } from './service-call'
 
-export type { Mount, Mounting } from './mount'
 export type { ServiceAnswer, ServiceCall, ServiceRequest } from './service-call'
 export { Slot, type SlotContent, SlotContext, type SlotProps } from './slot'
 

@@ -1,8 +1,7 @@
 import { init } from '@module-federation/enhanced/runtime'
-import { type Mount, useSettings } from '@parlor/shared'
-import { installFakeSession, installRuntimeConfig } from '@parlor/shared/testing'
+import { useSettings } from '@parlor/shared'
+import { installRuntimeConfig } from '@parlor/shared/testing'
 import { render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
 import { answering, json } from '../../testing/answering'
 import { fileElement, settleFile } from '../../testing/file-elements'
 import { manifestJson } from '../../testing/manifest-json'
@@ -122,22 +121,6 @@ describe('the settings of a release', () => {
     )
     expect(document.querySelector('script')).toBeNull()
   })
-})
-
-test('a module without React is mounted like a screen, with what its release declares', async () => {
-  installRuntimeConfig({ remotes: { 'remote-auth': { settings: { currency: 'EUR' } } } })
-  serving([], { settings: { currency: { kind: 'text' } } })
-  installFakeSession({})
-  const release = newRelease()
-  const loading = loaded.loadScreen(request(release))
-  const mount: Mount = (element, { settings }) => {
-    element.textContent = `in ${settings.currency}`
-    return () => {}
-  }
-  await arrive(release, containerOf({ mount }))
-  const { default: Shown } = (await loading) ?? { default: () => null }
-  render(<Shown />, { wrapper: MemoryRouter })
-  expect(screen.getByText('in EUR')).toBeVisible()
 })
 
 test('manifest and entry of a release are requested once per page', async () => {

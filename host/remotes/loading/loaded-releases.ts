@@ -1,4 +1,4 @@
-import { type ComponentModule, isComponentModule, isMountModule, type Screen } from '../contract'
+import { isScreenModule, type Screen } from '../contract'
 import { LoadError } from '../outcome'
 import { keyOf, type PublishedRelease } from '../releases/release'
 import { Federation } from './federation'
@@ -26,10 +26,9 @@ export class LoadedReleases {
     const loaded = await this.#of(release).load(screen.module, attempt)
     if (loaded === undefined) return undefined
     const { exposed, parts } = loaded
-    const module = await componentModule(exposed)
-    if (!module) throw new LoadError(`its ${screen.module} is not a screen`)
+    if (!isScreenModule(exposed)) throw new LoadError(`its ${screen.module} is not a screen`)
     this.#activateStyles(release)
-    return withParts(module, parts)
+    return withParts(exposed, parts)
   }
 
   /** Fetches a screen's files into the cache without running any. */
@@ -72,13 +71,4 @@ export class LoadedReleases {
     this.#loaded.set(key, loaded)
     return loaded
   }
-}
-
-/** The module as React shows it; undefined if it cannot be shown. */
-async function componentModule(exposed: unknown): Promise<ComponentModule | undefined> {
-  if (isComponentModule(exposed)) return exposed
-  if (!isMountModule(exposed)) return undefined
-  // Most sites need none of it.
-  const { mounted } = await import('@parlor/shared/mounted')
-  return { ...exposed, default: mounted(exposed.mount) }
 }

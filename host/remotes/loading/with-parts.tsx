@@ -1,12 +1,12 @@
 import { RemoteContext } from '@parlor/shared'
 import type { ComponentProps } from 'react'
-import type { ComponentModule } from '../contract'
+import type { ScreenModule } from '../contract'
 
 /** The same module; its component finds the services and settings of its own release. */
 export function withParts(
-  module: ComponentModule,
+  module: ScreenModule,
   parts: ComponentProps<typeof RemoteContext>['value'],
-): ComponentModule {
+): ScreenModule {
   const Component = module.default
   return {
     ...module,

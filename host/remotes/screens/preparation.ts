@@ -1,5 +1,5 @@
 import { getSession } from '@parlor/shared'
-import type { ComponentModule } from '../contract'
+import type { ScreenModule } from '../contract'
 import type { PublishedRelease } from '../releases/release'
 import type { ScreenSource } from './screen-source'
 
@@ -10,7 +10,7 @@ export class Preparation {
   constructor(private readonly note: ScreenSource['note']) {}
 
   /** Lets the screen start, if the guard admits the visitor and while it does. */
-  begin({ module, release }: { module: ComponentModule; release: PublishedRelease }): void {
+  begin({ module, release }: { module: ScreenModule; release: PublishedRelease }): void {
     this.end()
     if (!module.prepare) return
     const session = getSession()

@@ -1,5 +1,5 @@
 import type { Failure } from '@parlor/shared'
-import type { ComponentModule } from '../contract'
+import type { ScreenModule } from '../contract'
 import { keyOf, type PublishedRelease, type ReleasesToTry } from '../releases/release'
 
 /** Why a screen is missing, and the id of its report if there is one. */
@@ -12,7 +12,7 @@ export interface ScreenFailure extends Failure {
 export type Standing =
   /** Not loaded; `attempts` have failed in a row. */
   | { status: 'idle'; attempts: number }
-  | { status: 'active'; attempts: 0; release: PublishedRelease; module: ComponentModule }
+  | { status: 'active'; attempts: 0; release: PublishedRelease; module: ScreenModule }
   /** `retrying`: another attempt is running. */
   | { status: 'failed'; failure: ScreenFailure; attempts: number; retrying: boolean }
 
@@ -63,7 +63,7 @@ export type RemoteEvent =
   | { type: 'asked'; module: string; isAwaited?: boolean; isSwitch?: boolean }
   /** The live release is known, or the earlier ones are as well: the attempt goes through them. */
   | { type: 'begun'; module: string; toTry: ReleasesToTry }
-  | { type: 'loaded'; module: string; release: PublishedRelease; exposed: ComponentModule }
+  | { type: 'loaded'; module: string; release: PublishedRelease; exposed: ScreenModule }
   | ({ type: 'refused'; module: string } & Tried)
   /** Nothing is left to try. */
   | { type: 'ended'; module: string; failure: ScreenFailure }

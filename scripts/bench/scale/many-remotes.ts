@@ -32,10 +32,7 @@ export function writeRemotes(project: ProjectCopy, count: number): RemoteName[] 
     const screen = { path: `/${topic}`, module: `./${topic}`, access: 'everyone' as const, title }
     const smoke = [{ go: screen.path }, { see: title }]
     const declaration = { name, port: 3_003 + at, screens: [screen], smoke }
-    writeRemote(
-      { short: topic, title, declaration, service: undefined, isPlain: false },
-      project.folder,
-    )
+    writeRemote({ short: topic, title, declaration, service: undefined }, project.folder)
     project.write(`${name}/more.tsx`, more(title))
     project.edit(`${name}/${topic}.tsx`, withLazyPart)
     const sizes = JSON.stringify({ [name]: sizesOf(topic) }, null, 2)

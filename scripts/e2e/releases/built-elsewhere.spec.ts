@@ -16,25 +16,20 @@ const declaration = {
   smoke: [{ go: '/tea' }, { press: 'Pour' }, { see: 'Poured' }],
 }
 
-const SCREEN = `import { paths } from '@parlor/shared'
+const SCREEN = `import { Page, paths, useNavigate } from '@parlor/shared'
+import { createElement, useState } from 'react'
 
-export function mount(element, { navigate, signal }) {
-  document.title = 'Tea · Parlor'
-  const main = document.createElement('main')
-  const heading = document.createElement('h1')
-  heading.textContent = 'Tea'
-  const pour = document.createElement('button')
-  pour.textContent = 'Pour'
-  pour.addEventListener('click', async () => {
-    const { poured } = await import('./poured.js')
-    pour.textContent = poured
-  }, { signal })
-  const login = document.createElement('button')
-  login.textContent = 'Sign in'
-  login.addEventListener('click', () => navigate(paths.login), { signal })
-  main.append(heading, pour, login)
-  element.append(main)
-  return () => main.remove()
+export default function Tea() {
+  const [label, setLabel] = useState('Pour')
+  const navigate = useNavigate()
+  const pour = async () => setLabel((await import('./poured.js')).poured)
+  const button = (onClick, text) => createElement('button', { type: 'button', onClick }, text)
+  return createElement(
+    Page,
+    { title: 'Tea', heading: 'Tea' },
+    button(pour, label),
+    button(() => navigate(paths.login), 'Sign in'),
+  )
 }
 `
 
@@ -76,7 +71,7 @@ test(
     const packages = info.outputPath('packages')
     const tarballs = [packKit({ root, to: packages }), packShared({ root, to: packages })]
     const shared = `^${newestVersion(join(root, 'shared/CHANGELOG.md'))}`
-    const dependencies = { '@parlor/shared': shared }
+    const dependencies = { '@parlor/shared': shared, react: '^19.0.0' }
     write('package.json', JSON.stringify({ name: 'tea', private: true, dependencies }))
     const tools = ['webpack@5', 'webpack-cli@6']
     const installed = await team.run('npm', [
@@ -110,7 +105,7 @@ test(
     expect(listed.printed).toMatch(/live +1\.0\.0-a .*built elsewhere/)
 
     // Its declarations stand for its sources, here and in the gates of other teams.
-    write('dist/types/tea.d.ts', 'export declare function mount(element: HTMLElement): void\n')
+    write('dist/types/tea.d.ts', 'export default function Tea(_: { pot: string }): null\n')
     await build('1.0.0-b')
     const refused = await deploy()
     expect(refused).toMatchObject({ status: 1 })
@@ -118,7 +113,7 @@ test(
       `${REMOTE} ./tea (${REMOTE}/types/tea.d.ts) is not what the host`,
     )
 
-    write('dist/types/tea.d.ts', "export declare const mount: import('@parlor/shared').Mount\n")
+    write('dist/types/tea.d.ts', 'export default function Tea(): null\n')
     await build('1.0.0-c')
     const third = await deploy()
     expect(third.printed).toContain(`${REMOTE} 1.0.0-c is live`)

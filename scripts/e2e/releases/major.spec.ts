@@ -20,7 +20,7 @@ test('React and shared get a new major: remotes with both ranges, the host, remo
   const nextHost = stampRelease(host, {
     stamp: 'major',
     folder: info.outputPath('host'),
-    replace: { '19.3.1': '20.0.0', '"0.1.7"': '"0.2.0"', [SHARED]: NEXT_SHARED },
+    replace: { '19.3.1': '20.0.0', '"0.1.8"': '"0.2.0"', [SHARED]: NEXT_SHARED },
   })
   const remotesWith = (stamp: string, ranges: Record<string, string>) =>
     remotes.map((built) =>

@@ -44,7 +44,6 @@ export function packShared(at: Place): string {
       exports: {
         '.': entry('./index'),
         './contract/*': entry('./contract/*'),
-        './mounted': entry('./mounted'),
         './session': entry('./session/session'),
         './standalone': entry('./standalone'),
         './testing': entry('./testing/index'),

@@ -57,7 +57,6 @@ export const COMMANDS = {
       path: option('PATH', 'of its screen, such as /profile'),
       access: option('WHO', 'may see the screen: anonymous, signed-in or everyone'),
       into: option('SLOT', 'of another remote, for an offer instead of a screen'),
-      framework: option('KIND', 'none: plain DOM, or a framework of your own (react)'),
       title: option('TEXT', 'of the screen or the offer'),
       service: option('NAME', 'of a service of its own, which gets the id token'),
       link: option('TEXT', 'that leads to the screen from the others'),

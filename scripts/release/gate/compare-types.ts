@@ -130,17 +130,11 @@ function lineOf({ file, start = 0 }: Pick<ts.Diagnostic, 'file' | 'start'>): num
 
 /** The end of TypeScript's chain of reasons, which says what is missing, without its full stop. */
 function reasonOf({ messageText }: ts.Diagnostic): string {
-  return (
-    innermost(messageText)
-      .replaceAll(`${root}/`, '')
-      .replaceAll(/typeof import\("([^"]*)"\)/g, '$1')
-      .replace(/[.?!]$/, '')
-      // Neither of the two forms fits more than the other, so TypeScript names none.
-      .replace(/^Type .* does not satisfy the expected type 'ScreenModule.*$/, NO_SCREEN)
-  )
+  return innermost(messageText)
+    .replaceAll(`${root}/`, '')
+    .replaceAll(/typeof import\("([^"]*)"\)/g, '$1')
+    .replace(/[.?!]$/, '')
 }
-
-const NO_SCREEN = 'it has neither a component as its default export nor a function mount'
 
 function innermost(message: string | ts.DiagnosticMessageChain): string {
   if (typeof message === 'string') return message

@@ -15,24 +15,29 @@ const REMOTE = 'remote-counter'
 const VUE = 'vue@3.5.45'
 
 /** A screen by Vue, which makes a trusted-types policy of its own. */
-const SOURCE = `import type { Mount } from '@parlor/shared'
+const SOURCE = `import { Page } from '@parlor/shared'
+import { useEffect, useRef } from 'react'
 import { createApp, h, ref } from 'vue'
 
-export const mount: Mount = (element, { navigate, paths }) => {
-  document.title = 'Counter · Parlor'
-  const counter = createApp({
-    setup() {
-      const count = ref(0)
-      return () =>
-        h('main', { class: 'parlor-page' }, [
-          h('h1', 'Counter'),
-          h('button', { onClick: () => count.value++ }, \`Pressed \${count.value} times\`),
-          h('button', { onClick: () => navigate(paths.login) }, 'To the login'),
-        ])
-    },
-  })
-  counter.mount(element)
-  return () => counter.unmount()
+export default function Counter() {
+  const placeRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!placeRef.current) return undefined
+    const counter = createApp({
+      setup() {
+        const count = ref(0)
+        return () =>
+          h('button', { onClick: () => count.value++ }, \`Pressed \${count.value} times\`)
+      },
+    })
+    counter.mount(placeRef.current)
+    return () => counter.unmount()
+  }, [])
+  return (
+    <Page title="Counter" heading="Counter">
+      <div ref={placeRef} />
+    </Page>
+  )
 }
 `
 
@@ -65,7 +70,7 @@ test(
     const port = String(await freePorts(1))
     const made = await team.run('new', [
       REMOTE,
-      ...['--path', '/counter', '--access', 'everyone', '--framework', 'none', '--port', port],
+      ...['--path', '/counter', '--access', 'everyone', '--port', port],
     ])
     expect(made).toMatchObject({ status: 0 })
     // Its packages are the team's own: nothing else in the workspace has them.
@@ -74,7 +79,7 @@ test(
     cpSync(join(registry.folder, 'node_modules'), team.path(`${REMOTE}/node_modules`), {
       recursive: true,
     })
-    team.write(`${REMOTE}/counter.ts`, SOURCE)
+    team.write(`${REMOTE}/counter.tsx`, SOURCE)
     const declared = JSON.parse(team.read(`${REMOTE}/remote.json`))
     const smoke = [{ go: '/counter' }, { press: 'Pressed 0 times' }, { see: 'Pressed 1 times' }]
     const declaration = { ...declared, policies: ['vue'], smoke }
@@ -99,6 +104,7 @@ test(
 
     const deployed = await team.run('deploy', [REMOTE, '--to', site.storage.address])
     expect(deployed.printed).toContain('is live on')
+    expect(deployed.printed).toMatch(/new globals in the page: .*__VUE/)
     const first = builtIn(team.path(`${REMOTE}/dist`))
     await page.goto(`${site.url}/counter`)
     await count(page)
