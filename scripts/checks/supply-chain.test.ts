@@ -26,14 +26,19 @@ const main = JSON.parse(read('package.json')) as Package
 const workspaces = ['shared', ...deployables].map(
   (folder) => JSON.parse(read(join(folder, 'package.json'))) as Package,
 )
-const rivals = JSON.parse(read('scripts/bench/rivals/package.json')) as Package
+/** Folders with packages of their own, which only benchmarks or tests install. */
+const APART = ['scripts/bench/rivals', 'scripts/e2e/releases/libraries']
 const lockedIn = (file: string) =>
   (JSON.parse(read(file)) as { packages: Record<string, Locked> }).packages
 const packages = lockedIn('package-lock.json')
-const ofRivals = lockedIn('scripts/bench/rivals/package-lock.json')
-const installed = [...Object.entries(packages), ...Object.entries(ofRivals)].filter(
-  ([path, { link }]) => path.includes('node_modules/') && !link,
-)
+const apart = APART.map((folder) => ({
+  ...(JSON.parse(read(join(folder, 'package.json'))) as Package),
+  locked: lockedIn(join(folder, 'package-lock.json')),
+}))
+const locks = [packages, ...apart.map(({ locked }) => locked)]
+const installed = locks
+  .flatMap(Object.entries<Locked>)
+  .filter(([path, { link }]) => path.includes('node_modules/') && !link)
 
 /** A remote takes these from the host, so it declares the range that it fits; shared is ours. */
 const isDeclaredRange = ({ name: of }: Package, name: string) =>
@@ -41,14 +46,14 @@ const isDeclaredRange = ({ name: of }: Package, name: string) =>
   (of.startsWith('@parlor/remote-') && ['react', 'react-dom'].includes(name))
 const linked = (of: string) => workspaces.find(({ name }) => name === of) ?? main
 
-it.each([main, ...workspaces, rivals])(
+it.each<Package & { locked?: Record<string, Locked> }>([main, ...workspaces, ...apart])(
   '$name names each package in its exact locked version',
   (each) => {
     for (const [name, version] of Object.entries({
       ...each.dependencies,
       ...each.devDependencies,
     })) {
-      const own = each === rivals ? ofRivals : packages
+      const own = each.locked ?? packages
       const locked = own[`${each.name}/node_modules/${name}`] ?? own[`node_modules/${name}`]
       if (isDeclaredRange(each, name)) {
         const { version: present } = locked?.link ? linked(name) : (locked ?? {})
@@ -85,8 +90,8 @@ it('the lock file has a hash for every package except some builds for other plat
 })
 
 it('no package runs a script during installation, and neither does the project', () => {
-  for (const file of ['.npmrc', 'scripts/bench/rivals/.npmrc']) {
-    expect(read(file).split('\n')).toContain('ignore-scripts=true')
+  for (const folder of ['.', ...APART]) {
+    expect(read(join(folder, '.npmrc')).split('\n')).toContain('ignore-scripts=true')
   }
   for (const { scripts = {} } of [main, ...workspaces]) {
     expect(Object.keys(scripts).filter((name) => /install|prepare/.test(name))).toEqual([])
@@ -112,6 +117,6 @@ it('each action of the workflows is pinned by its commit, with the version next 
 })
 
 it('every package has an allowed licence', () => {
-  const licences = [...licencesOf(packages), ...licencesOf(ofRivals)]
+  const licences = locks.flatMap(licencesOf)
   expect(licences.filter(({ licence }) => !isAllowed(licence))).toEqual([])
 })
