@@ -24,8 +24,8 @@ export interface PageWatch {
 /** The actions that the chat's gateway routes. */
 const ACTIONS: readonly ClientFrame['action'][] = ['bindNickNameToConnectionId', '$default']
 
-/** The browser's words for `eval`, `new Function` and the like. */
-const RUNS_TEXT = /'TrustedScript' assignment|Evaluating a string as JavaScript/
+/** The browser's own words for `eval`, `new Function` and the like; a page logs its error in others. */
+const RUNS_TEXT = /^(This document requires 'TrustedScript' assignment|Evaluating a string as)/
 
 export const nothingNoticed = (): PageWatch => ({
   faults: [],

@@ -363,27 +363,37 @@ describe('the steps of a remote', () => {
   })
 })
 
-it('notes the file that tries to run a text as a script, which is no fault by itself', async () => {
-  const watch = await onPage(HEADER, async (tab) => {
-    await tab.page.route('**/profile', (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        headers: { 'content-security-policy': "require-trusted-types-for 'script'" },
-        body: '<link rel="icon" href="data:,"><script src="/remote-profile/1/profile.js"></script>',
-      }),
-    )
-    await tab.page.route('**/profile.js', (route) =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        body: 'let isAllowed = true; try { new Function("") } catch { isAllowed = false }',
-      }),
-    )
-    await tab.page.goto('/profile')
-    await tab.settled()
-    return tab.watch
+describe('a text that may not run as a script', () => {
+  const watched = (script: string) =>
+    onPage(HEADER, async (tab) => {
+      await tab.page.route('**/profile', (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          headers: { 'content-security-policy': "require-trusted-types-for 'script'" },
+          body: '<link rel="icon" href="data:,"><script src="/remote-profile/1/profile.js"></script>',
+        }),
+      )
+      await tab.page.route('**/profile.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: script }),
+      )
+      await tab.page.goto('/profile')
+      await tab.settled()
+      return tab.watch
+    })
+
+  it('is no fault by itself, and its file is noted', async () => {
+    const { faults, stopped } = await watched('try { new Function("") } catch { window.slow = 1 }')
+    expect([...stopped]).toEqual(['/remote-profile/1/profile.js'])
+    expect(faults).toEqual([])
   })
-  expect([...watch.stopped]).toEqual(['/remote-profile/1/profile.js'])
-  expect(watch.faults).toEqual([])
+
+  it.each([
+    ['new Function("")', 'throws with this release'],
+    ['try { new Function("") } catch (error) { console.error(error) }', 'logs an error'],
+  ])('is a fault if the page has no way round it: %s', async (script, fault) => {
+    const { faults } = await watched(script)
+    expect(faults).toEqual([expect.stringContaining(fault)])
+  })
 })
 
 it('excuses the faults of a page whose service nobody answers for, and names the service', async () => {
