@@ -15,6 +15,7 @@ import { LineActions } from './choice/chosen-line'
 import { useLineChoice } from './choice/line-choice'
 import { Composer } from './composer/composer'
 import { createChatRoom, type Member } from './room/chat-room'
+import { MESSAGE_LENGTH } from './room/outgoing-text'
 import { createRooms } from './room/rooms'
 import { HeldMessages, OutgoingLines, RefusalNotice, RoomStatus } from './room-status'
 import { SearchButton, SearchPanel } from './search/search-panel'
@@ -26,6 +27,7 @@ import { useReading } from './transcript/reading'
 import { SaveButton } from './transcript/save-button'
 import { TranscriptArea } from './transcript/transcript-area'
 import type { TranscriptView } from './transcript/transcript-view'
+import { PLAIN_WINDOW_SIZE, WINDOW_SIZE } from './transcript/transcript-window'
 import { WhoIsHere } from './who-is-here'
 
 const HEADING = 'Chat room'
@@ -100,6 +102,7 @@ function Room({ member }: { member: Member }) {
               transcript={transcript}
               you={state.you}
               viewRef={viewRef}
+              windowSize={resume ? WINDOW_SIZE : PLAIN_WINDOW_SIZE}
               onFollowingChange={setFollowing}
               loadEarlier={room.loadEarlier}
               onListLinks={() => setLinksListed(true)}
@@ -140,7 +143,13 @@ function Room({ member }: { member: Member }) {
               onDiscard={room.discardHeld}
             />
           )}
-          <Composer draft={state.draft} onWrite={room.write} onSend={send} onTrivia={askTrivia} />
+          <Composer
+            draft={state.draft}
+            limit={resume ? MESSAGE_LENGTH : undefined}
+            onWrite={room.write}
+            onSend={send}
+            onTrivia={askTrivia}
+          />
         </div>
       </div>
     </Page>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Composer, TRIVIA_COOLDOWN_MS, TriviaButton } from './composer'
 
-function Composing({ onSend }: { onSend: (draft: string) => void }) {
+function Composing({ onSend, limit }: { onSend: (draft: string) => void; limit?: number }) {
   const [draft, setDraft] = useState('')
   function send() {
     onSend(draft)
@@ -11,7 +11,13 @@ function Composing({ onSend }: { onSend: (draft: string) => void }) {
   }
   return (
     <div className="chat-foot">
-      <Composer draft={draft} onWrite={setDraft} onSend={send} onTrivia={() => undefined} />
+      <Composer
+        draft={draft}
+        limit={limit}
+        onWrite={setDraft}
+        onSend={send}
+        onTrivia={() => undefined}
+      />
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { Button, Field, VisuallyHidden } from '@parlor/shared'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { isSendable, MESSAGE_LENGTH, outgoingLength } from '../room/outgoing-text'
+import { isSendable, outgoingLength } from '../room/outgoing-text'
 import './composer.css'
 
 /** Specification section 9: "trivia button cooldown 5000 ms". */
 export const TRIVIA_COOLDOWN_MS = 5_000
 
-/** The length from which the field counts. */
-const COUNTED_LENGTH = 1_800
+/** With this many characters left, the field counts. */
+const COUNTED_FROM = 200
 
 /** A field that takes the focus by itself opens a virtual keyboard. */
 const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches
@@ -44,17 +44,18 @@ export function TriviaButton({ onAsk }: { onAsk: () => void }) {
 
 export interface ComposerProps {
   draft: string
+  /** The most characters of a message; undefined if the service has no limit of its own. */
+  limit: number | undefined
   onWrite: (draft: string) => void
   onSend: () => void
   onTrivia: () => void
 }
 
 /** How many characters a long draft may still have, or has too many. */
-function Count({ draft }: { draft: string }) {
-  const left = MESSAGE_LENGTH - outgoingLength(draft)
-  const isCounted = left <= MESSAGE_LENGTH - COUNTED_LENGTH
+function Count({ draft, limit }: { draft: string; limit: number }) {
+  const left = limit - outgoingLength(draft)
+  const isCounted = left <= COUNTED_FROM
   const isOver = left < 0
-  const limit = MESSAGE_LENGTH.toLocaleString('en')
   return (
     <>
       {isCounted && (
@@ -64,14 +65,14 @@ function Count({ draft }: { draft: string }) {
       )}
       {/* Once for each of the two, not at every key. */}
       <VisuallyHidden aria-live="polite">
-        {isOver && `Too long: a message has at most ${limit} characters.`}
+        {isOver && `Too long: a message has at most ${limit.toLocaleString('en')} characters.`}
         {isCounted && !isOver && 'The message is almost as long as it can be.'}
       </VisuallyHidden>
     </>
   )
 }
 
-export function Composer({ draft, onWrite, onSend, onTrivia }: ComposerProps) {
+export function Composer({ draft, limit, onWrite, onSend, onTrivia }: ComposerProps) {
   const inputRef = useRef<HTMLInputElement>(null)
 
   // When a virtual keyboard opens, keep the newest lines and the field below them in view.
@@ -109,7 +110,7 @@ export function Composer({ draft, onWrite, onSend, onTrivia }: ComposerProps) {
         enterKeyHint="send"
         dir="auto"
         autoFocus={hasKeyboard()}
-        action={<Count draft={draft} />}
+        action={limit !== undefined && <Count draft={draft} limit={limit} />}
         value={draft}
         onChange={(event) => onWrite(event.currentTarget.value)}
       />

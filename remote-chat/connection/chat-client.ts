@@ -66,7 +66,7 @@ export interface ProtocolParts extends ChatClientOptions {
   outbox: Outbox
   enter(phase: Phase): void
   /** Called when the service supports only plain frames, or extended ones without answers. */
-  isOlder(): void
+  fallBackToPlainProtocol(): void
 }
 
 export type ChatClient = ReturnType<typeof createChatClient>
@@ -92,7 +92,7 @@ export function createChatClient(options: ChatClientOptions) {
       closed,
     },
   })
-  const parts: ProtocolParts = { ...options, transport, outbox, enter, isOlder }
+  const parts: ProtocolParts = { ...options, transport, outbox, enter, fallBackToPlainProtocol }
   let protocol = resume ? createResumedProtocol(parts) : createPlainProtocol(parts)
 
   function enter(phase: Phase): void {
@@ -106,8 +106,8 @@ export function createChatClient(options: ChatClientOptions) {
     enter('connecting')
   }
 
-  function isOlder(): void {
-    log('the service is an older one, and is spoken with in plain frames.')
+  function fallBackToPlainProtocol(): void {
+    log('the service does not answer extended frames; the chat goes on in plain frames.')
     resume = false
     // A connection keeps its kind until it closes.
     transport.renew()

@@ -26,6 +26,8 @@ export type ReceivedFrame =
   /** The gateway's own message: one of its handlers failed. */
   | { kind: 'fault'; fault: string }
   | { kind: 'unknown'; bind?: undefined }
+  /** Not a JSON object, as all frames of a service with plain frames. */
+  | { kind: 'text'; bind?: undefined }
 
 export function bindFrame(bind: Omit<BindFrame, 'action'>): string {
   const frame: BindFrame = { action: 'bindNickNameToConnectionId', ...bind }
@@ -42,19 +44,27 @@ export function requestFrame(frame: RequestFrame): string {
   return JSON.stringify(frame)
 }
 
-function parseObject(text: string): Members {
+function parseObject(text: string): Members | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' ? { ...value } : {}
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject ? { ...value } : undefined
   } catch {
-    return {}
+    return undefined
   }
 }
 
-/** The gateway's message if a handler throws. A line starts with a name, never with a brace. */
+/** The lines of a plain frame. */
+export function linesOf(text: string): Line[] {
+  return text.split(/\r\n|\r|\n/).map((line) => ({ text: line }))
+}
+
+/** The gateway's message if a handler throws. */
 export function gatewayFault(text: string): string | undefined {
-  if (!text.startsWith('{')) return undefined
-  const { message, connectionId, requestId } = parseObject(text)
+  return faultIn(parseObject(text) ?? {})
+}
+
+function faultIn({ message, connectionId, requestId }: Members): string | undefined {
   if (typeof connectionId !== 'string' || typeof requestId !== 'string') return undefined
   return typeof message === 'string' ? message : undefined
 }
@@ -154,9 +164,10 @@ function parseLinesFrame(frame: Members): ReceivedFrame {
 }
 
 export function parseFrame(text: string): ReceivedFrame {
-  const fault = gatewayFault(text)
-  if (fault !== undefined) return { kind: 'fault', fault }
   const frame = parseObject(text)
+  if (!frame) return { kind: 'text' }
+  const fault = faultIn(frame)
+  if (fault !== undefined) return { kind: 'fault', fault }
   const { error, id, bind } = frame
   if (isText(error)) {
     return { kind: 'refusal', error, id: nameOf(id), bind: nameOf(bind) }

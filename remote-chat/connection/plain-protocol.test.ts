@@ -24,11 +24,12 @@ test('appends incoming frames as text (specification section 7)', async () => {
   expect(room.transcript.text()).toBe('ada: hello\nbob: hi\n{"seq":1,"lines":["not for us"]}')
 })
 
-test("keeps the gateway's own messages out of the transcript, and logs them", async () => {
+test("appends the gateway's own messages as they came, and logs them", async () => {
   const { room, network, open } = plainRoom()
+  const fault = '{"message":"Forbidden","connectionId":"c=","requestId":"r="}'
   await open()
-  network.newest.serverSends('{"message":"Forbidden","connectionId":"c=","requestId":"r="}')
-  expect(room.transcript.end).toBe(0)
+  network.newest.serverSends(fault)
+  expect(room.transcript.text()).toBe(fault)
   expect(error).toHaveBeenCalledWith('Chat: Forbidden')
 })
 

@@ -1,5 +1,5 @@
 import type { Protocol, ProtocolParts } from './chat-client'
-import { bindFrame, gatewayFault, messageFrame } from './chat-frames'
+import { bindFrame, gatewayFault, linesOf, messageFrame } from './chat-frames'
 
 /**
  * Only the specification's frames. They have neither numbers nor ids, so a message counts as said
@@ -15,9 +15,8 @@ export function createPlainProtocol(parts: ProtocolParts): Protocol {
     },
     received(text) {
       const fault = gatewayFault(text)
-      if (fault !== undefined) return log(fault)
-      const lines = text.split(/\r\n|\r|\n/).map((line) => ({ text: line }))
-      events.heard(lines, { isHistory: false })
+      if (fault !== undefined) log(fault)
+      events.heard(linesOf(text), { isHistory: false })
     },
     closed() {},
     transmit({ id, text }) {

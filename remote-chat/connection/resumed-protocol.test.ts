@@ -45,6 +45,55 @@ describe('hearing', () => {
   })
 })
 
+describe('a service with plain frames', () => {
+  test.each(['bob: hi', '', '[]', '7', 'null', '"bob: hi"'])(
+    'is noticed by %j before the answer to a bind, which is appended, and renews the connection',
+    async (text) => {
+      const { room, network, open, settle } = testRoom({ authorize: false, resume: true })
+      await open()
+      network.newest.serverSends(text)
+      await settle()
+      expect(network.sockets).toHaveLength(2)
+      network.newest.serverOpens()
+      network.newest.serverSends('bob: again\ncy: hello')
+      await settle(100)
+      expect(room.transcript.text()).toBe(`${text}\nbob: again\ncy: hello`)
+      expect(network.newest.sent).toEqual([
+        '{"action":"bindNickNameToConnectionId","nickName":"ada"}',
+      ])
+    },
+  )
+
+  test('gets what was typed before once', async () => {
+    const { network, open, say, said, outgoing, settle } = testRoom({
+      authorize: false,
+      resume: true,
+    })
+    await open()
+    say('hello')
+    network.newest.serverSends('bob: hi')
+    await settle()
+    network.newest.serverOpens()
+    expect(said()).toEqual([{ action: '$default', message: 'hello' }])
+    await settle(120_000)
+    expect(said()).toHaveLength(1)
+    expect(outgoing()).toEqual([])
+  })
+
+  test.each(['{}', '{"message":"hi"}', JSON.stringify(fault)])(
+    'is not assumed after %j, which is an object',
+    async (text) => {
+      const { room, network, open, settle } = testRoom({ authorize: false, resume: true })
+      await open()
+      network.newest.serverSends(text)
+      await settle(BIND_PAUSE_MS)
+      expect(network.sockets).toHaveLength(1)
+      expect(room.transcript.end).toBe(0)
+      expect(network.newest.frames).toMatchObject([{ lastSeq: null }, { lastSeq: null }])
+    },
+  )
+})
+
 describe('saying', () => {
   test('keeps a message until its id is acknowledged, whatever lines arrive meanwhile', async () => {
     const { outgoing, say, said, receive } = await boundRoom()

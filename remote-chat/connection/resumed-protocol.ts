@@ -2,6 +2,7 @@ import type { BindAnswer } from '@parlor/shared/contract/chat-wire'
 import type { Phase, Protocol, ProtocolParts } from './chat-client'
 import {
   bindFrame,
+  linesOf,
   messageFrame,
   parseFrame,
   type ReceivedFrame,
@@ -24,7 +25,8 @@ export const OLDER_AFTER_MS = 10_000
 
 /** The design's extended frames: no line is heard twice or missed, none said twice or lost. */
 export function createResumedProtocol(parts: ProtocolParts): Protocol {
-  const { nickname, time, transport, outbox, events, log, isOlder, lastSeq = null } = parts
+  const { nickname, time, transport, outbox, events, log, lastSeq = null } = parts
+  const { fallBackToPlainProtocol } = parts
   let phase: Phase = 'connecting'
   let sequence = createLineSequence<Line>(lastSeq)
   /** Lines are history until the first answer is complete. */
@@ -142,12 +144,18 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
     }
   }
 
+  /** Only a service with plain frames sends text before it has answered the bind. */
+  function heardPlainText(text: string): void {
+    events.heard(linesOf(text), { isHistory: false })
+    fallBackToPlainProtocol()
+  }
+
   /** Notes a frame. If none answers the bind, it may be lost, or the service an older one. */
   function note(bind: string | undefined): void {
     if (bind !== undefined) {
       isNamed = true
       cancelOlder?.()
-    } else if (!isNamed) cancelOlder ??= time.after(OLDER_AFTER_MS, isOlder)
+    } else if (!isNamed) cancelOlder ??= time.after(OLDER_AFTER_MS, fallBackToPlainProtocol)
     if (phase === 'live') heartbeat.heard()
     else if (bind === undefined) bindIn(BIND_PAUSE_MS)
   }
@@ -160,6 +168,7 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
     received(text) {
       const frame = parseFrame(text)
       if (frame.kind === 'fault') return handlerFailed(frame.fault)
+      if (frame.kind === 'text' && !isNamed) return heardPlainText(text)
       note(frame.kind === 'lines' ? frame.answer?.bind : frame.bind)
       if (frame.kind === 'lines') take(frame)
       else if (frame.kind === 'answer') requests.answered(frame)

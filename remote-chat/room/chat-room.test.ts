@@ -52,6 +52,18 @@ test('keeps a text in the composer if its frame would end every connection', asy
   expect(room.getState()).toMatchObject({ draft: text, outgoing: [], problem: 'too-long' })
 })
 
+test('sends a long text where the service has no limit of its own (specification section 5)', async () => {
+  const { room, open, say, said } = testRoom({ authorize: false, resume: false })
+  await open()
+  say('x'.repeat(30_000))
+  expect(said()).toEqual([{ action: '$default', message: 'x'.repeat(30_000) }])
+  const tooLong = 'x'.repeat(33_000)
+  say(tooLong)
+  expect(said()).toHaveLength(1)
+  expect(room.getState().draft).toBe(tooLong)
+  expect(console.error).toHaveBeenCalledWith('Chat: a message was refused (too-long).')
+})
+
 test('reports the connection’s state', async () => {
   const { room, network, open, answer, settle } = testRoom({ authorize: false, resume: true })
   const states = [room.getState().connection]

@@ -14,7 +14,7 @@ import { realTime } from '../connection/time'
 import { createTranscript } from '../transcript/transcript'
 import { hereAfter } from './here'
 import { createHistory } from './history'
-import { createMessageId, isSendable, MESSAGE_LENGTH, stripQuotes } from './outgoing-text'
+import { createMessageId, isSendable, isTooLong, stripQuotes } from './outgoing-text'
 import { giveBack, keptUnsent, nextDraft, readUnsent, TRIVIA_COMMAND, type Unsent } from './unsent'
 
 /** `connecting` until the first answer; `offline` when the device itself has no network. */
@@ -205,7 +205,7 @@ export function createChatRoom(options: ChatRoomOptions) {
       const { draft, draftId } = state.get()
       const text = stripQuotes(draft)
       if (!isSendable(text)) return false
-      if (text.length > MESSAGE_LENGTH) {
+      if (isTooLong(text, config.chat)) {
         console.error('Chat: a message was refused (too-long).')
         update({ problem: 'too-long' })
         return false

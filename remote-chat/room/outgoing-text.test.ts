@@ -1,7 +1,9 @@
 import { messageFrame } from '../connection/chat-frames'
 import {
   createMessageId,
+  FRAME_BYTES,
   isSendable,
+  isTooLong,
   MESSAGE_LENGTH,
   outgoingLength,
   stripQuotes,
@@ -35,6 +37,22 @@ test.each(['x', 'é', '\ud800', '\\'])(
   (character) => {
     const text = character.repeat(MESSAGE_LENGTH)
     expect(Buffer.byteLength(messageFrame(text, 'a'.repeat(40)))).toBeLessThan(32 * 1024)
+  },
+)
+
+test('takes 2,000 characters of a service with chat.resume', () => {
+  expect(isTooLong('x'.repeat(2_000), { resume: true })).toBe(false)
+  expect(isTooLong('x'.repeat(2_001), { resume: true })).toBe(true)
+})
+
+test.each(['x', 'é', '漢', '\\', '\u{1f600}'])(
+  "takes a frame of 32 KB of %j without chat.resume, the gateway's limit",
+  (character) => {
+    const bytes = (text: string) => Buffer.byteLength(messageFrame(text))
+    const each = bytes(character) - bytes('')
+    const most = Math.floor((FRAME_BYTES - bytes('')) / each)
+    expect(isTooLong(character.repeat(most), { resume: false })).toBe(false)
+    expect(isTooLong(character.repeat(most + 1), { resume: false })).toBe(true)
   },
 )
 

@@ -1,3 +1,5 @@
+import { messageFrame } from '../connection/chat-frames'
+
 /** Specification section 5: "Double and single quote characters are stripped from outgoing chat
  * messages." */
 export function stripQuotes(text: string): string {
@@ -13,9 +15,19 @@ export function isSendable(draft: string): boolean {
   return stripQuotes(draft).replace(BLANK, '') !== ''
 }
 
-/** The most UTF-16 units that the service takes (`MESSAGE_LENGTH` in scripts/chat/say.ts). Well within
- * the frame of 32 KB, over which the gateway closes a connection. */
+/** The most UTF-16 units that our own service takes, which `chat.resume` promises (`MESSAGE_LENGTH` in
+ * scripts/chat/say.ts). */
 export const MESSAGE_LENGTH = 2_000
+
+/** The gateway closes a connection that sends a larger frame. In bytes. */
+export const FRAME_BYTES = 32 * 1024
+
+/** True if the service refuses this text for its length. The specification has no limit, so without
+ * our own service only the gateway's frame is one. */
+export function isTooLong(text: string, { resume }: { resume: boolean }): boolean {
+  if (resume) return text.length > MESSAGE_LENGTH
+  return new TextEncoder().encode(messageFrame(text)).length > FRAME_BYTES
+}
 
 /** The length of a draft as it would be sent. */
 export function outgoingLength(draft: string): number {

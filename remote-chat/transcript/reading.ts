@@ -1,13 +1,17 @@
 import { type Kept, observable, openKept } from '@parlor/shared'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { isNotice } from './folded-notices'
-import type { Transcript } from './transcript'
+import type { Entry, Transcript } from './transcript'
 
 interface ReadingState {
   /** The number of lines since the reader left: for another tab, or further up. */
   unseen: number
   /** The index of the first line that came while the reader was away; undefined if not loaded. */
   newFrom?: number | undefined
+}
+
+/** True for a line that says who joined or left. */
+function isNotice({ kind, who }: Entry): boolean {
+  return who !== undefined && (kind === 'joined' || kind === 'left')
 }
 
 /**

@@ -14,7 +14,7 @@ import { attachLinkPointer } from './link-pointer'
 import { createMirror, type Mirror } from './mirror'
 import type { Transcript } from './transcript'
 import { attachTranscriptView, type TranscriptView } from './transcript-view'
-import { TRANSCRIPT_ROWS } from './transcript-window'
+import { TRANSCRIPT_ROWS, type WindowSize } from './transcript-window'
 import './transcript.css'
 
 export interface TranscriptAreaProps {
@@ -23,6 +23,7 @@ export interface TranscriptAreaProps {
   you?: Membership
   /** Receives the view of the transcript while it is on the page. */
   viewRef: RefObject<TranscriptView | null>
+  windowSize: WindowSize
   onFollowingChange: (isFollowing: boolean) => void
   loadEarlier: () => Promise<unknown>
   /** The reader pressed the key for the list of links. */
@@ -36,8 +37,8 @@ export interface TranscriptAreaProps {
 
 /** The room's lines in a read-only text area, painted in colour below it. */
 export function TranscriptArea(props: TranscriptAreaProps) {
-  const { transcript, you, viewRef, onFollowingChange, loadEarlier, onListLinks, chosen, newFrom } =
-    props
+  const { transcript, you, viewRef, windowSize, onFollowingChange, loadEarlier } = props
+  const { onListLinks, chosen, newFrom } = props
   const id = useId()
   const areaRef = useRef<HTMLTextAreaElement>(null)
   const rowsRef = useRef<HTMLDivElement>(null)
@@ -54,6 +55,7 @@ export function TranscriptArea(props: TranscriptAreaProps) {
       area,
       transcript,
       mirror,
+      size: windowSize,
       followingChanged: onFollowingChange,
       loadEarlier,
       loadingChanged: setLoading,
@@ -65,7 +67,7 @@ export function TranscriptArea(props: TranscriptAreaProps) {
       detachPointer()
       view.detach()
     }
-  }, [transcript, viewRef, onFollowingChange, loadEarlier])
+  }, [transcript, viewRef, windowSize, onFollowingChange, loadEarlier])
 
   useEffect(() => mirrorRef.current?.paintFor(you), [you])
 

@@ -1,7 +1,7 @@
 import { createMirror } from './mirror'
 import { createTranscript, REMOVED_TEXT } from './transcript'
 import { attachTranscriptView } from './transcript-view'
-import { WINDOW_CHARACTERS, WINDOW_LINES } from './transcript-window'
+import { PLAIN_WINDOW_SIZE, WINDOW_SIZE } from './transcript-window'
 
 const LINE_PX = 20
 const AREA_PX = 12 * LINE_PX
@@ -34,7 +34,7 @@ function textArea(): HTMLTextAreaElement {
   return area
 }
 
-function view(lineCount: number, lineLength = 0) {
+function view(lineCount: number, lineLength = 0, size = WINDOW_SIZE) {
   const transcript = createTranscript()
   const area = textArea()
   const column = document.createElement('div')
@@ -55,12 +55,14 @@ function view(lineCount: number, lineLength = 0) {
     area,
     transcript,
     mirror: createMirror(column, transcript),
+    size,
     followingChanged: (isFollowing) => following.push(isFollowing),
     loadEarlier,
     loadingChanged: (isLoading) => loading.push(isLoading),
   })
   return {
     ...attached,
+    transcript,
     area,
     column,
     following,
@@ -108,10 +110,12 @@ test('scrolls to the newest line automatically (specification section 2)', () =>
 })
 
 test.each([
-  [WINDOW_LINES, 0],
-  [20, WINDOW_CHARACTERS / 20 - 1],
-])('holds %i lines of a long transcript with %i characters per line', (held, lineLength) => {
-  const { area, lines, add } = view(1_000, lineLength)
+  [WINDOW_SIZE.lines, 0, WINDOW_SIZE],
+  [20, WINDOW_SIZE.characters / 20 - 1, WINDOW_SIZE],
+  [1_000, 0, PLAIN_WINDOW_SIZE],
+  [200, 100_000 / 200 - 1, PLAIN_WINDOW_SIZE],
+])('holds %i lines of a long transcript with %i characters per line', (held, lineLength, size) => {
+  const { area, lines, add } = view(1_000, lineLength, size)
   expect(lines()).toHaveLength(held)
   expect(area.scrollTop).toBe(bottomOf(area))
   add(1)
@@ -215,6 +219,26 @@ test('maps the keys for the ends of a text to the ends of the transcript', () =>
   expect(lines().at(-1)).toBe('line 999')
 })
 
+test('holds every line of a room with plain frames, up to 1,000, also while somebody reads further up', () => {
+  const { lines, add, scrollTo, topLine } = view(300, 0, PLAIN_WINDOW_SIZE)
+  expect(lines()).toHaveLength(300)
+  scrollTo(40 * LINE_PX)
+  add(600)
+  expect(lines()).toHaveLength(900)
+  expect(topLine()).toBe('line 40')
+  add(101)
+  expect(lines()).toHaveLength(900)
+  expect(topLine()).toBe('line 40')
+})
+
+test('holds fewer lines where some are written from right to left', () => {
+  const { area, transcript, lines } = view(500, 0, PLAIN_WINDOW_SIZE)
+  transcript.append([{ text: 'שלום' }])
+  jest.advanceTimersByTime(20)
+  expect(lines()).toHaveLength(150)
+  expect(area.value).toMatch(/שלום$/)
+})
+
 /** Copies as a key does; undefined if the browser copies what the area shows as selected. */
 function copyFrom(area: HTMLTextAreaElement): string | undefined {
   let copied: string | undefined
@@ -226,7 +250,7 @@ function copyFrom(area: HTMLTextAreaElement): string | undefined {
 }
 
 test('keeps following when a selection has left the window, and still copies it', () => {
-  const { area, add, following } = view(WINDOW_LINES)
+  const { area, add, following } = view(WINDOW_SIZE.lines)
   const start = area.value.indexOf('line 3\n')
   area.setSelectionRange(start, start + 'line 3\nline'.length, 'backward')
   add(3)
@@ -375,6 +399,7 @@ test('asks for nothing before the first line ever, nor before lines without numb
   attachTranscriptView({
     area,
     transcript,
+    size: WINDOW_SIZE,
     mirror: createMirror(document.createElement('div'), transcript),
     followingChanged: () => undefined,
     loadEarlier,

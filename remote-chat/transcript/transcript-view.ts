@@ -1,14 +1,9 @@
-import type { Mirror } from './mirror'
-import type { Transcript } from './transcript'
-import { createTranscriptWindow } from './transcript-window'
+import { createTranscriptWindow, type TranscriptWindowOptions } from './transcript-window'
 
 /** Tolerates fractions of a pixel, as on zoomed pages. */
 const END_TOLERANCE_PX = 2
 
-export interface TranscriptViewOptions {
-  area: HTMLTextAreaElement
-  transcript: Transcript
-  mirror: Mirror
+export interface TranscriptViewOptions extends TranscriptWindowOptions {
   /** The reader left the newest line, or returned to it. */
   followingChanged: (isFollowing: boolean) => void
   /** Adds earlier lines to the transcript; rejects with the code of a refusal. */
@@ -52,9 +47,11 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
 
   function update(rewritten: readonly number[] = []): void {
     if (rewritten.some((index) => index >= shown.start && index < shown.end)) shown.rewrite()
-    // At the top nothing scrolls, so that earlier lines would wait.
-    if (!isFollowing) reachUp()
-    else {
+    if (!isFollowing) {
+      shown.growToNewest()
+      // At the top nothing scrolls, so that earlier lines would wait.
+      reachUp()
+    } else {
       shown.showNewest()
       scrollToEnd()
     }

@@ -5,66 +5,81 @@ import type { Transcript } from './transcript'
 /** Specification section 9. */
 export const TRANSCRIPT_ROWS = 12
 
-/** Lines that the text area holds. The layout time of a text area grows with its length: 150 lines
- * take 2.4 ms a frame, 1,000 take 13 ms. */
-export const WINDOW_LINES = 150
-
-/** Long lines fill the window sooner: 300,000 characters take 50 ms a frame, and in mixed directions
- * a second. */
-export const WINDOW_CHARACTERS = 24_000
-
-interface Bounds {
+/** How many lines and characters the text area holds at most. */
+export interface WindowSize {
   lines: number
   characters: number
+}
+
+/** The layout time of a text area grows with its length: 150 lines take 2.4 ms a frame, 1,000 take
+ * 13 ms, and 300,000 characters 50 ms. Earlier lines come from the service. */
+export const WINDOW_SIZE: WindowSize = { lines: 150, characters: 24_000 }
+
+/** Without `chat.resume` frames are appended, and nobody else has the lines (specification section 7). */
+export const PLAIN_WINDOW_SIZE: WindowSize = { lines: 1_000, characters: 100_000 }
+
+/** 300,000 characters in mixed directions take a second a frame. */
+const MIXED_SIZE: WindowSize = { lines: 150, characters: 24_000 }
+
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+interface Bounds extends WindowSize {
+  /** For lines of which one is written from right to left. */
+  mixed: WindowSize
   /** The minimum of lines: a long line of invisible characters takes a single row. */
   fewest: number
 }
 
-/** Enough to fill the area and leave something to scroll. */
-const WINDOW: Bounds = {
-  lines: WINDOW_LINES,
-  characters: WINDOW_CHARACTERS,
-  fewest: TRANSCRIPT_ROWS + 2,
-}
+const half = ({ lines, characters }: WindowSize): WindowSize => ({
+  lines: lines / 2,
+  characters: characters / 2,
+})
 
-/** The lines added when the reader scrolls to the window's edge. */
-const ADDED: Bounds = {
-  lines: WINDOW_LINES / 2,
-  characters: WINDOW_CHARACTERS / 2,
-  fewest: TRANSCRIPT_ROWS,
+function smaller(one: WindowSize, other: WindowSize): WindowSize {
+  return {
+    lines: Math.min(one.lines, other.lines),
+    characters: Math.min(one.characters, other.characters),
+  }
 }
-
-/** The lines kept then: those in view, within two screenfuls of the edge, and more than one beyond
- * it; otherwise the window would move back at once. */
-const KEPT: Bounds = { ...ADDED, fewest: 4 * TRANSCRIPT_ROWS }
 
 /** Up to this, a window grows instead of truncating a selection. */
 const LARGEST_WINDOW_LINES = 1_500
 
-interface TranscriptWindowOptions {
+export interface TranscriptWindowOptions {
   area: HTMLTextAreaElement
   transcript: Transcript
   mirror: Mirror
+  size: WindowSize
 }
 
 /** The part of the transcript that a text area holds. */
-export function createTranscriptWindow({ area, transcript, mirror }: TranscriptWindowOptions) {
+export function createTranscriptWindow(options: TranscriptWindowOptions) {
+  const { area, transcript, mirror, size } = options
+  /** Enough to fill the area and leave something to scroll. */
+  const WINDOW: Bounds = { ...size, mixed: MIXED_SIZE, fewest: TRANSCRIPT_ROWS + 2 }
+  /** The lines added when the reader scrolls to the window's edge. */
+  const ADDED: Bounds = { ...half(size), mixed: half(MIXED_SIZE), fewest: TRANSCRIPT_ROWS }
+  /** The lines kept then: those in view, within two screenfuls of the edge, and more than one beyond
+   * it; otherwise the window would move back at once. */
+  const KEPT: Bounds = { ...ADDED, fewest: 4 * TRANSCRIPT_ROWS }
   const selection = createReaderSelection({ area, transcript })
   let start = 0
   let end = 0
 
   /** How many lines fit, from `first` towards older (-1) or newer ones (1). */
   function fitting(first: number, direction: -1 | 1, bounds: Bounds): number {
-    const most = Math.min(
-      bounds.lines,
-      direction < 0 ? first + 1 - transcript.start : transcript.end - first,
-    )
-    let count = 0
-    for (let sum = 0; count < most; count += 1) {
-      sum += transcript.line(first + direction * count).length + 1
-      if (sum > bounds.characters && count >= bounds.fewest) break
+    const most = direction < 0 ? first + 1 - transcript.start : transcript.end - first
+    let limits: WindowSize = bounds
+    let characters = 0
+    for (let count = 0; count < most; count += 1) {
+      const line = transcript.line(first + direction * count)
+      if (RIGHT_TO_LEFT.test(line)) limits = smaller(limits, bounds.mixed)
+      characters += line.length + 1
+      const isFull = count >= limits.lines || characters > limits.characters
+      if (isFull && count >= bounds.fewest) return count
     }
-    return count
+    return most
   }
 
   /** The first line that fits before `index`, and the first one after those that fit from it on. */
@@ -120,6 +135,14 @@ export function createTranscriptWindow({ area, transcript, mirror }: TranscriptW
     /** Shows the newest lines; a selection may leave the area, and stays the reader's. */
     showNewest(): void {
       show(before(transcript.end, WINDOW), transcript.end)
+    },
+    /** Shows all lines after those shown, if the window can hold them and nothing is selected. */
+    growToNewest(): void {
+      const isWhole = before(transcript.end, WINDOW) <= start
+      if (end === transcript.end || !isWhole || hasSelection()) return
+      const { scrollTop } = area
+      show(start, transcript.end)
+      scrollTo(scrollTop)
     },
     /** Shows the same lines again, because their texts have changed. */
     rewrite(): void {

@@ -1,5 +1,4 @@
 import type { Line } from '../connection/line'
-import { foldedText, isNotice } from './folded-notices'
 
 export type Transcript = ReturnType<typeof createTranscript>
 
@@ -9,8 +8,6 @@ export interface Entry extends Line {
   at?: number
   /** It arrived while this page listened. */
   isNew: boolean
-  /** Who joined and left, one after the other, in a single line with the number of the last. */
-  folded?: readonly Line[]
 }
 
 /** Stands for a removed line, in the room's own words. */
@@ -37,15 +34,6 @@ function onDisplayFrame(task: () => void): void {
 /** `rewritten` has the indices of lines whose text has changed. */
 export type TranscriptListener = (rewritten: readonly number[]) => void
 
-/** One entry of both if they tell who joined or left, one right after the other. */
-function fold(before: Entry, next: Entry): Entry | undefined {
-  if (!isNotice(before) || !isNotice(next) || next.seq !== (before.seq ?? Number.NaN) + 1) return
-  const folded = [...(before.folded ?? [before]), next]
-  return { ...next, text: foldedText(folded), folded }
-}
-
-const firstSeqOf = ({ folded, seq }: Entry) => folded?.[0]?.seq ?? seq
-
 /**
  * The room's lines, as far as they are loaded. A line keeps its index: earlier ones come before it,
  * with negative indices. It depends on no component, and only on frames of the display.
@@ -65,17 +53,10 @@ export function createTranscript() {
   const entry = (index: number): Entry | undefined => entries[index - start]
 
   function indexOf(seq: number): number | undefined {
-    const first = entry(countedFrom)
-    const least = first && firstSeqOf(first)
-    if (least === undefined || seq < least) return undefined
-    let from = countedFrom
-    let to = endIndex()
-    while (from < to) {
-      const middle = Math.floor((from + to) / 2)
-      if ((entry(middle)?.seq ?? 0) < seq) from = middle + 1
-      else to = middle
-    }
-    return from < endIndex() ? from : undefined
+    const first = entry(countedFrom)?.seq
+    if (first === undefined || seq < first) return undefined
+    const index = countedFrom + seq - first
+    return index < endIndex() ? index : undefined
   }
 
   function announce(): void {
@@ -105,15 +86,6 @@ export function createTranscript() {
     return line.seq !== undefined && removed.has(line.seq) ? withoutText(made) : made
   }
 
-  /** Adds a line, or changes the last one: who comes and goes is told in a single line. */
-  function add(to: Entry[], made: Entry): 'added' | 'folded' {
-    const before = to.at(-1)
-    const folded = before && fold(before, made)
-    if (folded) to[to.length - 1] = folded
-    else to.push(made)
-    return folded ? 'folded' : 'added'
-  }
-
   function remove(seq: number): void {
     removed.add(seq)
     const index = indexOf(seq)
@@ -134,8 +106,7 @@ export function createTranscript() {
     },
     /** The number of the first line, if earlier ones can be added. */
     get firstSeq(): number | undefined {
-      const first = entry(start)
-      return countedFrom === start && first ? firstSeqOf(first) : undefined
+      return countedFrom === start ? entry(start)?.seq : undefined
     },
     /** `heardAt` in milliseconds since the epoch; absent for history. */
     append(lines: readonly Line[], heardAt?: number): void {
@@ -144,7 +115,7 @@ export function createTranscript() {
           countedFrom = endIndex()
           removed.clear()
         }
-        if (add(entries, entryOf(line, heardAt)) === 'folded') rewritten.push(endIndex() - 1)
+        entries.push(entryOf(line, heardAt))
         if (line.removed !== undefined) remove(line.removed)
       }
       if (lines.length > 0) changed()
@@ -152,14 +123,11 @@ export function createTranscript() {
     /** Adds the lines before the first; none unless they end with the one next to it. Returns how
      * many were added. */
     prepend(lines: readonly Line[]): number {
-      const first = entry(start)
       const next = (lines.at(-1)?.seq ?? Number.NaN) + 1
-      if (countedFrom !== start || !first || next !== firstSeqOf(first)) return 0
+      if (countedFrom !== start || next !== entry(start)?.seq) return 0
       for (const line of lines) if (line.removed !== undefined) removed.add(line.removed)
-      const earlier: Entry[] = []
-      for (const line of lines) add(earlier, entryOf(line))
-      entries.unshift(...earlier)
-      start -= earlier.length
+      entries.unshift(...lines.map((line) => entryOf(line)))
+      start -= lines.length
       countedFrom = start
       changed()
       return lines.length
@@ -171,9 +139,7 @@ export function createTranscript() {
     /** The loaded lines after a number. */
     after(seq: number): readonly Line[] {
       const index = indexOf(seq + 1)
-      if (index === undefined) return []
-      const lines = entries.slice(index - start).flatMap((each) => each.folded ?? [each])
-      return lines.filter((line) => (line.seq ?? 0) > seq)
+      return index === undefined ? [] : entries.slice(index - start)
     },
     /** The text of the lines from `from` up to `to`. */
     text: (from = start, to = endIndex()) =>

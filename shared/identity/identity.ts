@@ -8,7 +8,7 @@ import type { SdkSignIn } from './sdk/sdk-sign-in'
 import type { SignInResult } from './sign-in-result'
 import { createSignUp, type SignUp } from './sign-up'
 import { type Refresh, refreshTokens, type Tokens } from './tokens'
-import { type SignedInUser, signedInUser } from './user-profile'
+import { reportOtherThird, type SignedInUser, userProfile } from './user-profile'
 
 const AUTH_FLOWS: unknown[] = ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'CUSTOM_AUTH']
 
@@ -69,9 +69,14 @@ export function createIdentity({ userPoolId, clientId, identityEndpoint }: PoolC
       const payload = { AccessToken: accessToken }
       const answer = await call({ operation: 'GetUser', payload })
       if (!answer.ok) return answer
-      const user = readAnswer(answer, signedInUser)
-      if (!user.ok) return user
-      return { ok: true, value: { user: user.value, json: JSON.stringify(answer.value) } }
+      const profile = readAnswer(answer, userProfile)
+      if (!profile.ok) return profile
+      const { username, nickname, attributes } = profile.value
+      reportOtherThird(attributes)
+      return {
+        ok: true,
+        value: { user: { username, nickname }, json: JSON.stringify(answer.value) },
+      }
     },
     revoke: (token) => revokeToken({ call, clientId, token }),
     async account(session) {

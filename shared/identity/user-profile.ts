@@ -23,19 +23,35 @@ export interface UserProfile extends SignedInUser {
 /** Position of the nickname in the attribute list (specification section 3). */
 const NICKNAME_POSITION = 2
 
-/** Attributes that must not become a public name, whatever their position. */
-const PRIVATE_ATTRIBUTES = ['email', 'phone_number']
+/** Attributes that cannot be a name: nobody's address or id may become a public one. */
+const NO_NAMES = [
+  'sub',
+  'email',
+  'email_verified',
+  'phone_number',
+  'phone_number_verified',
+  'birthdate',
+  'updated_at',
+]
 
-/**
- * The public name: the third attribute, unless another one is called `nickname`. Then a pool with
- * one more attribute does not show e-mail addresses in the chat.
- */
+/** The public name: the third attribute. Where that cannot be a name, the one called `nickname`, else
+ * `guest`. */
 export function nicknameOf(attributes: UserAttribute[]): string {
-  const named = attributes.find(({ name }) => name === 'nickname')
-  if (named !== undefined) return named.value
   const third = attributes[NICKNAME_POSITION]
-  if (third === undefined || PRIVATE_ATTRIBUTES.includes(third.name)) return 'guest'
-  return third.value
+  if (third !== undefined && !NO_NAMES.includes(third.name)) return third.value
+  return attributes.find(({ name }) => name === 'nickname')?.value ?? 'guest'
+}
+
+let isOtherThirdReported = false
+
+/** Says once on the console that the pool's third attribute is not the nickname. */
+export function reportOtherThird(attributes: UserAttribute[]): void {
+  const third = attributes[NICKNAME_POSITION]?.name
+  if (third === 'nickname' || isOtherThirdReported) return
+  isOtherThirdReported = true
+  console.warn(
+    `The third attribute that this user pool lists is ${third ?? 'missing'}, not nickname. The chat takes names from it. List nickname third.`,
+  )
 }
 
 const attribute = v.pipe(
