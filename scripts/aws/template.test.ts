@@ -158,12 +158,11 @@ describe('template.yaml', () => {
     expect(JSON.stringify(Policies)).toContain(`\${SiteBucket.Arn}/releases.json`)
     const roles = readTemplate('package-role.yaml')
     const written = JSON.stringify(propertiesOf(roles, 'PackageRole').Policies)
-    expect(JSON.stringify(Policies)).toContain(`\${SiteBucket.Arn}/.changes/*`)
-    expect(written).not.toMatch(/releases\.json|index\.html|\.changes/)
+    expect(written).not.toMatch(/releases\.json|index\.html/)
     expect(written).toContain(`releases/\${Package}.json`)
   })
 
-  it('keeps rows, changes and sources from visitors', () => {
+  it('keeps rows, sources and the changes of older sites from visitors', () => {
     const { PolicyDocument } = propertiesOf(template, 'SiteBucketPolicy')
     const { Statement } = PolicyDocument as { Statement: { Effect: string; Resource: unknown }[] }
     const [denied] = Statement.filter(({ Effect }) => Effect === 'Deny')

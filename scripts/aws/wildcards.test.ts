@@ -37,8 +37,8 @@ it('names every wildcard', () => {
       `${BUCKET}/.changes/*`,
       `${BUCKET}/releases/*`,
     ],
-    // The composer reads all rows, and writes changes and the pages of paths.
-    ComposerFunctionRole: [`${BUCKET}/*`, `${BUCKET}/.changes/*`, `${BUCKET}/*/index.html`],
+    // The composer reads all rows, and writes the pages of paths.
+    ComposerFunctionRole: [`${BUCKET}/*`, `${BUCKET}/*/index.html`],
     // The paths of services.
     SiteCdn: ['/api/*'],
   })

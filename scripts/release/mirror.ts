@@ -86,7 +86,7 @@ export function mirrored(folder: string, release: Release, file: string): string
 }
 
 /** Copies a release into a folder, unless it is there; throws one sentence if it is not whole. */
-export async function bringRelease(
+async function bringRelease(
   storage: ObjectStorage,
   {
     folder,

@@ -7,7 +7,6 @@ import { isDataFolder } from '../platform/data-folder'
 import { runningSite } from '../platform/data-folder-lock'
 import { LOOPBACK_HOST } from '../platform/loopback'
 import { dataFolder, dataOption } from '../platform/project-root'
-import { CHANGES_FOLDER } from './rows/site-changes'
 import { folderStorage, OWN_FOLDERS } from './storage/folder-storage'
 import { httpStorage } from './storage/http-storage'
 import { liveSite } from './storage/live-site'
@@ -139,7 +138,6 @@ const OWN = new Set([
   'releases.json',
   'releases',
   CHECKS_FOLDER,
-  CHANGES_FOLDER,
   ...OWN_FOLDERS,
 ])
 

@@ -11,7 +11,7 @@ import { isPrivate } from '../release/storage/object-storage'
 const PAGE = '/index.html'
 const CHANGING = [PAGE, '/releases.json', '/config.json']
 
-/** A file that only deploys may read: rows and changes, its lock and drafts, checks for gates. */
+/** A file that only deploys may read: rows, its lock and drafts, checks for gates. */
 function isHidden(pathname: string): boolean {
   const path = pathname.replace(/%([0-7][0-9a-f])/gi, (_, code) =>
     String.fromCharCode(Number.parseInt(code, 16)),

@@ -131,19 +131,6 @@ export const COMMANDS = {
       reports: option('FILE', "sum the page loads in this export of the hosted stack's log"),
     },
   },
-  bisect: {
-    typed: 'npm run bisect --',
-    does: 'Finds the deploy that broke something, by trying what was live before.',
-    words: {},
-    options: {
-      to,
-      data: siteIn,
-      steps: option('FILE', 'with the steps that fail, in the form of smoke in remote.json'),
-      error: option('TEXT', "'CLASS at FILE:LINE' of the reports, instead of steps that fail"),
-      maps: option('PLACE', 'of the source maps, for --error: a folder, or s3://bucket/prefix'),
-      withdrawn: flag('also try releases that were withdrawn'),
-    },
-  },
   verify: {
     typed: 'npm run verify --',
     does: 'Checks every hash of a live site, and against a repository also its builds.',

@@ -48,7 +48,7 @@ export interface ObjectStorage {
   ensureMayWrite?(name: string): Promise<void>
 }
 
-/** True for what only roles and tokens may read: rows, changes, and the checks of releases. */
+/** True for what only roles and tokens may read: rows, the checks of releases, and the changes of older sites. */
 export const isPrivate = (path: string) => /^(\.|releases(\/|$))/i.test(path)
 
 /** Returns a safe path, or throws: others could lead elsewhere on the way (`..`, `%2e`, `?`). */

@@ -18,8 +18,7 @@ export interface Target {
 }
 
 /** True for a path of the site's folder; false for what its tools keep there for themselves. */
-export const isPlain = (path: string) =>
-  isFilePath(path.replace(/^\.(?=(checks|changes)(\/|$))/, ''))
+export const isPlain = (path: string) => isFilePath(path.replace(/^\.(?=checks(\/|$))/, ''))
 
 /** The remote, the kind and the parts of a path; undefined for all other paths. */
 export function targetOf(path: string): Target | undefined {

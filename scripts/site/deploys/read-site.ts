@@ -4,8 +4,8 @@ import { type Answer, refused } from './answer'
 import { isPlain } from './deploy-paths'
 
 /**
- * A file of the site, or the names below a path that ends with a slash. Rows, changes, and the files
- * that other teams' gates read of a release are only for those who deploy.
+ * A file of the site, or the names below a path that ends with a slash. Rows, and the files that
+ * other teams' gates read of a release, are only for those who deploy.
  */
 export async function readSite(
   site: string,

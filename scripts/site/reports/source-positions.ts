@@ -29,15 +29,6 @@ export async function inSources(
   )
 }
 
-/** The position of one frame, with its own release. */
-export async function sourceOf(
-  frame: ReportedFrame & { remote: string; version: string },
-  maps: Pick<SourceMaps, 'read'>,
-): Promise<string> {
-  const { remote: name, version, file } = frame
-  return positionOf(frame, parse(await maps.read({ name, version }, file)))
-}
-
 function parse(map: string | undefined): TraceMap | undefined {
   return map === undefined ? undefined : new TraceMap(map)
 }

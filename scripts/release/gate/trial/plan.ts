@@ -176,7 +176,7 @@ function visitsTo(
 }
 
 /** The steps, in one turn as long as they need the same kind of person. */
-export function turnsIn(
+function turnsIn(
   steps: readonly SmokeStep[],
   packages: readonly TriedPackage[],
 ): Omit<Unreasoned, 'name' | 'leadsTo'>[] {

@@ -103,14 +103,14 @@ export async function openTrial(
 }
 
 /** A site's own configuration with the trial's services, and without reports. */
-export function trialConfig(own: unknown, local: unknown): Record<string, unknown> {
+function trialConfig(own: unknown, local: unknown): Record<string, unknown> {
   const { reports: _, ...kept } = Object(own ?? local) as Record<string, unknown>
   const services = Object.entries(Object(local)).filter(([key]) => SERVICES.includes(key))
   return { ...kept, ...Object.fromEntries(services) }
 }
 
 /** The addresses and ids that the visits need of a site that is served for them. */
-export function siteAt({ url, config }: Pick<OpenedSite, 'url' | 'config'>): TrialSite {
+function siteAt({ url, config }: Pick<OpenedSite, 'url' | 'config'>): TrialSite {
   const { userPoolId, clientId, chatEndpoint } = Object(config) as Record<string, unknown>
   return {
     url,

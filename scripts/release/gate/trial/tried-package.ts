@@ -57,7 +57,7 @@ export function triedPackage(
  * The steps in the checks of a release. None if this checkout does not know their form: another
  * team has to fix that, not this one.
  */
-export function stepsIn(checks: string | undefined): readonly SmokeStep[] {
+function stepsIn(checks: string | undefined): readonly SmokeStep[] {
   const { success, output } = v.safeParse(smokeSteps, readChecks(checks).smoke)
   return success ? output : []
 }

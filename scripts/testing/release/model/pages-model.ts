@@ -9,10 +9,6 @@ export interface Pages {
   config: readonly string[] | undefined
 }
 
-/** The live versions of a package, as a text. */
-export const livesOf = (live = 'nothing', canary?: string) =>
-  canary === undefined ? live : `${live} and the canary ${canary}`
-
 interface Site {
   packages: Record<string, Package>
   /** The keys in config.json besides `production`. */

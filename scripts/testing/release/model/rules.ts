@@ -29,7 +29,6 @@ export const RULES = [
   'the host falls back to none that is withdrawn',
   'the host falls back to one that knows the configuration',
   'a release that was live stays for seven days',
-  'each change of what is live is recorded once',
 ] as const
 export type Rule = (typeof RULES)[number]
 

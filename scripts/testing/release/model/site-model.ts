@@ -1,6 +1,6 @@
 import { type Lineup, LineupModel } from './lineup-model'
 import { givenBy, newPackage, type Package, RowChanges } from './package-model'
-import { composed, livesOf, type Pages } from './pages-model'
+import { composed, type Pages } from './pages-model'
 import type { Rule } from './rules'
 
 export type Result = 'done' | 'refused' | 'recorded'
@@ -23,8 +23,6 @@ export class SiteModel {
   /** The keys in config.json besides `production`. */
   config: readonly string[] | undefined
   pages: Pages = { live: {}, canaries: {}, previews: {}, config: undefined }
-  /** The live releases and canaries of each package, one after another. */
-  recorded: Record<string, string[]> = {}
   day = 0
   readonly #without: Rule | undefined
   readonly #lineup = new LineupModel((rule) => this.holds(rule))
@@ -171,8 +169,8 @@ export class SiteModel {
 
   copy(): SiteModel {
     const copy = new SiteModel(this.#without)
-    const { packages, config, pages, recorded, day, isBehind } = this
-    const known = { packages, config, pages, recorded, day, isBehind }
+    const { packages, config, pages, day, isBehind } = this
+    const known = { packages, config, pages, day, isBehind }
     return Object.assign(copy, structuredClone(known))
   }
 
@@ -284,13 +282,5 @@ export class SiteModel {
   #compose(): void {
     this.isBehind = false
     this.pages = composed(this.#lineup, this)
-    const { live, canaries } = this.pages
-    for (const name of Object.keys(this.packages)) {
-      const lives = livesOf(live[name], canaries[name])
-      const before = this.recorded[name] ?? []
-      const isOnce = this.holds('each change of what is live is recorded once')
-      if (lives === (before.at(-1) ?? livesOf()) && isOnce) continue
-      this.recorded[name] = [...before, lives]
-    }
   }
 }
