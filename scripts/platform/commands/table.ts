@@ -133,12 +133,10 @@ export const COMMANDS = {
   },
   verify: {
     typed: 'npm run verify --',
-    does: 'Checks every hash of a live site, and against a repository also its builds.',
+    does: 'Checks every hash of a live site.',
     words: {},
     options: {
       site: option('URL', 'https://SITE'),
-      repository: option('FOLDER', 'build the live releases again from the commits in it'),
-      branch: option('NAME', 'that has these commits (main)'),
     },
   },
   doctor: {

@@ -6,8 +6,6 @@ export interface Finding {
   problems: string[]
   /** Printed if nothing differs. */
   seen: string
-  /** There was nothing to compare with; `seen` says why. */
-  isOpen?: boolean
 }
 
 /** One line: `remote-chat: main.…js differs`. */
@@ -18,8 +16,6 @@ export function lineOf({ subject, problems, seen }: Finding): string {
 /** The sentence that ends a verification. */
 export function verdict(findings: readonly Finding[]): string {
   const wrong = findings.filter(({ problems }) => problems.length > 0).map(({ subject }) => subject)
-  const open = findings.filter(({ isOpen }) => isOpen).map(({ subject }) => subject)
-  const rest = open.length > 0 ? ` Not compared: ${open.join(', ')}.` : ''
-  if (wrong.length > 0) return `Something is not as it should be in ${wrong.join(', ')}.${rest}`
-  return `All that was compared is the same.${rest}`
+  if (wrong.length > 0) return `Something is not as it should be in ${wrong.join(', ')}.`
+  return 'All that was compared is the same.'
 }

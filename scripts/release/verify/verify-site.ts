@@ -1,18 +1,15 @@
-import { parseIndex, type ReleaseIndex } from '@parlor/shared/contract/release-index'
+import { parseIndex } from '@parlor/shared/contract/release-index'
 import { ReleaseError } from '../../build/release'
 import { routingOf } from '../lineup/paths'
 import { strangersPaths } from '../page/page-screens'
 import { INDEX_FILE } from '../rows/site-state'
 import { liveSite } from '../storage/live-site'
 import type { Finding } from './finding'
-import type { Published } from './rebuild'
 import { pageProblems, type Vouched } from './verify-page'
 import { verifyReleases } from './verify-releases'
 
 /** Checks what a site serves to any visitor, all the way down from its release index. */
-export async function verifySite(
-  address: string,
-): Promise<{ findings: Finding[]; live: Published[] }> {
+export async function verifySite(address: string): Promise<Finding[]> {
   const site = liveSite(address)
   const index = parseIndex((await site.read(INDEX_FILE))?.content.toString())
   if (Object.keys(index).length === 0) {
@@ -20,7 +17,7 @@ export async function verifySite(
   }
   const { findings, releases } = await verifyReleases(site.address, index)
   const pages = await verifyPages(site.address, { index, releases })
-  return { findings: [...findings, ...pages], live: liveOf({ index, releases }) }
+  return [...findings, ...pages]
 }
 
 /** Checks the pages that are composed: the one at `/`, and those with a static screen. */
@@ -36,17 +33,6 @@ async function verifyPages(address: string, vouched: Vouched): Promise<Finding[]
         : [`answers with status ${response.status}`]
       const seen = `loads and names only what ${INDEX_FILE} says`
       return { subject: `the page ${path}`, problems, seen }
-    }),
-  )
-}
-
-/** The live releases and canaries. */
-function liveOf({ index, releases }: { index: ReleaseIndex; releases: Vouched['releases'] }) {
-  return Object.entries(index).flatMap(([name, { current, canary }]) =>
-    [current, canary?.release].flatMap((entry): Published[] => {
-      const isThis = (each: { name: string; version: string }) =>
-        each.name === name && each.version === entry?.version
-      return entry ? [{ name, entry, release: releases.find(isThis) }] : []
     }),
   )
 }
