@@ -1,13 +1,14 @@
 import { examine } from './aws/doctor/doctor'
-import { type Finding, lineOf, verdict } from './aws/doctor/finding'
 import { passwordOf } from './aws/doctor/password'
 import { providerTool } from './aws/doctor/provider'
 import { repair } from './aws/doctor/repair'
+import { siteAddress } from './aws/doctor/stack'
 import { repairRoom } from './chat/hosted/repair'
 import { replayRemovals } from './chat/hosted/replay-removals'
 import { fail, readCommand } from './platform/commands/command-line'
 import { COMMANDS } from './platform/commands/table'
 import { printable } from './platform/log'
+import { type Finding, lineOf, verdict } from './release/finding'
 
 async function doctor(args: string[]): Promise<boolean> {
   const { values } = readCommand(COMMANDS.doctor, args)
@@ -18,8 +19,9 @@ async function doctor(args: string[]): Promise<boolean> {
     say(await repair(ask, { stack, region, before, repairRoom, replayRemovals }))
   }
   const person = email === undefined ? undefined : { email, password: await passwordOf(email) }
+  const site = await siteAddress(ask, stack)
   const findings: Finding[] = []
-  for await (const finding of examine(ask, { stack, person })) {
+  for await (const finding of examine(site, { person })) {
     say(lineOf(finding))
     findings.push(finding)
   }

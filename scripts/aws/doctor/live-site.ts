@@ -1,7 +1,7 @@
 import { configurationForm, configurationProblems } from '@parlor/shared/contract/configuration'
 import { ReleaseError } from '../../build/release'
+import { faulty, type Look, well } from '../../release/finding'
 import { type CalledAddresses, calledAddresses, originOf } from '../../release/security-headers'
-import { faulty, type Look, notSeen, well } from './finding'
 
 /** No look waits for longer. */
 export const PATIENCE_MS = 10_000
@@ -67,7 +67,7 @@ export async function pagePolicy(site: URL, config: SiteConfig): Promise<Look> {
 /** A path without a file extension would be answered by a page. */
 const PRIVATE = ['/.checks/doctor.json', '/.changes/doctor.json', '/releases/host.json']
 
-/** Rows, changes, and sources for the gates of other remotes are not for visitors. */
+/** Rows, and sources for the gates of other remotes, are not for visitors. */
 export async function privateFiles(site: URL): Promise<Look> {
   const open: string[] = []
   for (const path of PRIVATE) {
@@ -77,15 +77,5 @@ export async function privateFiles(site: URL): Promise<Look> {
   if (open.length === 0) return well('are refused to visitors')
   return faulty(
     `are not refused to visitors, because the site answers ${open.join(', ')} instead of 403: deploy the backend, whose SiteBucketPolicy refuses them`,
-  )
-}
-
-/** Sends a body without reports, which is taken and leaves nothing in the log. */
-export async function sentReport(site: URL, { reports }: SiteConfig): Promise<Look> {
-  if (reports === undefined) return notSeen('are not sent, because config.json has no reports')
-  const { status } = await visit(new URL(reports, site), { method: 'POST', body: '[]' })
-  if (status === 204) return well('are answered 204')
-  return faulty(
-    `are answered ${status} instead of 204, so they are lost: deploy the backend, whose ReportFunctionPermission lets anybody send them, and read the log of ReportFunction`,
   )
 }

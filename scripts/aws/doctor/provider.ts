@@ -26,7 +26,7 @@ export function providerTool(region: string): AskProvider {
 
 /** One line of the provider's text, for a pipeline that may be public: without the account's
  * number, which is also in names, and without mail addresses. */
-export function withoutAccount(text: string): string {
+function withoutAccount(text: string): string {
   return text
     .replaceAll(/\barn:[^\s"'`,)]+/g, 'ARN')
     .replaceAll(/\b\d{12}\b/g, 'ACCOUNT')

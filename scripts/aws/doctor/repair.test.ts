@@ -1,10 +1,14 @@
-import { answersOf } from '../../testing/aws/hosted-stand-in'
 import type { AskProvider } from './provider'
 import { repair } from './repair'
 
-const answers = answersOf(() => false, 'http://localhost')
-const ask: AskProvider = async (args) =>
-  JSON.parse(JSON.stringify(answers[args.slice(0, 2).join(' ')]))
+const answers: Record<string, object> = {
+  'cloudformation describe-stack-resource --stack-name parlor --logical-resource-id SequencerFunction':
+    { StackResourceDetail: { PhysicalResourceId: 'a-sequencer' } },
+  'lambda get-function-configuration --function-name a-sequencer': {
+    Environment: { Variables: { TABLE_NAME: 'the-chat', INBOX_NAME: 'the-inbox' } },
+  },
+}
+const ask: AskProvider = async (args) => JSON.parse(JSON.stringify(answers[args.join(' ')]))
 const repairRoom = jest.fn(async () => ({ returned: 3 }))
 const replayRemovals = jest.fn(async () => ({ again: 2, missing: 1 }))
 const doctor = (before?: string) =>

@@ -4,7 +4,7 @@ import type { ChatTable } from '../../chat/hosted/chat-table'
 import type { Replayed } from '../../chat/hosted/replay-removals'
 import { OptionError } from '../../platform/commands/command-line'
 import type { AskProvider } from './provider'
-import { readStack } from './stack'
+import { resourceOf } from './stack'
 
 interface Room {
   table: ChatTable
@@ -30,8 +30,7 @@ export async function repair(
   ask: AskProvider,
   { stack, region, before, repairRoom, replayRemovals }: Repaired,
 ): Promise<string> {
-  const { resources } = await readStack(ask, stack)
-  const sequencer = resources.get('SequencerFunction') ?? ''
+  const sequencer = await resourceOf(ask, { stack, name: 'SequencerFunction' })
   // The tables that the functions use: after a restore they are not those of the stack.
   const { Environment } = await ask<Settings>([
     ...['lambda', 'get-function-configuration', '--function-name', sequencer],

@@ -50,7 +50,7 @@ it('logs a page load as one line, with the time of its arrival', async () => {
   expect(lines.map((line) => JSON.parse(line))).toEqual([{ ...load, arrivedAt: 42 }])
 })
 
-it('takes a body without reports, which doctor sends, and logs nothing', async () => {
+it('takes a body without reports, and logs nothing', async () => {
   expect(await handle(event('[]'))).toEqual({ statusCode: 204, lines: [] })
 })
 

@@ -7,8 +7,8 @@ test('an unchanged site has the hashes that it names, and one flipped byte is na
   site,
 }) => {
   const whole = await runCommand('verify', ['--site', site.url])
-  expect(whole.printed).toContain('the page /login: loads and names only what releases.json says')
-  expect(whole.printed).toMatch(/All that was compared is the same\.\n$/)
+  expect(whole.printed).toContain('The page /login loads and names only what releases.json says.\n')
+  expect(whole.printed).toMatch(/All that was looked at is well\.\n$/)
   expect(whole.status).toBe(0)
 
   const index = JSON.parse(readFileSync(join(site.data, 'site/releases.json'), 'utf8'))
@@ -17,7 +17,9 @@ test('an unchanged site has the hashes that it names, and one flipped byte is na
   script.writeUInt8(script.readUInt8(9) ^ 1, 9)
   writeFileSync(join(site.data, 'site', entry), script)
   const flipped = await runCommand('verify', ['--site', site.url])
-  expect(flipped.printed).toContain(`  remote-chat: ${entry} has another hash (identity)\n`)
-  expect(flipped.printed).toMatch(/Something is not as it should be in remote-chat\.\n$/)
+  expect(flipped.printed).toContain(
+    `FAULT     remote-chat differs: ${entry} has another hash (identity).\n`,
+  )
+  expect(flipped.printed).toMatch(/Faults: 1\.\n$/)
   expect(flipped.status).toBe(1)
 })

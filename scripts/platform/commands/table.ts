@@ -141,7 +141,7 @@ export const COMMANDS = {
   },
   doctor: {
     typed: 'npm run doctor --',
-    does: 'Looks at what is ours on a hosted site, and says what is wrong and what to do.',
+    does: 'Says a line in the room of a hosted site, and compares config.json with the headers.',
     words: {},
     options: {
       stack: option('NAME', 'the stack (parlor)'),

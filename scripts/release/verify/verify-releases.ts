@@ -7,10 +7,10 @@ import {
 } from '@parlor/shared/contract/release-index'
 import pLimit from 'p-limit'
 import { integrityOf } from '../../build/release'
+import { type Finding, faulty, well } from '../finding'
 import { checked } from '../lineup/open-release'
 import { liveSite } from '../storage/live-site'
 import type { ObjectStorage } from '../storage/object-storage'
-import type { Finding } from './finding'
 
 type Readable = Pick<ObjectStorage, 'read'>
 
@@ -51,8 +51,13 @@ export async function verifyReleases(
         problems.push(...wrong.map((problem) => `${problem} (${site.encoding})`))
       }
     }
-    const seen = `${counted(entries.length, 'release')}, ${counted(count, 'file')}, all hashes right`
-    all.findings.push({ subject: name, problems, seen })
+    const look =
+      problems.length > 0
+        ? faulty(`differs: ${problems.join('; ')}`)
+        : well(
+            `has ${counted(entries.length, 'release')} with ${counted(count, 'file')}, and all hashes are right`,
+          )
+    all.findings.push({ subject: name, ...look })
   }
   return all
 }

@@ -4,8 +4,8 @@ import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import { fakeRelease } from '../../testing/release/fake-release'
 import { servedSite } from '../../testing/release/site-with-deploys'
 import { withFolder } from '../../testing/test-folder'
+import { lineOf, verdict } from '../finding'
 import { publish } from '../publish'
-import type { Finding } from './finding'
 import { verifySite } from './verify-site'
 
 const config = { production: true }
@@ -30,46 +30,46 @@ function change(file: string, change: (text: string) => string): void {
   writeFileSync(path, change(readFileSync(path, 'utf8')))
 }
 
-/** The problems, by package or page. */
-async function problems(): Promise<Record<string, string[]>> {
-  const findings = await verifySite(site.url)
-  const wrong = ({ problems: all }: Finding) => all.length > 0
-  return Object.fromEntries(findings.filter(wrong).map((each) => [each.subject, each.problems]))
+/** What is said of each package or page with a fault. */
+async function faults(): Promise<Record<string, string>> {
+  const found = (await verifySite(site.url)).filter(({ state }) => state === 'FAULT')
+  return Object.fromEntries(found.map(({ subject, says }) => [subject, says]))
 }
 
 it('finds nothing on an unchanged site, and says what it looked at', async () => {
   const findings = await verifySite(site.url)
-  expect(findings.flatMap((each) => each.problems)).toEqual([])
-  expect(findings.map(({ subject, seen }) => `${subject}: ${seen}`)).toEqual([
-    'host: 1 release, 3 files, all hashes right',
+  expect(findings.map(lineOf)).toEqual([
+    'ok        host has 1 release with 3 files, and all hashes are right.',
     // Without its checks, which are private.
-    'remote-profile: 1 release, 3 files, all hashes right',
+    'ok        remote-profile has 1 release with 3 files, and all hashes are right.',
     ...['/', '/login', '/register', '/confirm'].map(
-      (path) => `the page ${path}: loads and names only what releases.json says`,
+      (path) => `ok        The page ${path} loads and names only what releases.json says.`,
     ),
+    'not seen  The checks of the releases are private.',
   ])
+  expect(verdict(findings)).toBe('All that was looked at is well.')
 })
 
 it('names a file with another byte, and one that is missing', async () => {
   change('remote-profile/1/remoteEntry.js', (text) => text.replace('p', 'q'))
   rmSync(join(site.folder, 'remote-profile/1/main.4965024bc7.css'))
-  const { 'remote-profile': wrong, ...rest } = await problems()
-  expect(wrong).toContain('remote-profile/1/remoteEntry.js has another hash (identity)')
-  expect(wrong).toContain('remote-profile/1/main.4965024bc7.css is missing (identity)')
+  const { 'remote-profile': says, ...rest } = await faults()
+  expect(says).toContain('remote-profile/1/remoteEntry.js has another hash (identity)')
+  expect(says).toContain('remote-profile/1/main.4965024bc7.css is missing (identity)')
   expect(rest).toEqual({})
 })
 
 it('names a compressed copy with other content', async () => {
   const { gzipSync } = await import('node:zlib')
   writeFileSync(join(site.folder, 'host/1/main.js.gz'), gzipSync('/* another */'))
-  expect(await problems()).toEqual({ host: ['host/1/main.js has another hash (gzip)'] })
+  expect(await faults()).toEqual({ host: 'differs: host/1/main.js has another hash (gzip)' })
 })
 
 it('names a manifest that is not the one in the index', async () => {
   change(`host/1/${MANIFEST_FILE}`, (text) => `${text} `)
-  expect((await problems()).host).toEqual([
-    `1: ${MANIFEST_FILE} has another hash than the index says`,
-  ])
+  expect((await faults()).host).toBe(
+    `differs: 1: ${MANIFEST_FILE} has another hash than the index says`,
+  )
 })
 
 it.each<[string, (page: string) => string, string]>([
@@ -96,7 +96,7 @@ it.each<[string, (page: string) => string, string]>([
   ],
 ])('names a page that %s', async (_, changed, problem) => {
   change('login/index.html', changed)
-  expect(await problems()).toEqual({ 'the page /login': [problem] })
+  expect(await faults()).toEqual({ 'The page /login': problem })
 })
 
 it('refuses a site without releases', async () => {

@@ -1,10 +1,10 @@
 import { parseIndex } from '@parlor/shared/contract/release-index'
 import { ReleaseError } from '../../build/release'
+import { type Finding, faulty, notSeen, well } from '../finding'
 import { routingOf } from '../lineup/paths'
 import { strangersPaths } from '../page/page-screens'
 import { INDEX_FILE } from '../rows/site-state'
 import { liveSite } from '../storage/live-site'
-import type { Finding } from './finding'
 import { pageProblems, type Vouched } from './verify-page'
 import { verifyReleases } from './verify-releases'
 
@@ -17,7 +17,8 @@ export async function verifySite(address: string): Promise<Finding[]> {
   }
   const { findings, releases } = await verifyReleases(site.address, index)
   const pages = await verifyPages(site.address, { index, releases })
-  return [...findings, ...pages]
+  const checks = { subject: 'The checks of the releases', ...notSeen('are private') }
+  return [...findings, ...pages, checks]
 }
 
 /** Checks the pages that are composed: the one at `/`, and those with a static screen. */
@@ -31,8 +32,11 @@ async function verifyPages(address: string, vouched: Vouched): Promise<Finding[]
       const problems = response.ok
         ? pageProblems(await response.text(), vouched)
         : [`answers with status ${response.status}`]
-      const seen = `loads and names only what ${INDEX_FILE} says`
-      return { subject: `the page ${path}`, problems, seen }
+      const look =
+        problems.length > 0
+          ? faulty(problems.join('; '))
+          : well(`loads and names only what ${INDEX_FILE} says`)
+      return { subject: `The page ${path}`, ...look }
     }),
   )
 }

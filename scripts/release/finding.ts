@@ -1,4 +1,4 @@
-import { ReleaseError } from '../../build/release'
+import { ReleaseError } from '../build/release'
 
 /** The result of one look. `says` goes on after the subject, and says what to do about a fault. */
 export interface Look {
@@ -33,7 +33,7 @@ export function lineOf({ subject, state, says }: Finding): string {
   return `${state.padEnd(8)}  ${subject} ${says.replace(/\.$/, '')}.`
 }
 
-/** The sentence that ends an examination. */
+/** The sentence that ends an examination of a site. */
 export function verdict(findings: readonly Finding[]): string {
   const faults = findings.filter(({ state }) => state === 'FAULT').length
   return faults === 0 ? 'All that was looked at is well.' : `Faults: ${faults}.`
