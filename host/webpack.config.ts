@@ -1,9 +1,10 @@
 import { configurationForm } from '@parlor/shared/contract/configuration'
 import { RESCUE_FILE } from '@parlor/shared/contract/page/page-blocks'
 import { consumedModules, routing } from '@parlor/shared/contract/routing'
-import { federatedApp } from '../scripts/build/federated-app'
+import { federatedApp, webpackConfiguration } from '../scripts/build/federated-app'
 
-export default federatedApp({
+/** What a deploy needs besides webpack's own configuration. */
+export const app = federatedApp({
   name: 'host',
   port: 3000,
   consumes: consumedModules(),
@@ -12,3 +13,5 @@ export default federatedApp({
   staticHeader: './static/header.tsx',
   rescue: { file: RESCUE_FILE, source: './startup/startup.ts' },
 })
+
+export default webpackConfiguration(app)

@@ -1,3 +1,6 @@
-import { federatedRemote } from '../scripts/build/federated-app'
+import { federatedRemote, webpackConfiguration } from '../scripts/build/federated-app'
 
-export default federatedRemote(import.meta.dirname)
+/** What a deploy needs besides webpack's own configuration. */
+export const app = federatedRemote(import.meta.dirname)
+
+export default webpackConfiguration(app)

@@ -5,6 +5,7 @@ import { type DevServer, startDevServer } from './dev/dev-server'
 import { developmentSite } from './dev/development-site'
 import { fail, knownPackages, readCommand, refusal } from './platform/commands/command-line'
 import { COMMANDS } from './platform/commands/table'
+import { ensurePortFree } from './platform/listen'
 import { createLog } from './platform/log'
 import { Progress } from './platform/progress'
 import { isRemotesAlone } from './platform/project-root'
@@ -49,6 +50,10 @@ async function serveSite(named: readonly RemoteName[], values: Typed): Promise<v
     // If the site is on another port than the host's own, its remotes' ports move with it.
     portOf: (remote: RemoteDeclaration) => port + remote.port - app.port,
   })
+  // Before anything is built, which takes longest.
+  for (const each of [{ port }, ...site.fromSource()]) {
+    await ensurePortFree({ host: options.host, port: each.port })
+  }
   console.log(site.line)
   const { run, config } = await openServers(options)
   const documents = { '/config.json': () => config, '/releases.json': site.index }

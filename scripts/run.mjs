@@ -36,7 +36,8 @@ if (!isInstalled()) {
   const seconds = () => `${((performance.now() - begun) / 1_000).toFixed(0)} s`
   const watch = isTTY && setInterval(() => say(`${seconds()}\r`), 1_000)
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const install = spawn(npm, ['ci', '--no-audit', '--no-fund', '--no-progress'], {
+  // The build tools too, also where NODE_ENV=production would leave them out.
+  const install = spawn(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-progress'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -59,6 +59,13 @@ const runtimeCore = join(root, 'node_modules/@module-federation/runtime-tools/di
 
 const hotReload = join(kitFolder, 'scripts/dev/hot-reload.ts')
 
+/** A package's webpack configuration, for webpack's own command line. A deploy gives the build a
+ * version, and completes its manifest. */
+export function webpackConfiguration(app: FederatedAppConfig) {
+  return (_env: unknown, { mode = 'production' }: { mode?: Build['mode'] }): Configuration =>
+    app.configuration({ mode, version: 'unversioned' })
+}
+
 /** The one build recipe of host and remotes. */
 export function federatedApp(app: FederatedApp): FederatedAppConfig {
   return { ...app, configuration: (build) => configuration(app, build) }

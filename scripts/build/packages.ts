@@ -42,7 +42,7 @@ export async function loadApp(name: Deployable): Promise<FederatedAppConfig> {
   const module = (await import(
     join(name === 'host' ? kitFolder : root, name, 'webpack.config.ts')
   )) as {
-    default: FederatedAppConfig
+    app: FederatedAppConfig
   }
-  return module.default
+  return module.app
 }

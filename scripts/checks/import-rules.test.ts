@@ -200,6 +200,19 @@ it('the picture of the rooms is drawn from the current imports', () => {
   expect(drawnRooms()).toBe(roomsPicture(sources))
 })
 
+it('no document runs a package of ours from the registry, where its name may be anybody’s', () => {
+  const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
+  const found = documents
+    .trim()
+    .split('\n')
+    .filter((path) =>
+      /npx (-y |--yes )?@?parlor\/|npm (i|install) .*\s@parlor\//.test(
+        readFileSync(join(root, path), 'utf8'),
+      ),
+    )
+  expect(found).toEqual([])
+})
+
 it('every file that the documents name exists', () => {
   const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
   const named = documents

@@ -2,7 +2,12 @@ import { createLog, printable } from './log'
 
 function written(level: 'debug' | 'info' | 'warn' | 'error') {
   const lines: string[] = []
-  const log = createLog({ level, now: () => 0, write: (line) => lines.push(line) })
+  const log = createLog({
+    level,
+    now: () => 0,
+    write: (line) => lines.push(line),
+    isTerminal: false,
+  })
   return { log, lines }
 }
 
@@ -54,4 +59,19 @@ test('a printed text shows what a terminal interprets or hides, and is otherwise
     'Ada\\u{1b}[2J\\u{9b}1m\\u{d}\\u{a}\\u{202e}adA\\u{2066}\\u{200b}\\u{2028}\\u{e0041}',
   )
   expect(printable('Zoë O’Brien, 李 😀')).toBe('Zoë O’Brien, 李 😀')
+})
+
+test('the log writes lines to read on a terminal', () => {
+  const lines: string[] = []
+  const now = () => new Date(2026, 8, 5, 9, 3, 7).getTime()
+  const log = createLog({ level: 'info', now, write: (line) => lines.push(line), isTerminal: true })
+  log.warn('request', {
+    id: 'a',
+    method: 'POST',
+    path: '/\u001b[31m',
+    status: 500,
+    ms: 12,
+    from: '::1',
+  })
+  expect(lines).toEqual(['09:03:07 warn request method=POST path=/\\u001b[31m status=500 ms=12\n'])
 })

@@ -16,26 +16,41 @@ interface LogOptions {
   level: LogLevel
   now?: () => number
   write?: (line: string) => void
+  /** A person watches: lines to read in place of JSON. */
+  isTerminal?: boolean
 }
 
-/** Writes one JSON object on each line: `time`, `level`, `message`, and further fields. */
+/** Writes one JSON object on each line: `time`, `level`, `message`, and further fields. On a
+ * terminal the same as text: `09:03:07 warn request status=500`. */
 export function createLog({
   level,
   now = Date.now,
   write = (line) => process.stderr.write(line),
+  isTerminal = process.stderr.isTTY === true,
 }: LogOptions): Log {
   const from = LOG_LEVELS.indexOf(level)
   const lines = LOG_LEVELS.map((each, rank) => [
     each,
     (message: string, fields: LogFields = {}) => {
       if (rank < from) return
-      const time = new Date(now()).toISOString()
-      const line = JSON.stringify({ time, level: each, message, ...fields }, describeError)
+      const time = new Date(now())
+      const line = isTerminal
+        ? `${time.toTimeString().slice(0, 8)} ${each} ${message}${readable(fields)}`
+        : JSON.stringify({ time, level: each, message, ...fields }, describeError)
       write(`${line.replace(UNPRINTABLE, escapeUnits)}\n`)
     },
   ])
   return Object.fromEntries(lines) as Log
 }
+
+/** The fields as `name=value`, without the ids that only programs compare. */
+function readable({ id, from, ...fields }: LogFields): string {
+  return Object.entries(fields)
+    .map(([name, value]) => ` ${name}=${typeof value === 'string' ? value : asJson(value)}`)
+    .join('')
+}
+
+const asJson = (value: unknown) => JSON.stringify(value, describeError)
 
 /** Characters that a terminal interprets or hides. Headers and rows are written by others. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu

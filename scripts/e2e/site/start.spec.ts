@@ -36,6 +36,23 @@ test(
   },
 )
 
+test('npm run dev says that a port is in use before it builds anything', async ({ site }, info) => {
+  const { port } = new URL(site.url)
+  const data = info.outputPath('data')
+  const { status, printed } = await runCommand('dev', [
+    'remote-chat',
+    '--port',
+    port,
+    '--data',
+    data,
+  ])
+  expect({ status, printed }).toEqual({
+    status: 1,
+    printed: expect.stringContaining(`Port ${port} is in use by another program.`),
+  })
+  expect(printed).not.toMatch(/build/)
+})
+
 test.describe('the one origin', () => {
   test('answers every URL of the design', async ({ site }) => {
     const get = (path: string) => fetch(`${site.url}${path}`)
