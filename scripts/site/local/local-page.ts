@@ -78,3 +78,11 @@ export function escapeHtml(text: string): string {
 export function timeElement(time: string | number): string {
   return `<time datetime="${new Date(time).toISOString()}">${inUtc(time)} UTC</time>`
 }
+
+/** A table that scrolls sideways where it is too wide, also by the keys. */
+export function wideTable(
+  label: string,
+  { heads, rows }: { heads: string; rows: string[] },
+): string {
+  return `<div class="local-wide" tabindex="0" role="region" aria-label="${escapeHtml(label)}"><table><thead><tr>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+}

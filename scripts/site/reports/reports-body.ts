@@ -1,4 +1,4 @@
-import { escapeHtml, timeElement } from '../local/local-page'
+import { escapeHtml, timeElement, wideTable } from '../local/local-page'
 import { type ErrorGroup, groupReports, type VersionReports } from './group-reports'
 import type { MappedReport } from './source-positions'
 
@@ -35,7 +35,7 @@ function runningTable(versions: readonly VersionReports[]): string {
         `<tr><td>${escapeHtml(remote)}</td><td>${escapeHtml(version)}</td><td class="local-number">${running}</td></tr>`,
     )
   if (rows.length === 0) return ''
-  return `<h2>Versions that run</h2><div class="local-wide"><table><thead><tr><th>package</th><th>version</th><th class="local-number">page loads</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+  return `<h2>Versions that run</h2>${wideTable('Versions that run', { heads: '<th>package</th><th>version</th><th class="local-number">page loads</th>', rows })}`
 }
 
 function section({ remote, version, commit, errors, last }: VersionReports): string {

@@ -1,6 +1,6 @@
 import type { ReleaseIndex } from '@parlor/shared/contract/release-index'
 import type { Report } from '@parlor/shared/contract/report'
-import { escapeHtml } from '../local/local-page'
+import { escapeHtml, wideTable } from '../local/local-page'
 
 const VITALS = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB']
 
@@ -24,7 +24,7 @@ export function screensBody(reports: readonly Report[], index: ReleaseIndex): st
   const heads = VITALS.map((each) => `<th class="local-number">${each}</th>`).join('')
   return `<h2>Screens</h2>
 <p class="local-soft">Web vitals, 75th percentile, each release above the one before it; in brackets how many. Below it stands the script that most often took the time where a vital was not good.</p>
-<div class="local-wide" tabindex="0" role="region" aria-label="Screens"><table><thead><tr><th>screen</th><th>release</th>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+${wideTable('Screens', { heads: `<th>screen</th><th>release</th>${heads}`, rows })}`
 }
 
 interface Row {
