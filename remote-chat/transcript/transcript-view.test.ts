@@ -415,7 +415,7 @@ test('leads to a line: selected, in its window and with the focus', () => {
     showLine(index)
     expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe(`line ${index}`)
     expect(document.activeElement).toBe(area)
-    if (index === 500) expect([lines()[0], lines().at(-1)]).toEqual(['line 425', 'line 574'])
+    if (index === 500) expect([lines()[0], lines().at(-1)]).toEqual(['line 300', 'line 699'])
   }
   expect(following[0]).toBe(false)
 })
