@@ -12,53 +12,40 @@ async function pageLoad(): Promise<typeof import('./loads')> {
   return import('./loads')
 }
 
-function hide(): void {
-  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  document.dispatchEvent(new Event('visibilitychange'))
-}
-
 beforeEach(() => {
-  jest.useFakeTimers()
   const sendBeacon = (_: string, body: string) => sent.push(JSON.parse(body)) > 0
   Object.assign(navigator, { sendBeacon })
 })
 afterEach(() => {
-  jest.restoreAllMocks()
   sent.length = 0
 })
 
-it('announces each release once with the host, and ten seconds later that they lived', async () => {
+it('announces each release once, the host with the first', async () => {
   const { announce, countLoads } = await pageLoad()
   countLoads('/reports', '3')
   announce(auth)
   expect(told()).toEqual(['start host@3 remote-auth@1'])
-  jest.advanceTimersByTime(5_000)
   announce(chat)
   announce(chat)
   expect(told()).toEqual(['start remote-chat@7'])
-  jest.advanceTimersByTime(5_000)
-  expect(told()).toEqual(['lived host@3 remote-auth@1'])
-  jest.advanceTimersByTime(5_000)
-  expect(told()).toEqual(['lived remote-chat@7'])
-  hide()
-  expect(told()).toEqual([])
 })
 
-it('a page that is hidden before has left, and says nothing later', async () => {
+it('counts one error and one fallback of an announced release', async () => {
   const { announce, countLoads, move } = await pageLoad()
   countLoads('/reports', '3')
+  move(['remote-chat@7'], 'start', 'failed')
+  expect(told()).toEqual([])
   announce(chat)
   told()
-  hide()
-  jest.advanceTimersByTime(10_000)
-  move(['remote-chat@7'], 'start', 'lived')
-  move(['remote-chat@7'], 'lived', 'failed')
-  expect(told()).toEqual(['left host@3 remote-chat@7'])
+  for (let count = 0; count < 2; count += 1) {
+    move(['remote-chat@7'], 'start', 'failed')
+    move(['remote-chat@7'], 'failed', 'fallback')
+  }
+  expect(told()).toEqual(['failed remote-chat@7', 'fallback remote-chat@7'])
 })
 
 it('a page that is not in the sample announces nothing', async () => {
   const { announce } = await pageLoad()
   announce(chat)
-  jest.advanceTimersByTime(10_000)
   expect(told()).toEqual([])
 })

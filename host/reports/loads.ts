@@ -2,9 +2,6 @@ import type { LoadStage } from '@parlor/shared/contract/report'
 import { keyOf } from '../remotes/releases/release'
 import { drawId, type Version } from './notes'
 
-/** How long a load must last to say something about its releases. */
-export const LIVED_MS = 10_000
-
 /** The id of this page load, linked to no user. */
 export const page = drawId()
 
@@ -19,15 +16,9 @@ export function countLoads(at: string, version: string): void {
   host = `host@${version}`
 }
 
-/** Announces a release before its code runs, and later that the page lived on or was left. */
+/** Announces a release before its code runs. */
 export function announce(release: Version): void {
-  if (!host) return
-  const both = [host, keyOf(release)]
-  move(both, undefined, 'start')
-  setTimeout(move, LIVED_MS, both, 'start', 'lived')
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible') move(both, 'start', 'left')
-  })
+  if (host) move([host, keyOf(release)], undefined, 'start')
 }
 
 /** Moves the releases that are at one stage to the next, and says so at once. */

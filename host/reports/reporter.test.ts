@@ -109,17 +109,11 @@ it('gives all reports of a page the same page id, and each its own id', () => {
   expect(one?.page).toMatch(/^[a-z0-9]{8}$/)
 })
 
-it('counts the first error of a release as a load that lived and failed, and a canary as given up', () => {
+it('counts the first error of a release as a load that failed, and a canary as given up', () => {
   moves.length = 0
   note('caught', 'typed', chat)
   note('uncaught', thrown('/remote-chat/7/x.js'))
   note('canary', 'typed', chat)
   const key = 'remote-chat@7'
-  expect(moves).toEqual([
-    `${key} start lived`,
-    `${key} lived failed`,
-    `${key} start lived`,
-    `${key} failed fallback`,
-    `${key} lived fallback`,
-  ])
+  expect(moves).toEqual([`${key} start failed`, `${key} failed fallback`, `${key} start fallback`])
 })

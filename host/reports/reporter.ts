@@ -114,9 +114,8 @@ function countProblem({ kind, remote, version }: Report, move: ReportingPage['mo
   // Not by `keyOf`: sharing its module with this chunk would cost the first view 25 bytes.
   const release = [`${remote}@${version}`]
   const isGivenUp = kind === 'fallback' || kind === 'canary'
-  move(release, 'start', 'lived')
   if (isGivenUp) move(release, 'failed', 'fallback')
-  move(release, 'lived', isGivenUp ? 'fallback' : 'failed')
+  move(release, 'start', isGivenUp ? 'fallback' : 'failed')
 }
 
 /** The commit from the page's own list, if this host is the page's own. */

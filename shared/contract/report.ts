@@ -28,13 +28,10 @@ export interface LoadReport {
   releases: string[]
 }
 
-/**
- * A release's way: `start` before its code runs; then `lived`, ten seconds later or at an error, or
- * `left`, if the page was hidden before that. After `lived`: `failed`, at its first error, and
- * `fallback`, when it was given up.
- */
+/** A release's way: `start` before its code runs, `failed` at its first error, and `fallback` when it
+ * was given up. */
 export type LoadStage = (typeof LOAD_STAGES)[number]
-export const LOAD_STAGES = ['start', 'lived', 'left', 'failed', 'fallback'] as const
+export const LOAD_STAGES = ['start', 'failed', 'fallback'] as const
 
 export type ReportKind =
   | 'caught'

@@ -214,7 +214,7 @@ it('counts page loads, and a flood of forged ones leaves the counts bounded and 
   )
   const shown = await page()
   expect(shown).toContain(
-    '<td>host</td><td>live<br><small>h1</small></td><td class="local-number">30</td><td class="local-number">0</td>',
+    '<td>host</td><td>live<br><small>h1</small></td><td class="local-number">30</td><td class="local-number">30</td>',
   )
   const counted = new LoadStore(join(folder, 'loads.db'))
   expect(counted.counts()).toHaveLength(30 * 5 * LOAD_STAGES.length)

@@ -1,13 +1,12 @@
-import { compareLoads, inThousands } from './compare-loads'
 import type { LoadSums } from './sum-loads'
 
-export const LOAD_COLUMNS = ['loads', 'silent', 'left early', 'fallbacks', 'errors']
+export const LOAD_COLUMNS = ['loads', 'errors', 'fallbacks']
 
 /** Said beside all figures. */
 export const ANYBODY = 'Anybody can send a report, so these figures can be forged.'
 
-export function cellsOf({ loads, silent, left, fallbacks, failed }: LoadSums): string[] {
-  return [loads, silent, left, fallbacks, failed].map(inThousands)
+export function cellsOf({ loads, failed, fallbacks }: LoadSums): string[] {
+  return [loads, failed, fallbacks].map((count) => count.toLocaleString('en-US'))
 }
 
 /** The loads of a package in a terminal, the canary below the live release. */
@@ -22,5 +21,5 @@ export function loadTable(sums: readonly LoadSums[]): string {
       ...cells.map((cell, at) => cell.padStart(widths?.[at + 1] ?? 0)),
     ].join('  '),
   )
-  return [...lines, ...compareLoads(sums), ANYBODY].map((line) => `  ${line}`).join('\n')
+  return [...lines, ANYBODY].map((line) => `  ${line}`).join('\n')
 }

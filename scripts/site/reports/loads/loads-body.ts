@@ -1,27 +1,20 @@
 import type { ReleaseIndex } from '@parlor/shared/contract/release-index'
 import { escapeHtml } from '../../local/local-page'
-import { compareLoads } from './compare-loads'
 import { ANYBODY, cellsOf, LOAD_COLUMNS } from './load-table'
 import { type LoadCount, type LoadSums, sumLoads } from './sum-loads'
 
 /** The page loads of each package's live release and canary. */
 export function loadsBody(index: ReleaseIndex, counts: readonly LoadCount[]): string {
-  const packages = Object.entries(index).map(([name, entry]) => ({
-    name,
-    sums: sumLoads(entry, { name, counts }).filter(({ as, loads }) => as === 'canary' || loads > 0),
-  }))
-  const rows = packages.flatMap(({ name, sums }) => sums.map((each) => rowOf(name, each)))
+  const rows = Object.entries(index).flatMap(([name, entry]) =>
+    sumLoads(entry, { name, counts })
+      .filter(({ as, loads }) => as === 'canary' || loads > 0)
+      .map((sums) => rowOf(name, sums)),
+  )
   if (rows.length === 0) return ''
-  const compared = packages.flatMap(({ name, sums }) => {
-    const items = compareLoads(sums).map((each) => `<li>${escapeHtml(each)}</li>`)
-    if (items.length === 0) return []
-    return `<h3>The canary of ${escapeHtml(name)}</h3><ul class="local-list">${items.join('')}</ul>`
-  })
   const heads = LOAD_COLUMNS.map((each) => `<th class="local-number">${each}</th>`).join('')
   return `<h2>Page loads</h2>
 <p class="local-soft">Of the newest 30 days; beside a canary, since its first day. ${ANYBODY}</p>
-<div class="local-wide" tabindex="0" role="region" aria-label="Page loads"><table><thead><tr><th>package</th><th>release</th>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table></div>
-${compared.join('')}`
+<div class="local-wide" tabindex="0" role="region" aria-label="Page loads"><table><thead><tr><th>package</th><th>release</th>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
 function rowOf(name: string, sums: LoadSums): string {

@@ -16,14 +16,10 @@ export interface LoadSums {
   as: 'live' | 'canary'
   version: string
   loads: number
-  /** Neither lived, nor left, nor with an error: nothing came after the announcement. */
-  silent: number
-  /** Hidden within ten seconds, and without an error: not in any share. */
-  left: number
-  lived: number
-  fallbacks: number
-  /** Loads with an error of the release; all of them lived. */
+  /** Loads with an error of the release, or in which it did not load. */
   failed: number
+  /** Loads in which the page gave the release up. */
+  fallbacks: number
 }
 
 interface Summed {
@@ -39,11 +35,7 @@ export function sumLoads(entry: IndexEntry, { name, counts }: Summed): LoadSums[
     const own = counts.filter((each) => each.release === `${name}@${version}` && each.day >= since)
     const at = (load: LoadStage) =>
       own.reduce((sum, each) => sum + (each.load === load ? each.count : 0), 0)
-    const [loads, left, lived] = [at('start'), at('left'), at('lived')]
-    // Forged reports need not add up.
-    const silent = Math.max(0, loads - left - lived)
-    const failed = Math.min(lived, at('failed'))
-    return { as, version, loads, silent, left, lived, fallbacks: at('fallback'), failed }
+    return { as, version, loads: at('start'), failed: at('failed'), fallbacks: at('fallback') }
   }
   return [
     ...(current ? [sums('live', current.version)] : []),
