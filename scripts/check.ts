@@ -17,7 +17,9 @@ async function check(args: string[]): Promise<boolean> {
     return true
   }
   const results = await staticChecks()
-  const rules = await runJest(['scripts/checks/import-rules.test.ts'])
+  const rules = await runJest(
+    ['import-rules', 'documents', 'specification'].map((name) => `scripts/checks/${name}.test.ts`),
+  )
   return results.every(({ ok }) => ok) && rules.failed === 0
 }
 

@@ -23,7 +23,7 @@ export const BIND_PAUSE_MS = 2_000
 /** A service that sends frames for this long, and none with a bind's id, is an older one. */
 export const OLDER_AFTER_MS = 10_000
 
-/** The design's extended frames: no line is heard twice or missed, none said twice or lost. */
+/** The frames with numbers and ids that `chat.resume` allows: no line is heard twice or missed, none said twice or lost. */
 export function createResumedProtocol(parts: ProtocolParts): Protocol {
   const { nickname, time, transport, outbox, events, log, lastSeq = null } = parts
   const { fallBackToPlainProtocol } = parts

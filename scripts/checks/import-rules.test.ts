@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deployables, packages, remotes, root } from '../build/packages'
+import { deployables, remotes, root } from '../build/packages'
 import { packageOf } from '../build/shared-packages'
 import { isForTests, projectSources, type Source, targetOf } from '../testing/project-sources'
 import { drawnRooms, roomsPicture } from '../testing/rooms-picture'
@@ -198,32 +197,4 @@ describe('one file for each outside power', () => {
 it('the picture of the rooms is drawn from the current imports', () => {
   // `npm run screenshots` draws it.
   expect(drawnRooms()).toBe(roomsPicture(sources))
-})
-
-it('no document runs a package of ours from the registry, where its name may be anybody’s', () => {
-  const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
-  const found = documents
-    .trim()
-    .split('\n')
-    .filter((path) =>
-      /npx (-y |--yes )?@?parlor\/|npm (i|install) .*\s@parlor\//.test(
-        readFileSync(join(root, path), 'utf8'),
-      ),
-    )
-  expect(found).toEqual([])
-})
-
-it('every file that the documents name exists', () => {
-  const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
-  const named = documents
-    .trim()
-    .split('\n')
-    .flatMap((document) =>
-      [...readFileSync(join(root, document), 'utf8').matchAll(/`((?:[\w-]+\/)+[\w.-]*)`/g)]
-        .map(([, path = '']) => path)
-        .filter(
-          (path) => packages.includes(path.split('/')[0] ?? '') || path.startsWith('.github'),
-        ),
-    )
-  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })

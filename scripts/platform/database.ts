@@ -51,7 +51,7 @@ export interface DatabaseOptions {
  */
 export class Database {
   readonly #db: Libsql.Database
-  /** Each statement is prepared once and kept: a finaliser of libsql has crashed (design.md). */
+  /** Each statement is prepared once and kept: libsql has crashed as it disposed of one. */
   readonly #statements = new Map<string, Statement<[Value[]]>>()
   #isInTransaction = false
 

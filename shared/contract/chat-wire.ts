@@ -1,6 +1,6 @@
 /**
- * The chat's frames, from specification section 3 and the design's "Chat on the wire". Only types,
- * so that the chat service can share them without sharing code.
+ * The chat's frames: those of specification sections 3 and 7, and what `chat.resume` adds to them.
+ * Only types, so that the chat service can share them without sharing code.
  */
 
 /** First frame of a connection. Without `lastSeq` the connection gets plain text lines until it

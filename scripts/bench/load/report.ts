@@ -5,7 +5,7 @@ import { SET_UPS, type SetUp } from './sites'
 /** The figures of every round, by set-up. */
 export type Rounds = Record<SetUp, Record<Visit, Figures>[]>
 
-/** The medians of one visit, with the names of `benchmarks.md`. */
+/** The medians of one visit. */
 export interface VisitReport {
   ms: Record<SetUp, number>
   vs_monolith: number

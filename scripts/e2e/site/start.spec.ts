@@ -54,7 +54,7 @@ test('npm run dev says that a port is in use before it builds anything', async (
 })
 
 test.describe('the one origin', () => {
-  test('answers every URL of the design', async ({ site }) => {
+  test('answers every URL of the site', async ({ site }) => {
     const get = (path: string) => fetch(`${site.url}${path}`)
     const page = await (await get('/')).text()
     expect(page).toContain('id="parlor-config"')

@@ -36,7 +36,7 @@ export type GatewaySetup = Required<Omit<GatewayOptions, 'authorizer' | 'quotas'
   quotas: Quotas
 }
 
-/** The hosted gateway's limits, as `websocket-gateway.md` lists them. */
+/** The limits of the hosted gateway, an API Gateway with a WebSocket API. */
 export interface Quotas {
   messageBytes: number
   frameBytes: number

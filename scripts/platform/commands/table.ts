@@ -80,7 +80,7 @@ export const COMMANDS = {
   },
   check: {
     typed: 'npm run check --',
-    does: 'Checks types, sizes, lint and import rules.',
+    does: 'Checks types, sizes, lint, import rules and documents.',
     words: { '[NAME...]': 'the packages to record (all)' },
     options: { record: flag('only record these sizes, for comparison with later builds') },
   },
