@@ -69,7 +69,7 @@ async function open(
 
 const heading = (name: string | RegExp) => page.findByRole('heading', { level: 1, name })
 
-describe('the routes of section 2', () => {
+describe('the routes (specification section 2)', () => {
   test.each([
     [paths.login, './login'],
     [paths.register, './register'],
@@ -125,7 +125,7 @@ describe('the routes of section 2', () => {
   })
 })
 
-describe('the guard of the dash (section 6)', () => {
+describe('the guard of the dash (specification section 6)', () => {
   test('paints and loads nothing before the session is known', async () => {
     const { source } = await open(paths.dash, { status: 'unknown' })
     expect(page.queryByRole('heading', { level: 1 })).not.toBeInTheDocument()

@@ -17,7 +17,7 @@ export interface SiteRoute {
   next?: readonly string[] | undefined
 }
 
-/** The routes of the specification (section 2), which no release can change. */
+/** The routes of specification section 2, which no release can change. */
 export const pinnedRoutes: readonly SiteRoute[] = routing.pinned.map(
   ({ path, remote, module, access }) => ({ path, screen: screenOf(remote, module), access }),
 )

@@ -80,7 +80,7 @@ export default function Login() {
   )
 }
 
-/** A challenge counts as a failure: this screen offers no further step (section 4). */
+/** A challenge counts as a failure: this screen shows no further step (specification section 4). */
 function failureOf(result: Unfinished): Failure {
   if (result.status === 'failed') return result.error
   return { code: result.name, message: `Sign-in asks for a further step: ${result.name}` }

@@ -29,7 +29,7 @@ export function screenOf(remote: RemoteName, module: string): Screen {
   return screen
 }
 
-/** The specified screens (section 2). */
+/** The specified screens (specification section 2). */
 export const specifiedScreens = {
   login: specifiedScreen('login'),
   register: specifiedScreen('register'),

@@ -31,7 +31,7 @@ export function useFailures(form: string, messages: Messages): Failures {
 }
 
 /**
- * For the screens of the specification, by the runtime configuration: `console` follows section 8,
+ * For the specified screens, by the runtime configuration: `console` follows specification section 8,
  * logged or in an alert, and `inline` shows them on the page.
  */
 export function useSpecifiedFailures(

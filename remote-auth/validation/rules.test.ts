@@ -50,7 +50,7 @@ it.each([
   ['confirm', 'email', 'ada@', 'email'],
   ['confirm', 'code', undefined, 'required'],
   ['confirm', 'code', '12 34 5', 'minLength'],
-] as const)('%s: %s %j breaks %s', (screen, name, value, code) => {
+] as const)('on %s, the %s %j breaks the rule %s', (screen, name, value, code) => {
   const { rules, valid } = screens[screen]
   expect(broken(rules, valid)).toEqual({})
   expect(broken(rules, { ...valid, [name]: value })).toEqual({ [name]: code })

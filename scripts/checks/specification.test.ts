@@ -43,17 +43,27 @@ test.each(namedTests)(
   'the specification names a test that exists: $file: $title',
   ({ file, title }) => {
     const files = sources.filter(({ path }) => `/${path}`.endsWith(`/${file}`))
+    expect(files).toHaveLength(1)
     expect(files.flatMap(titlesOf)).toContain(title)
   },
 )
 
 test('code cites only sections that the specification has', () => {
-  const cited = sources.flatMap(({ path, text }) =>
-    [...text.matchAll(/specification sections? (\d+)/gi)].map(([, number]) => ({
+  const citations = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/specification sections? ((?:\d+(?:, | and )?)+)/gi)].map(([, numbers]) => ({
       path,
-      number: Number(number),
+      numbers: (numbers?.match(/\d+/g) ?? []).map(Number),
     })),
   )
-  expect(cited.length).toBeGreaterThan(0)
-  expect(cited.filter(({ number }) => number < 1 || number > 9)).toEqual([])
+  expect(citations.length).toBeGreaterThan(0)
+  const isOther = (number: number) => number < 1 || number > 9
+  expect(citations.filter(({ numbers }) => numbers.some(isOther))).toEqual([])
+})
+
+test('who cites a section says of which document', () => {
+  const bare = /(?<!specification )\bsections? \d/gi
+  const found = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(bare)].map(([citation]) => `${path}: ${citation}`),
+  )
+  expect(found).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { consumedModules, routing } from './routing'
 
-it('the specified screens belong to their remotes, with the paths and access of section 2', () => {
+it('the specified screens belong to their remotes, with their paths and access (specification section 2)', () => {
   expect(routing.pinned).toEqual([
     { path: '/login', remote: 'remote-auth', module: './login', access: 'anonymous' },
     { path: '/register', remote: 'remote-auth', module: './register', access: 'anonymous' },

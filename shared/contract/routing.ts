@@ -2,7 +2,7 @@ import type { RemoteName } from './build/package-names'
 import type { Routing } from './build/screen-paths'
 import { API } from './service-path'
 
-/** The specified screens (section 2), each at its exact path. */
+/** The screens of specification section 2, each at its exact path. */
 export const specified = {
   login: { path: '/login', remote: 'remote-auth', module: './login', access: 'anonymous' },
   register: { path: '/register', remote: 'remote-auth', module: './register', access: 'anonymous' },

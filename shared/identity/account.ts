@@ -107,7 +107,7 @@ export function createAccount(options: {
   const { call, clientId, session } = options
   const { usernameRequired, passwordRequired, notAuthenticated } = identityFailures
 
-  /** Section 8: a protected operation used without a valid session. */
+  /** Specification section 8: a protected operation used without a valid session. */
   function tokensOf(renewal: Renewal): Outcome<Tokens> {
     if (renewal.status === 'tokens') return { ok: true, value: renewal.tokens }
     return { ok: false, error: renewal.status === 'ended' ? notAuthenticated : renewal.error }

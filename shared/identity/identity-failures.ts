@@ -39,8 +39,8 @@ export function unexpectedAnswer(detail: string): Failure {
   return { code: 'UnexpectedAnswer', message: `The identity service ${detail}.` }
 }
 
-/** Section 8: a ResourceNotFoundException mentioning the device. The message decides, because an
- * unknown app client has the same code. */
+/** A ResourceNotFoundException that mentions the device (specification section 8). The message
+ * decides, because an unknown app client has the same code. */
 export function isDeviceUnknown({ code, message }: Failure): boolean {
   return code === 'ResourceNotFoundException' && /device/i.test(message)
 }

@@ -9,7 +9,8 @@ interface Payload extends JsonObject {
   Username: string
 }
 
-/** Creating an account and activating it. The e-mail address is the username (section 3). */
+/** Creating an account and activating it. The e-mail address is the username
+ * (specification section 3). */
 export function createSignUp(call: IdentityCall, clientId: string) {
   const { usernameRequired, passwordRequired } = identityFailures
 

@@ -15,7 +15,7 @@ export const REFRESH_AHEAD_S = 60
 /** How far a clock may drift without being set. */
 const CLOCK_TOLERANCE_S = 60
 
-/** The tokens of a sign-in, named as in section 3 of the specification. */
+/** The tokens of a sign-in, named as in specification section 3. */
 export interface Tokens {
   username: string
   idToken: string
@@ -26,7 +26,7 @@ export interface Tokens {
 }
 
 /** Why there are no tokens. `why` if the session ended without a sign-out; `error` has the text of
- * the specification (section 8). An unreachable session is kept until the service answers again. */
+ * specification section 8. An unreachable session is kept until the service answers again. */
 export type NoTokens =
   | { status: 'ended'; why: EndReason | undefined; error: Failure }
   | { status: 'unreachable'; error: Failure }

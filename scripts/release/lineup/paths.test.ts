@@ -140,7 +140,7 @@ describe('the routing of a host', () => {
     const without = { pinned: pinned.filter(({ path }) => path !== '/confirm'), reserved }
     expect(misfits({ host: hostWith(specified, '2') }, before)).toEqual([])
     expect(misfits({ host: hostWith(without, '2') }, before)).toEqual([
-      'This host does not keep /confirm for ./confirm of remote-auth, for anonymous, as section 2 of the specification has it: put it back into shared/contract/routing.ts.',
+      'This host does not keep /confirm for ./confirm of remote-auth, for anonymous, as specification section 2 has it: put it back into shared/contract/routing.ts.',
     ])
   })
 

@@ -96,15 +96,13 @@ describe('SRP', () => {
   })
 })
 
-describe('a sign-in is refused without a call', () => {
-  it.each<[string, Partial<Credentials>]>([
-    ['Username and Pool information are required.', { email: '' }],
-    ['PASSWORD parameter is required', { password: '' }],
-    ['Authentication flow type is invalid.', { flow: 'ADMIN_NO_SRP_AUTH' as 'CUSTOM_AUTH' }],
-  ])('%s', async (message, changes) => {
-    expect(await signIn(changes)).toMatchObject({ status: 'failed', error: { message } })
-    expect(service.requests).toEqual([])
-  })
+it.each<[string, Partial<Credentials>]>([
+  ['Username and Pool information are required.', { email: '' }],
+  ['PASSWORD parameter is required', { password: '' }],
+  ['Authentication flow type is invalid.', { flow: 'ADMIN_NO_SRP_AUTH' as 'CUSTOM_AUTH' }],
+])('a sign-in is refused without a call: %s', async (message, changes) => {
+  expect(await signIn(changes)).toMatchObject({ status: 'failed', error: { message } })
+  expect(service.requests).toEqual([])
 })
 
 it('USER_PASSWORD_AUTH sends the password instead of proving it', async () => {
