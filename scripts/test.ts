@@ -11,16 +11,20 @@ interface Part {
   files: string
   /** Of the browser tests, by file or tag. */
   tests: string
+  /** How many browser tests run at once: each of these builds and runs commands, which keep all
+   * cores busy by themselves. */
+  workers: string
 }
 
 /** These parts run by themselves, since they take minutes and a change seldom breaks them. */
 const PARTS: Readonly<Record<string, Part>> = {
   /** They install what is packed, from a registry. */
-  packages: { files: 'scripts/kit/packages/user-pool.test.ts', tests: '@packages' },
+  packages: { files: 'scripts/kit/packages/user-pool.test.ts', tests: '@packages', workers: '1' },
   /** Whole commands, long random sequences, the user pool's steps and other clients of it. */
   slow: {
     files: String.raw`(\.slow\.test\.tsx?|/conformance/.*)$`,
     tests: String.raw`@slow|\.slow\.spec`,
+    workers: '100%',
   },
 }
 
@@ -40,7 +44,7 @@ async function* runs([first, ...rest]: string[]): AsyncGenerator<Tally> {
   if (part && rest.length === 0) {
     ensureChromium()
     yield await runJest([part.files])
-    yield await runPlaywright(['--grep', part.tests])
+    yield await runPlaywright(['--grep', part.tests, '--workers', part.workers])
   } else if (first === 'benches' && rest.length === 0) {
     ensureChromium()
     yield await runBenches()
