@@ -18,7 +18,7 @@ const transformIgnorePatterns = [
   '/node_modules/(?!(@parlor|jose|p-limit|yocto-queue|@otplib|@scure|@noble|@exodus|parse5|entities)/)',
 ]
 
-// The same cases each time; `npm run bench -- fuzz` draws others, and many more.
+// The same cases each time, unless somebody wants others, or more.
 const FUZZ = {
   seed: Number(process.env.FUZZ_SEED ?? 1),
   cases: Number(process.env.FUZZ_CASES ?? 400),

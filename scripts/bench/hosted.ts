@@ -1,6 +1,6 @@
 import { runFaultyRoom } from '../testing/hosted/faulty-room'
-import { price } from './cost/prices'
 import { drainBacklog } from './hosted/backlog'
+import { price } from './hosted/prices'
 import { measureRealSockets } from './hosted/real-sockets'
 import { LOADS, measureLoad } from './hosted/room-load'
 import { drawSeed } from './measure/options'

@@ -1,13 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { root } from '../build/packages'
-import { freePorts } from '../testing/browser/free-ports'
 import type { ProjectCopy } from '../testing/browser/project-copy'
-import { ServedProcess } from '../testing/browser/served-process'
-import { temporaryCopy, temporaryFolder } from './measure/at-end'
+import { temporaryCopy } from './measure/at-end'
 import { openBrowser } from './measure/browser'
+import { changeSource, startDevelopment, startSite, timeCommand } from './measure/command-times'
 import { median, round } from './measure/statistics'
 
 const REMOTES = ['remote-auth', 'remote-chat']
@@ -38,14 +34,14 @@ export async function run({ changes, restarts, builds, deploys, checks }: typeof
   const buildTimes = timesAfterChange('build', REMOTES.slice(0, builds), project)
   const deployTimes = timesAfterChange('deploy', REMOTES.slice(0, deploys), project)
   const { readySeconds, reloadsMs } = await timeHotReloads(project, changes)
-  if (checks > 0) timeCommand(['check'], root)
+  if (checks > 0) timeCommand(root, 'check')
   const figures = {
     hot_reload_ms: round(median(reloadsMs), 0),
-    restart_s: round(restart, 1),
-    build_remote_s: round(Math.max(...buildTimes), 1),
-    dev_ready_s: round(readySeconds, 1),
-    deploy_remote_s: round(median(deployTimes), 1),
-    check_s: checks > 0 ? round(timeCommand(['check'], root), 1) : Number.NaN,
+    restart_s: restart,
+    build_remote_s: Math.max(...buildTimes),
+    dev_ready_s: readySeconds,
+    deploy_remote_s: median(deployTimes),
+    check_s: checks > 0 ? timeCommand(root, 'check') : Number.NaN,
   }
   console.table({
     'a change on the screen, ms': { measured: figures.hot_reload_ms, aim: 1_000 },
@@ -58,38 +54,19 @@ export async function run({ changes, restarts, builds, deploys, checks }: typeof
   return figures
 }
 
-/** Seconds from `npm start` in `folder` to `Site ready`. Then stops the site. */
+/** Seconds until the site of `folder` is ready. Then stops it. */
 async function timeToReady(folder: string): Promise<number> {
-  const start = performance.now()
-  const child = spawn('npm', ['start', '--', '--port', '0'], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
-  })
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (!line.startsWith('Site ready:')) continue
-    const seconds = (performance.now() - start) / 1000
-    const exited = once(child, 'exit')
-    // npm and the server it started are one process group.
-    if (child.pid) process.kill(-child.pid, 'SIGTERM')
-    await exited
-    return seconds
-  }
-  throw new Error('npm start ended before the site was ready.')
+  const { seconds, stop } = await startSite(folder)
+  await stop()
+  return seconds
 }
 
 /** Seconds of a command for one package after a change in it, for each package. */
 function timesAfterChange(command: string, names: string[], project: ProjectCopy): number[] {
   return names.map((name) => {
-    appendFileSync(project.path(`${name}/webpack.config.ts`), '\n// changed\n')
-    return timeCommand([command, '--', name], project.folder)
+    changeSource(project.folder, `${name}/webpack.config.ts`)
+    return timeCommand(project.folder, command, '--', name)
   })
-}
-
-function timeCommand(args: string[], cwd: string): number {
-  const start = performance.now()
-  execFileSync('npm', ['run', ...args], { cwd, stdio: 'ignore' })
-  return (performance.now() - start) / 1000
 }
 
 /**
@@ -98,12 +75,7 @@ function timeCommand(args: string[], cwd: string): number {
  */
 async function timeHotReloads(project: ProjectCopy, changes: number) {
   const browser = await openBrowser()
-  const server = new ServedProcess()
-  const port = String(await freePorts(3))
-  const args = ['scripts/dev.ts', '--port', port, '--data', temporaryFolder()]
-  const begun = performance.now()
-  const url = await server.start({ args, folder: project.folder })
-  const readySeconds = (performance.now() - begun) / 1000
+  const { url, seconds: readySeconds, stop } = await startDevelopment(project.folder)
   try {
     const page = await browser.newPage()
     await page.goto(`${url}/login`)
@@ -124,6 +96,6 @@ async function timeHotReloads(project: ProjectCopy, changes: number) {
     }
     return { readySeconds, reloadsMs }
   } finally {
-    await server.stop()
+    await stop()
   }
 }

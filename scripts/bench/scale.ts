@@ -1,10 +1,18 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { measureArrival } from './load/measure-visits'
 import { temporaryCopy } from './measure/at-end'
 import { openBrowser } from './measure/browser'
+import {
+  changeSource,
+  secondsSince,
+  startDevelopment,
+  startSite,
+  timeCommand,
+} from './measure/command-times'
 import { inTurns, medianRatio, round } from './measure/statistics'
 import { indexAfterDeploys, pageBytes } from './scale/bytes'
 import { writeRemotes } from './scale/many-remotes'
-import { openSite, secondsOf, timeDevelopment } from './scale/times'
 
 /** The remote that is developed and deployed, one of those that are made here. */
 const NAMED = 'remote-orders'
@@ -21,7 +29,7 @@ export async function run({ between, remotes, visits, times }: typeof options) {
   for (const count of counts) {
     const { folder } = copyWith(count)
     console.error(`${count} remotes: building and starting`)
-    const { url, stop } = await openSite(folder)
+    const { url, stop } = await startSite(folder)
     const bytes = await pageBytes(url, PATHS)
     const index = await indexAfterDeploys(url)
     await stop()
@@ -32,25 +40,15 @@ export async function run({ between, remotes, visits, times }: typeof options) {
     sites.map(({ folder }) => folder),
     visits,
   )
-  const table = Object.fromEntries(
-    sites.map(({ count, bytes, index, waits }, at) => [
-      `${count} remotes`,
-      {
-        ...Object.fromEntries(bytes.map((each) => [`${each.path}, bytes`, each.raw])),
-        ...Object.fromEntries(bytes.map((each) => [`${each.path}, brotli`, each.brotli])),
-        'index after ten deploys, brotli': index,
-        'login, of that with 3': round(medianRatio(arrivals[at] ?? [], arrivals[0] ?? [])),
-        ...waits,
-      },
-    ]),
-  )
-  console.table(table)
-  const sizes = sites.map(({ count, bytes, waits }, at) => ({
+  const sizes = sites.map(({ count, bytes, index, waits }, at) => ({
     remotes: count,
+    ...Object.fromEntries(bytes.map(({ path, brotli }) => [`${path}, brotli`, brotli])),
     page_bytes: Math.max(...bytes.map(({ brotli }) => brotli)),
+    index_bytes: index,
     login_vs_3: round(medianRatio(arrivals[at] ?? [], arrivals[0] ?? [])),
     ...waits,
   }))
+  console.table(sizes)
   return { sizes }
 }
 
@@ -63,41 +61,58 @@ function copyWith(count: number) {
 
 /** The waiting times of developers and operators, in seconds, once everything is built. */
 async function waitsIn(folder: string) {
-  const again = await openSite(folder)
+  const again = await startSite(folder)
   await again.stop()
   const start_again_s = told('npm start again', again.seconds)
   const cold = await timeDevelopment(folder, { named: NAMED, isCold: true })
-  const dev_cold_s = told('dev, cold', cold.seconds)
   const warm = await timeDevelopment(folder, { named: NAMED, isCold: false })
-  const dev_ready_s = told('dev, warm', warm.seconds)
-  const dev_rss_mb = told('dev, MB', Math.max(cold.rssMb, warm.rssMb))
   const clean = await timeDevelopment(folder, { isCold: false })
-  const dev_unnamed_s = told('dev, clean tree', clean.seconds)
-  const deploy_remote_s = told(
-    'deploy of a remote',
-    await secondsOf.deploy(folder, NAMED, `${NAMED}/orders.tsx`),
-  )
-  const deploy_host_s = told(
-    'deploy of the host',
-    await secondsOf.deploy(folder, 'host', 'host/app.tsx'),
-  )
-  const deploy_shared_s = told(
-    'deploy of the host with a changed shared',
-    await secondsOf.deploy(folder, 'host', 'shared/index.ts'),
-  )
-  told('check, cold', await secondsOf.command(folder, 'check'))
-  const check_s = told('check', await secondsOf.command(folder, 'check'))
-  return {
+  const waits = {
     start_again_s,
-    dev_cold_s,
-    dev_ready_s,
-    dev_rss_mb,
-    dev_unnamed_s,
-    deploy_remote_s,
-    deploy_host_s,
-    deploy_shared_s,
-    check_s,
+    dev_cold_s: told('dev, cold', cold.seconds),
+    dev_ready_s: told('dev, warm', warm.seconds),
+    dev_rss_mb: told('dev, MB', Math.max(cold.rssMb, warm.rssMb)),
+    dev_unnamed_s: told('dev, clean tree', clean.seconds),
+    deploy_remote_s: told('deploy of a remote', timeDeploy(folder, `${NAMED}/orders.tsx`)),
+    deploy_host_s: told('deploy of the host', timeDeploy(folder, 'host/app.tsx')),
+    deploy_shared_s: told('deploy of shared', timeDeploy(folder, 'shared/index.ts')),
   }
+  told('check, cold', timeCommand(folder, 'check'))
+  return { ...waits, check_s: told('check', timeCommand(folder, 'check')) }
+}
+
+/**
+ * Starts development in a copy, cold without what earlier starts have built of it; the seconds until
+ * a browser shows the first page, and the memory of its process then.
+ */
+async function timeDevelopment(
+  folder: string,
+  { named, isCold }: { named?: string; isCold: boolean },
+) {
+  if (isCold) rmSync(join(folder, '.cache/webpack'), { recursive: true, force: true })
+  const browser = await openBrowser()
+  const page = await browser.newPage()
+  const begin = performance.now()
+  const { url, pid, stop } = await startDevelopment(folder, named ? [named] : [])
+  try {
+    await page.goto(named ? `${url}/orders` : `${url}/login`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const rssMb = round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024, 0)
+    return { seconds: secondsSince(begin), rssMb }
+  } finally {
+    await stop()
+    await browser.close()
+  }
+}
+
+/** A deploy after a change of the file, beside the build. What is shared is deployed in the host. */
+function timeDeploy(folder: string, file: string): number {
+  const [room = ''] = file.split('/')
+  const name = room === 'shared' ? 'host' : room
+  changeSource(folder, file)
+  timeCommand(folder, 'build', '--', name)
+  return timeCommand(folder, 'deploy', '--', name)
 }
 
 /** A run takes half an hour, so each figure is told when it is there. */
@@ -110,11 +125,11 @@ function told(label: string, figure: number): number {
 async function timeArrivals(folders: readonly string[], visits: number): Promise<number[][]> {
   if (visits === 0) return []
   const browser = await openBrowser()
-  const open = await Promise.all(folders.map(openSite))
+  const open = await Promise.all(folders.map(startSite))
   const times = open.map((): number[] => [])
   await inTurns([...open.keys()], visits, async (at) => {
     const url = open[at]?.url ?? ''
-    const { ms } = await measureArrival(browser, { url, path: '/login', draft: false })
+    const { ms } = await measureArrival(browser, { url, draft: false })
     times[at]?.push(ms)
   })
   for (const { stop } of open) await stop()

@@ -17,14 +17,11 @@ export interface FastFigures {
       | 'p50_ms'
       | 'p99_ms'
       | 'writes_per_line'
+      | 'usd_per_million'
       | 'failed_posts'
       | 'unheard',
       number
     > & { with: string })[]
-  }
-  cost?: Record<'usd_per_million' | 'sample_usd_per_million', Record<string, number>> & {
-    unused_usd_per_month: number
-    users_usd_per_month: Record<string, Record<string, number>>
   }
 }
 
@@ -36,7 +33,7 @@ const HOSTED_AIMS: Readonly<Record<number, string>> = {
 }
 
 /** The table of the figures, in Markdown. */
-export function fastTable({ load, transcript, loop, gate, hosted, cost }: FastFigures): string {
+export function fastTable({ load, transcript, loop, gate, hosted }: FastFigures): string {
   const { p95_ms, plain_p95_ms, p95_ratio, heap_mb, worst_frame_ms } = transcript
   const rows = [
     ['what', 'Parlor', 'beside it', 'aim'],
@@ -68,7 +65,6 @@ export function fastTable({ load, transcript, loop, gate, hosted, cost }: FastFi
     ['production build of one remote', `${loop.build_remote_s} s`, '', 'under 15 s'],
     ...(gate ? gateRows(gate) : []),
     ...(hosted ? hostedRows(hosted) : []),
-    ...(cost ? costRows(cost) : []),
   ]
   return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
@@ -99,30 +95,7 @@ function hostedRows({ loads }: NonNullable<FastFigures['hosted']>): string[][] {
   return loads.map((load) => [
     `hosted, simulated: a line to the last of ${load.members.toLocaleString('en')} members, ${load.lines_per_s} a second${load.with && `, with ${load.with}`}`,
     `${load.p50_ms} ms, 99 of 100 under ${load.p99_ms} ms`,
-    `${load.writes_per_line} writes a line, ${load.failed_posts} failed posts, ${load.unheard} lines unheard after 30 s`,
+    `$${load.usd_per_million} a million delivered, ${load.writes_per_line} writes a line, ${load.failed_posts} failed posts, ${load.unheard} lines unheard after 30 s`,
     load.with ? '' : (HOSTED_AIMS[load.members] ?? ''),
   ])
-}
-
-function costRows(cost: NonNullable<FastFigures['cost']>): string[][] {
-  const rows = Object.entries(cost.usd_per_million).map(([members, usd]) => [
-    `hosted, simulated: a million lines delivered to ${Number(members).toLocaleString('en')} members`,
-    `$${usd.toFixed(2)}`,
-    `the provider's sample: $${(cost.sample_usd_per_million[members] ?? 0).toFixed(2)}`,
-    members === '10' ? "1.1 of the sample's" : '',
-  ])
-  const unused = `$${cost.unused_usd_per_month.toFixed(2)}`
-  const users = Object.entries(cost.users_usd_per_month).map(([count, { LITE, ...others }]) => [
-    `hosted: a month of ${Number(count).toLocaleString('en')} users in the pool, LITE`,
-    dollars(LITE),
-    Object.entries(others)
-      .map(([tier, usd]) => `${tier}: ${dollars(usd)}`)
-      .join(', '),
-    '',
-  ])
-  return [...rows, ['hosted, simulated: a month without visitors', unused, '', 'cents'], ...users]
-}
-
-function dollars(usd = 0): string {
-  return `$${usd.toLocaleString('en')}`
 }

@@ -1,4 +1,4 @@
-import type { AnswerFrame, LinesFrame, RefusalFrame } from '@parlor/shared/contract/chat-wire'
+import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
 import { SERVICE } from '../../chat/chat-store'
 import { openLog } from '../../chat/hosted/log'
 import { hereAfter, NOBODY } from '../../chat/names/here'
@@ -23,10 +23,6 @@ export interface Load {
   linesPerS: number
   /** Another member who is plain, or who takes a frame every 2.5 s; nobody waits to hear them. */
   with?: 'a plain member' | 'a slow reader'
-  /** The room has earlier lines, and another member searches them so often. */
-  searches?: number
-  /** The room does not know who is here. */
-  isUnlisted?: true
   /** The account is new: its functions share ten runs at once. */
   isSmall?: true
 }
@@ -46,6 +42,8 @@ export const LOADS: Load[] = [
 const SLOW_READ_MS = 2_500
 /** The page's client waits between 2.5 s and 7.5 s. */
 const COME_BACK_MS = 2_500
+/** The room has one line before the members come. */
+const EARLIER_LINES = 1
 /** A quiet room needs longer for the same number of lines. */
 const LINES_PER_SECOND_MEASURED = 50
 
@@ -59,8 +57,6 @@ export interface Measured {
   firstMs: number
   /** The lines per second that all have received. */
   heardPerS: number
-  /** Searches that were answered. */
-  searched: number
   usage: Usage
 }
 
@@ -110,7 +106,7 @@ export async function measureLoad(
       if (!known) return
       known.heardBy += 1
       known.heardAt = clock.now()
-    }, earlierLines(load))
+    }, EARLIER_LINES)
     return { hear: (text: string) => take(frameOf(text)), close() {} }
   }
 
@@ -137,13 +133,11 @@ export async function measureLoad(
       }
     }
     await talk(WARM_UP_S, false)
-    const search = load.searches ? searcher(world, load.searches) : undefined
     const [first] = said.values()
     said.clear()
     const start = clock.now()
     const before = { ...world.usage }
     await talk(seconds * Math.max(1, LINES_PER_SECOND_MEASURED / load.linesPerS), true)
-    const searched = (await search) ?? 0
     const isHeard = (line: Said) => line.heardBy >= load.members
     const end = clock.now() + DRAIN_S * 1_000
     while (clock.now() < end && ![...said.values()].every(isHeard)) await clock.wait(50)
@@ -156,7 +150,6 @@ export async function measureLoad(
         load.with === 'a plain member'
           ? [...said].filter(([line, each]) => isHeard(each) && !heardByPlain.has(line)).length
           : 0,
-      searched,
       latencies: heard.map(({ at, heardAt }) => heardAt - at),
       lines: said.size,
       heardPerS: heard.length / ((last - start) / 1_000),
@@ -165,61 +158,15 @@ export async function measureLoad(
   })
 }
 
-/** Segments with lines before the room's own: each search reads fifty. */
-const OLD_SEGMENTS = 5_000
-const LINES_OF_A_SEGMENT = 5
-const SEARCH_PAUSE_MS = 500
-
-const oldSegments = ({ searches }: Load) => (searches === undefined ? 0 : OLD_SEGMENTS)
-
-/** Lines that are there before the members come. */
-const earlierLines = (load: Load) =>
-  oldSegments(load) * LINES_OF_A_SEGMENT + (load.isUnlisted ? 0 : 1)
-
-/** Earlier lines, and one with which the last member joined. */
-async function fillLog({ desk, clock }: HostedWorld, load: Load): Promise<void> {
-  const log = openLog(desk)
-  for (let count = 0; count < oldSegments(load); count += 1) {
-    const lines = Array.from({ length: LINES_OF_A_SEGMENT }, (_, index) => ({
-      ...{ kind: 'said' as const, author: 'm0', at: clock.now(), id: `old-${count}-${index}` },
-      text: `m0: line ${count} of a usual length for a line of chat`,
-    }))
-    const first = 1 + count * LINES_OF_A_SEGMENT
-    await log.commit({ first, lines, read: {}, at: clock.now() })
-  }
-  if (load.isUnlisted) return
-  const [seq, at] = [earlierLines(load), clock.now()]
+/** The line with which the last member joined. */
+async function fillLog({ desk, clock }: HostedWorld, { members }: Load): Promise<void> {
+  const at = clock.now()
   let here = NOBODY
-  for (let index = 0; index < load.members; index += 1) {
-    here = hereAfter(here, { ...joined(`nickname ${index}`), seq })
+  for (let index = 0; index < members; index += 1) {
+    here = hereAfter(here, { ...joined(`nickname ${index}`), seq: EARLIER_LINES })
   }
   const line = { ...joined('the last'), author: SERVICE, at, id: 'joined' }
-  await log.commit({ first: seq, lines: [line], here, read: {}, at })
-}
-
-/** A member who looks further and further back, as fast as the room lets it. */
-async function searcher(world: HostedWorld, searches: number): Promise<number> {
-  let answer = (_frame: Partial<AnswerFrame & RefusalFrame>) => {}
-  const connectionId = await world.seat(
-    { hear: (text) => answer(JSON.parse(text)), close() {} },
-    's',
-  )
-  let before: number | undefined
-  for (let count = 0; count < searches; ) {
-    const id = `f${count}`
-    const frame = { action: 'find', id, words: 'usual length', ...(before && { before }) }
-    const heard = new Promise<Partial<AnswerFrame & RefusalFrame>>((resolve) => {
-      answer = (each) => {
-        if (each.answer === id || each.id === id) resolve(each)
-      }
-    })
-    void world.send(connectionId, frame)
-    const { error, further } = await heard
-    before = further
-    if (error) await world.clock.wait(SEARCH_PAUSE_MS)
-    else count += 1
-  }
-  return searches
+  await openLog(desk).commit({ first: EARLIER_LINES, lines: [line], here, read: {}, at })
 }
 
 /** Everybody gets the same frames, which are parsed once. */

@@ -23,8 +23,6 @@ export interface Figures {
   ms: number
   /** Until the first paint of the screen, which may not be usable yet. */
   firstPaintMs: number
-  /** Bytes that had arrived by that paint. */
-  firstPaintBytes: number
   requests: number
   bytes: number
   longestTaskMs: number
@@ -43,7 +41,7 @@ export async function measureVisits(
   { url, who, draft }: { url: string; who: Person; draft: boolean },
 ): Promise<Record<Visit, Figures>> {
   const first = await openWatched(browser, { baseURL: url, draft })
-  const login = await arrive(first, '/login')
+  const login = await arrive(first)
   const step = await takeStep(first, who)
   const storageState = await first.context.storageState()
   await first.context.close()
@@ -57,19 +55,19 @@ export async function measureVisits(
   return { login, step, dash, reload }
 }
 
-/** A new visitor's first visit to a sign-in form at any URL. */
+/** A new visitor's first visit to the sign-in. */
 export async function measureArrival(
   browser: Browser,
-  { url, path, draft }: { url: string; path: string; draft: boolean },
+  { url, draft }: { url: string; draft: boolean },
 ): Promise<Figures> {
   const watched = await openWatched(browser, { baseURL: url, draft })
-  const arrival = await arrive(watched, path)
+  const arrival = await arrive(watched)
   await watched.context.close()
   return arrival
 }
 
-async function arrive(watched: WatchedPage, path: string): Promise<Figures> {
-  await watched.page.goto(path, { waitUntil: 'commit' })
+async function arrive(watched: WatchedPage): Promise<Figures> {
+  await watched.page.goto('/login', { waitUntil: 'commit' })
   const marks = await marksOnceThere(watched, 'login')
   return figures(watched, { marks, from: 0, to: marks.login, painted: marks.form })
 }
@@ -106,7 +104,6 @@ async function figures(
   return {
     ms: to - from,
     firstPaintMs: painted - from,
-    firstPaintBytes: log.arrivedBy(marks.timeOrigin + painted),
     requests: requests.length,
     bytes: requests.reduce((sum, { bytes }) => sum + bytes, 0),
     longestTaskMs: Math.max(0, ...within(marks.tasks).map(({ ms }) => ms)),

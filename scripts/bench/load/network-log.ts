@@ -10,42 +10,22 @@ interface Request {
   isOver: boolean
 }
 
-/** A part of an answer; the first part includes the headers. */
-interface Part {
-  requestId: string
-  /** The time of arrival, in ms since the epoch. */
-  at: number
-  bytes: number
-}
-
-/** A page's requests and the bytes received, including headers. */
+/** A page's requests, and the bytes of each answer with its headers. */
 export class NetworkLog {
   readonly #requests = new Map<string, Request>()
-  readonly #parts: Part[] = []
 
   static async open(session: CDPSession): Promise<NetworkLog> {
     const log = new NetworkLog()
     const requests = log.#requests
-    // The offset from the browser's own clock to the epoch, in seconds.
-    let epochS = 0
-    const arrived = (requestId: string, timestamp: number, bytes: number) =>
-      log.#parts.push({ requestId, at: (epochS + timestamp) * 1000, bytes })
-    session.on('Network.requestWillBeSent', (sent) => {
-      const { requestId, request, wallTime, timestamp } = sent
-      const { url } = request
-      if (!url.startsWith('http')) return
-      epochS = wallTime - timestamp
+    session.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) => {
+      if (!request.url.startsWith('http')) return
       requests.set(requestId, { sentAt: wallTime * 1000, bytes: 0, isOver: false })
     })
     session.on('Network.requestServedFromCache', ({ requestId }) => {
       requests.delete(requestId)
     })
-    session.on('Network.responseReceived', ({ requestId, response, timestamp }) => {
+    session.on('Network.responseReceived', ({ requestId, response }) => {
       if (response.fromDiskCache) requests.delete(requestId)
-      arrived(requestId, timestamp, response.encodedDataLength)
-    })
-    session.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength: bytes }) => {
-      arrived(requestId, timestamp, bytes)
     })
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
       const request = requests.get(requestId)
@@ -71,12 +51,5 @@ export class NetworkLog {
       await setTimeout(50)
     }
     throw new Error('Some requests of the page were not answered completely.')
-  }
-
-  /** Bytes received by a moment, in ms since the epoch, including parts of answers. */
-  arrivedBy(moment: number): number {
-    return this.#parts
-      .filter(({ requestId, at }) => at <= moment && this.#requests.has(requestId))
-      .reduce((sum, { bytes }) => sum + bytes, 0)
   }
 }

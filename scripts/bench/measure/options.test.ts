@@ -13,12 +13,6 @@ it('uses the given options, and the defaults for the rest', () => {
   })
 })
 
-it('accepts words without a name if a benchmark has them', () => {
-  expect(readOptions('speed', ['503 JSON', 'entry'], { words: [] })).toEqual({
-    words: ['503 JSON', 'entry'],
-  })
-})
-
 it.each([
   [['--lines'], "Option '--lines <value>' argument missing."],
   [['--lines', 'many'], '--lines takes a number, not many.'],

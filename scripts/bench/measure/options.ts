@@ -1,36 +1,35 @@
 import { type Command, flag, option } from '../../platform/commands/command'
 import { readCommand, refusal } from '../../platform/commands/command-line'
 
-export type Options = Record<string, number | string | boolean | readonly string[]>
+export type Options = Record<string, number | string | boolean>
 
 /** A benchmark's command with its options, derived from their defaults. */
 function commandOf(name: string, defaults: Options): Command {
-  const named = Object.entries(defaults).filter(([key]) => key !== 'words')
-  const options = named.map(([key, value]) => {
+  const options = Object.entries(defaults).map(([key, value]) => {
     if (typeof value === 'boolean') return [key, flag('')] as const
     return [key, option(typeof value === 'number' ? 'NUMBER' : 'TEXT', `${value}`)] as const
   })
   return {
     typed: `npm run bench -- ${name}`,
     does: `The benchmark ${name}. Each option is shown with its default.`,
-    words: defaults.words ? { '[WORD...]': '' } : {},
+    words: {},
     options: Object.fromEntries(options),
   }
 }
 
 /**
  * The given options over the defaults, which name them: each is a non-negative number, a text or a
- * switch. `words`, if any, are all arguments without a dash.
+ * switch.
  */
 export function readOptions<T extends Options>(name: string, args: string[], defaults: T): T {
   const command = commandOf(name, defaults)
-  const { values, positionals } = readCommand(command, args)
+  const { values } = readCommand(command, args)
   const read = Object.entries(values).map(([key, typed]) => {
     if (typeof defaults[key] !== 'number') return [key, typed]
     if (/^\d+(\.\d+)?$/.test(String(typed))) return [key, Number(typed)]
     throw refusal(command, `--${key} takes a number, not ${typed}.`)
   })
-  return { ...defaults, ...Object.fromEntries(read), ...(defaults.words && { words: positionals }) }
+  return { ...defaults, ...Object.fromEntries(read) }
 }
 
 /** Draws a seed, which is printed with the figures so that a failing run can be repeated. */

@@ -15,7 +15,7 @@ export function pageBytes(url: string, paths: readonly string[]) {
   return Promise.all(
     paths.map(async (path) => {
       const page = await textAt(url + path)
-      return { path, raw: Buffer.byteLength(page), brotli: brotliSize(page) }
+      return { path, brotli: brotliSize(page) }
     }),
   )
 }

@@ -9,24 +9,18 @@ export interface MainThreadTasks {
 
 interface TraceEvent {
   name: string
-  ph: string
   pid: number
   tid: number
-  /** Its start, in microseconds of the browser's clock. */
-  ts: number
+  /** Elapsed and processor time, in microseconds. */
   dur?: number
   tdur?: number
   args?: { name?: string }
 }
 
-/**
- * Runs `action` under Chromium's own tracing, and adds up the work of the main thread.
- * @param until - a performance mark of the page; work after it is not counted
- */
+/** Runs `action` under Chromium's own tracing, and adds up the work of the main thread. */
 export async function mainThreadTasks(
   session: CDPSession,
   action: () => Promise<unknown>,
-  until?: string,
 ): Promise<MainThreadTasks> {
   const events: TraceEvent[] = []
   const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]))
@@ -35,37 +29,27 @@ export async function mainThreadTasks(
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
     traceConfig: {
-      includedCategories: [
-        'disabled-by-default-devtools.timeline',
-        'blink.user_timing',
-        '__metadata',
-      ],
+      includedCategories: ['disabled-by-default-devtools.timeline', '__metadata'],
     },
   })
   await action()
   await session.send('Tracing.end')
   await complete
   session.off('Tracing.dataCollected', collect)
-  const end = events.find(({ name, ph }) => name === until && ph !== 'E')?.ts
-  if (until !== undefined && end === undefined) throw new Error(`The page has no mark "${until}".`)
-  return busiestThread(events, end)
+  return busiestThread(events)
 }
 
 /** The measured page is the busiest renderer; the browser's others are idle. */
-function busiestThread(
-  events: readonly TraceEvent[],
-  end = Number.POSITIVE_INFINITY,
-): MainThreadTasks {
+function busiestThread(events: readonly TraceEvent[]): MainThreadTasks {
   const isMainThread = ({ name, args }: TraceEvent) =>
     name === 'thread_name' && args?.name === 'CrRendererMain'
   const threads = new Set(events.filter(isMainThread).map(({ pid, tid }) => `${pid} ${tid}`))
   const totals = new Map<string, MainThreadTasks>()
-  for (const { name, pid, tid, ts, dur = 0, tdur = 0 } of events) {
+  for (const { name, pid, tid, dur = 0, tdur = 0 } of events) {
     const thread = `${pid} ${tid}`
-    if (name !== 'RunTask' || !threads.has(thread) || ts >= end) continue
+    if (name !== 'RunTask' || !threads.has(thread)) continue
     const total = totals.get(thread) ?? { cpuMs: 0, longestMs: 0 }
-    const share = dur > 0 ? Math.min(1, (end - ts) / dur) : 1
-    total.cpuMs += (tdur * share) / 1_000
+    total.cpuMs += tdur / 1_000
     total.longestMs = Math.max(total.longestMs, dur / 1_000)
     totals.set(thread, total)
   }

@@ -46,7 +46,6 @@ async function scriptsParsed(page: Page): Promise<string[]> {
 }
 
 test.describe('a file with a flipped bit does not run, and the last good release does', () => {
-  // `npm run bench -- trust` tries every file.
   const files: [what: string, name: SpecifiedPackage, file: RegExp][] = [
     ['entry of a remote', 'remote-auth', /remoteEntry\.js$/],
     ['chunk of a remote', 'remote-auth', /__federation_expose_login\..*js$/],

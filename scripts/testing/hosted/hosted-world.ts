@@ -246,10 +246,7 @@ export function openHostedWorld(options: WorldOptions) {
     stream,
     tables,
     gateway,
-    database,
     desk,
-    clientOf,
-    functionOf,
     /** Opens a connection and binds it without announcing it to the room. Returns its id. */
     async seat(
       listener: Listener,

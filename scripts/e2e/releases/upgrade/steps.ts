@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { type Person, signIn } from '../../testing/browser/people'
-import { composerOf, leaveDash, say, transcriptOf } from '../../testing/browser/room'
-import { expectForm, lookAgain } from '../../testing/browser/watched-page'
+import { type Person, signIn } from '../../../testing/browser/people'
+import { composerOf, leaveDash, say, transcriptOf } from '../../../testing/browser/room'
+import { expectForm, lookAgain } from '../../../testing/browser/watched-page'
 import type { ReleaseTrain, Remote } from './marked-releases'
 import type { WatchedTab } from './watched-tab'
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import type { Fault } from '../../testing/browser/faulty-proxy'
-import { signIn } from '../../testing/browser/people'
-import { transcriptOf } from '../../testing/browser/room'
+import type { Fault } from '../../../testing/browser/faulty-proxy'
+import { signIn } from '../../../testing/browser/people'
+import { transcriptOf } from '../../../testing/browser/room'
 import {
   arrive,
   expectForm,
@@ -9,9 +9,8 @@ import {
   expectSameDocument,
   formOf,
   PATIENCE_MS,
-} from '../../testing/browser/watched-page'
-import { type FaultDesk, pathOf } from '../releases/fault-desk'
-import type { Row } from './rows'
+} from '../../../testing/browser/watched-page'
+import { type Case, type FaultDesk, pathOf } from './fault-desk'
 
 const INDEX = /^\/releases\.json/
 
@@ -25,7 +24,7 @@ interface RemoteFile {
  * At a first visit the page names the missing remote, and tries again. If there is an earlier
  * release, it shows that one, and the live one at the next entry.
  */
-export function firstVisit({ name, file }: RemoteFile, { earlier }: { earlier: boolean }): Row {
+export function firstVisit({ name, file }: RemoteFile, { earlier }: { earlier: boolean }): Case {
   return {
     name: `${name}, ${earlier ? 'with an earlier release' : 'first visit'}`,
     async run(desk, fault) {
@@ -38,7 +37,7 @@ export function firstVisit({ name, file }: RemoteFile, { earlier }: { earlier: b
       const away = page.getByRole('heading', { name: 'Sign in did not load' })
       const shown = earlier ? formOf(page) : formOf(page).or(away)
       await expect(shown).toBeVisible({ timeout: PATIENCE_MS })
-      if (desk.proxy.spoilt.length === 0) return 'unaffected'
+      if (desk.proxy.spoilt.length === 0) return
 
       if (earlier) await expectOnView(page, before)
       else await expect(away).toBeVisible()
@@ -49,13 +48,12 @@ export function firstVisit({ name, file }: RemoteFile, { earlier }: { earlier: b
         await expectOnView(page, live)
       } else await expectForm(page)
       await expectSameDocument(page)
-      return earlier ? 'last good' : 'mended'
     },
   }
 }
 
 /** A release is published while a page is open, and one of its files is damaged in transfer. */
-export function deployedUnderPage({ name, file }: RemoteFile): Row {
+export function deployedUnderPage({ name, file }: RemoteFile): Case {
   return {
     name: `${name}, deployed under an open page`,
     run: (desk, fault) => {
@@ -66,7 +64,7 @@ export function deployedUnderPage({ name, file }: RemoteFile): Row {
 }
 
 /** The release index is unavailable: the page keeps its releases, and gets the index later. */
-export const releaseIndexAway: Row = {
+export const releaseIndexAway: Case = {
   name: 'release index, under an open page',
   run: (desk, fault) => deployUnderPage(desk, { files: INDEX, by: fault }),
 }
@@ -90,7 +88,6 @@ async function deployUnderPage(desk: FaultDesk, { files, by }: { files: RegExp; 
   await enterDash(page, desk)
   await expectOnView(page, live)
   await expectSameDocument(page)
-  return 'last good' as const
 }
 
 /** A page asks for the live releases on a return to its tab; repeats that until it is enough. */

@@ -1,11 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
-import type { BuiltRelease } from '../../build/build-release'
-import { FaultyProxy } from '../../testing/browser/faulty-proxy'
-import { type Person, person, registered } from '../../testing/browser/people'
-import type { ReleaseSite } from '../../testing/browser/release-site'
-import type { TwoReleases } from '../../testing/browser/stamp-release'
-import { markDocument } from '../../testing/browser/watched-page'
-import { openPage, openSite } from '../measure/browser'
+import type { BuiltRelease } from '../../../build/build-release'
+import { type Fault, FaultyProxy } from '../../../testing/browser/faulty-proxy'
+import { type Person, person, registered } from '../../../testing/browser/people'
+import { ReleaseSite } from '../../../testing/browser/release-site'
+import type { TwoReleases } from '../../../testing/browser/stamp-release'
+import { markDocument } from '../../../testing/browser/watched-page'
 
 /** A site for trying faults, with a proxy in front of it and a person with an account. */
 export class FaultDesk {
@@ -20,12 +19,10 @@ export class FaultDesk {
   ) {}
 
   static async open(browser: Browser, releases: TwoReleases): Promise<FaultDesk> {
-    const site = await openSite({ feedback: 'inline', account: true })
+    const site = await ReleaseSite.open({ feedback: 'inline', account: true })
     const proxy = await FaultyProxy.open(site.url)
     const who = await registered(site.url, person('ada'))
-    const desk = new FaultDesk(browser, releases, site, proxy, who)
-    await desk.publish()
-    return desk
+    return new FaultDesk(browser, releases, site, proxy, who)
   }
 
   /** Publishes the live releases, with or without earlier ones to fall back to. */
@@ -40,10 +37,9 @@ export class FaultDesk {
 
   /** A page of a new visitor: no cache, no storage. */
   async freshPage(): Promise<Page> {
-    await this.#page?.context().close()
-    const { page } = await openPage(this.browser, { baseURL: this.proxy.url })
-    this.#page = page
-    return page
+    await this.#page?.close()
+    this.#page = await this.browser.newPage({ baseURL: this.proxy.url })
+    return this.#page
   }
 
   /** A new visitor's page at the sign-in, before any fault. */
@@ -53,9 +49,21 @@ export class FaultDesk {
     await markDocument(page)
     return page
   }
+
+  async close(): Promise<void> {
+    await this.#page?.close()
+    this.proxy.close()
+    await this.site.close()
+  }
 }
 
 /** The request path of a release's file. */
 export function pathOf({ name, version }: BuiltRelease, file: RegExp): RegExp {
   return new RegExp(`^/${name}/${version}/${file.source}`)
+}
+
+/** A file at a moment: tries one fault on it, and throws if the page does not handle it. */
+export interface Case {
+  name: string
+  run(desk: FaultDesk, fault: Fault): Promise<void>
 }

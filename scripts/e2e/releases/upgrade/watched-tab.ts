@@ -1,6 +1,5 @@
-import { type Browser, type CDPSession, expect, type Page } from '@playwright/test'
-import { markDocument } from '../../testing/browser/watched-page'
-import { heapOf, openPage } from '../measure/browser'
+import { expect, type Page } from '@playwright/test'
+import { markDocument } from '../../../testing/browser/watched-page'
 import { markClass, type Remote, remotes, wornProperty } from './marked-releases'
 
 interface MarkedRemote {
@@ -13,19 +12,15 @@ interface MarkedRemote {
 export class WatchedTab {
   readonly errors: string[] = []
 
-  private constructor(
-    readonly page: Page,
-    private readonly session: CDPSession,
-  ) {
+  private constructor(readonly page: Page) {
     page.on('pageerror', (error) => this.errors.push(error.message))
     page.on('console', (message) => {
       if (message.type() === 'error') this.errors.push(message.text())
     })
   }
 
-  static async open(browser: Browser, baseURL: string): Promise<WatchedTab> {
-    const { page, session } = await openPage(browser, { baseURL })
-    const tab = new WatchedTab(page, session)
+  static async open(page: Page): Promise<WatchedTab> {
+    const tab = new WatchedTab(page)
     await page.addInitScript(
       watchMarks,
       remotes.map((remote) => ({
@@ -47,10 +42,6 @@ export class WatchedTab {
   /** Frames with parts of two releases of one remote, and what each showed. */
   mixedFrames(): Promise<string[]> {
     return this.page.evaluate(() => Reflect.get(window, 'mixedFrames') as string[])
-  }
-
-  heap(): Promise<number> {
-    return heapOf(this.session)
   }
 }
 

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BuiltRelease } from '../../build/build-release'
-import { rollBack } from '../../release/roll-back-release'
-import { readState } from '../../release/rows/site-state'
-import type { ReleaseSite } from '../../testing/browser/release-site'
-import { stampRelease } from '../../testing/browser/stamp-release'
-import { builtIn } from '../../testing/built-release'
-import { temporaryCopy, temporaryFolder } from '../measure/at-end'
+import type { BuiltRelease } from '../../../build/build-release'
+import { rollBack } from '../../../release/roll-back-release'
+import { readState } from '../../../release/rows/site-state'
+import { ProjectCopy } from '../../../testing/browser/project-copy'
+import type { ReleaseSite } from '../../../testing/browser/release-site'
+import { stampRelease } from '../../../testing/browser/stamp-release'
+import { builtIn } from '../../../testing/built-release'
 
 export const remotes = ['remote-auth', 'remote-chat'] as const
 export type Remote = (typeof remotes)[number]
@@ -27,14 +27,19 @@ export function wornProperty(remote: Remote): string {
 
 /**
  * Both remotes, built from sources in which modules and style sheet mark the elements that they
- * render or style. So the page shows which release each of its parts comes from.
+ * render or style. So the page shows which release each of its parts comes from. The builds lie in
+ * `folder`.
  */
-export function markedBuilds(): Record<Remote, BuiltRelease> {
-  const project = temporaryCopy({ withBuilds: false })
+export function markedBuilds(folder: string): Record<Remote, BuiltRelease> {
+  const project = new ProjectCopy()
   for (const remote of remotes) markSources(project.path(remote), remote)
   const command = ['--import', 'tsx', 'scripts/build.ts', ...remotes]
   execFileSync(process.execPath, command, { cwd: project.folder, stdio: 'ignore' })
-  const builds = remotes.map((remote) => [remote, builtIn(project.path(`${remote}/dist`))] as const)
+  const builds = remotes.map((remote) => {
+    cpSync(project.path(`${remote}/dist`), join(folder, remote), { recursive: true })
+    return [remote, builtIn(join(folder, remote))] as const
+  })
+  project.dispose()
   return Object.fromEntries(builds) as Record<Remote, BuiltRelease>
 }
 
@@ -56,27 +61,28 @@ export class ReleaseTrain {
   /** The mark of the live release. */
   live = ''
   #count = 0
-  readonly #folder = temporaryFolder()
 
   constructor(
-    private readonly remote: Remote,
-    private readonly built: BuiltRelease,
     private readonly site: ReleaseSite,
+    private readonly options: { remote: Remote; built: BuiltRelease; folder: string },
   ) {}
 
   async deploy(): Promise<void> {
     this.#count += 1
     const stamp = `r${this.#count}`
-    const folder = join(this.#folder, stamp)
-    await this.site.publish([
-      stampRelease(this.built, { stamp, folder, replace: { [MARK]: stamp } }),
-    ])
+    const { built, folder } = this.options
+    const release = stampRelease(built, {
+      stamp,
+      folder: join(folder, stamp),
+      replace: { [MARK]: stamp },
+    })
+    await this.site.publish([release])
     this.live = stamp
   }
 
   /** Goes back to one of the earlier releases, chosen by `choose` from 0 up to 1. */
   async rollBack(choose: number): Promise<void> {
-    const name = this.remote
+    const { remote: name } = this.options
     const { previous = [] } = (await readState(this.site.storage)).rows[name] ?? {}
     const version = previous[Math.floor(choose * previous.length)]?.version
     if (version === undefined) return this.deploy()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { signIn, trySigningIn } from '../../testing/browser/people'
-import { transcriptOf } from '../../testing/browser/room'
-import { submitOf } from '../../testing/browser/screens/forms'
+import { signIn, trySigningIn } from '../../../testing/browser/people'
+import { transcriptOf } from '../../../testing/browser/room'
+import { submitOf } from '../../../testing/browser/screens/forms'
 import {
   arrive,
   expectForm,
@@ -9,9 +9,8 @@ import {
   expectSameDocument,
   formOf,
   PATIENCE_MS,
-} from '../../testing/browser/watched-page'
-import { pathOf } from '../releases/fault-desk'
-import type { Row } from './rows'
+} from '../../../testing/browser/watched-page'
+import { type Case, pathOf } from './fault-desk'
 
 const PAGE = /^\/(login|register|dash|index\.html)?$/
 
@@ -19,7 +18,7 @@ const PAGE = /^\/(login|register|dash|index\.html)?$/
  * The one file without which the browser has nothing of ours: it then shows its own page or the
  * server's, and only a reload can help. The reload must succeed.
  */
-export const pageAway: Row = {
+export const pageAway: Case = {
   name: 'index, first visit',
   async run(desk, fault) {
     await desk.publish()
@@ -30,19 +29,18 @@ export const pageAway: Row = {
       await expect.poll(() => desk.proxy.spoilt.length).toBeGreaterThan(0)
       desk.proxy.heal()
       await expectForm(page)
-      return 'mended'
+      return
     }
     await arrival
     desk.proxy.heal()
     // The browser's own page for a URL that does not answer may come later, and interrupt.
     await expect(() => page.goto('/login')).toPass({ timeout: PATIENCE_MS })
     await expectForm(page)
-    return 'reload'
   },
 }
 
 /** Once the page has loaded, nothing requests it again. */
-export const pageAwayLater: Row = {
+export const pageAwayLater: Case = {
   name: 'index, under an open page',
   async run(desk, fault) {
     await desk.publish()
@@ -54,12 +52,11 @@ export const pageAwayLater: Row = {
     await signIn(page, desk.who)
     await expect(transcriptOf(page)).toBeVisible()
     await expectSameDocument(page)
-    return 'unaffected'
   },
 }
 
 /** The shell's own script, which contains the shared code of all remotes. */
-export function sharedCodeAway({ earlier }: { earlier: boolean }): Row {
+export function sharedCodeAway({ earlier }: { earlier: boolean }): Case {
   return {
     name: `shared code and shell, ${earlier ? 'with an earlier release' : 'first visit'}`,
     async run(desk, fault) {
@@ -79,13 +76,12 @@ export function sharedCodeAway({ earlier }: { earlier: boolean }): Row {
       await expectForm(page)
       if (fallsBack) await expectOnView(page, before)
       await expectSameDocument(page)
-      return fallsBack ? 'last good' : 'mended'
     },
   }
 }
 
 /** The shell's own style sheet: the site works without it, and is styled as soon as it arrives. */
-export const shellStyleAway: Row = {
+export const shellStyleAway: Case = {
   name: 'style of the shell, first visit',
   async run(desk, fault) {
     await desk.publish()
@@ -100,12 +96,11 @@ export const shellStyleAway: Row = {
     await expectOnView(page, live)
     await expect(said).toHaveCount(0)
     await expectSameDocument(page)
-    return 'mended'
   },
 }
 
 /** The identity SDK, which the page fetches when a visitor is about to sign in. */
-export const lazyChunkAway: Row = {
+export const lazyChunkAway: Case = {
   name: 'lazy chunk, at sign-in',
   async run(desk, fault) {
     await desk.publish()
@@ -119,6 +114,5 @@ export const lazyChunkAway: Row = {
     await submitOf(page, 'login').click()
     await expect(page).toHaveURL('/dash', { timeout: PATIENCE_MS })
     await expectSameDocument(page)
-    return 'mended'
   },
 }

@@ -1,5 +1,42 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CallRefused, type PoolCaller } from '../../testing/backend/pool-caller'
+import { ChildBackend } from '../../testing/backend/child-backend'
+import { CallRefused, PoolCaller } from '../../testing/backend/pool-caller'
+import { seededDraws } from '../../testing/chat-faults/seeded-draws'
+import { testFolder } from '../../testing/test-folder'
+
+declare const FUZZ: { seed: number }
+
+const KILLS = 50
+/** Clients that register people all the time. */
+const REGISTRARS = 4
+/** The longest life of the backend before a kill. */
+const LIFE_MS = 1_500
+
+const data = join(testFolder(), 'data')
+
+test('a backend that is killed fifty times starts each time, and has every acknowledged account, confirmation and password', async () => {
+  const draw = seededDraws(FUZZ.seed)
+  const backend = new ChildBackend(data)
+  const pool = new PoolCaller(() => backend.url)
+  await backend.start()
+  const registrars = Array.from(
+    { length: REGISTRARS },
+    (_, index) => new Registrar({ pool, draw, name: `r${index}` }),
+  )
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await sleep(draw() * LIFE_MS)
+    await backend.stop('SIGKILL')
+    await backend.start()
+  }
+  for (const registrar of registrars) await registrar.stop()
+  const lost = await Promise.all(registrars.map((registrar) => registrar.lost()))
+  await backend.stop('SIGTERM')
+  expect(lost.flat()).toEqual([])
+  // Each kill interrupts a few of these steps, and most of them are acknowledged.
+  const acknowledged = registrars.reduce((sum, each) => sum + each.acknowledged, 0)
+  expect(acknowledged).toBeGreaterThan(KILLS)
+}, 600_000)
 
 /** The pause between two people, so that all of them can be checked in the end. */
 const REST_MS = 250
@@ -20,7 +57,7 @@ interface RegistrarOptions {
 
 /** Registers one person after the other, confirms them and changes their passwords until it is
  * stopped. Remembers what was acknowledged. */
-export class Registrar {
+class Registrar {
   acknowledged = 0
   private readonly people: Person[] = []
   private isOver = false
