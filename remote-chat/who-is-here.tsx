@@ -20,9 +20,11 @@ export function WhoIsHere({ here }: { here: Pick<Here, 'count' | 'names'> }) {
         <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
           <path d="M10.5 5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0ZM3 13.5c.5-3 2.5-4.5 5-4.5s4.5 1.5 5 4.5" />
         </svg>
-        <span className="chat-here-count">{here.count}</span>
-        <span className="chat-tool-label" translate="no">
-          here: <bdi>{names.slice(0, 3).join(', ')}</bdi>
+        <span className="chat-here-text" translate="no">
+          <span className="chat-here-count">{here.count}</span>{' '}
+          <span className="chat-tool-label">
+            here: <bdi>{names.slice(0, 3).join(', ')}</bdi>
+          </span>
         </span>
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keys scroll a long list. */}

@@ -1,4 +1,4 @@
-import { Button } from '@parlor/shared'
+import { Button, localTime } from '@parlor/shared'
 import { Failed } from '../failures/failed'
 import { type Loaded, WhenLoaded } from '../loaded'
 import { useAction } from '../use-action'
@@ -60,7 +60,6 @@ function DeviceRow({ device, onForgotten }: { device: Device; onForgotten(): Pro
 }
 
 function Time({ at }: { at: number }) {
-  const date = new Date(at)
-  const text = date.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-  return <time dateTime={date.toISOString()}>{text}</time>
+  const text = localTime(at, { today: Date.now() })
+  return <time dateTime={new Date(at).toISOString()}>{text}</time>
 }

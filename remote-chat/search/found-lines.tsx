@@ -1,3 +1,4 @@
+import { localTime } from '@parlor/shared'
 import type { Ref } from 'react'
 import type { Line } from '../connection/line'
 import { authorLength } from '../transcript/painted-row'
@@ -19,7 +20,7 @@ interface FoundLinesProps {
 
 /** The found lines as buttons that lead to them. */
 export function FoundLines({ lines, search, onChoose, ref }: FoundLinesProps) {
-  const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  const today = Date.now()
   return (
     <ul className="chat-found" ref={ref} aria-label="Found lines">
       {lines.map((line) => {
@@ -28,7 +29,9 @@ export function FoundLines({ lines, search, onChoose, ref }: FoundLinesProps) {
         return (
           <li key={seq}>
             <button className="chat-found-line" type="button" onClick={() => onChoose(seq)}>
-              {at !== undefined && <span className="chat-found-time">{time.format(at)}</span>}
+              {at !== undefined && (
+                <span className="chat-found-time">{localTime(at, { today })}</span>
+              )}
               <bdi translate="no">
                 <b>
                   <Words text={text.slice(0, author)} search={search} />

@@ -1,3 +1,4 @@
+import { localTime } from '@parlor/shared'
 import type { Membership } from '@parlor/shared/contract/chat-wire'
 import { markDay, paintRow } from './painted-row'
 import type { Transcript } from './transcript'
@@ -16,6 +17,10 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
   let first = 0
   let last = 0
   let you: Membership | undefined
+  /** The day on which the rows were painted: on the next one they have a date. */
+  let paintedOn = ''
+  // The first time that a page writes takes 15 ms: now, and not when the lines come.
+  localTime(Date.now())
   const marked = new Map<RowMark, number | undefined>()
 
   function rows(from: number, to: number): DocumentFragment {
@@ -34,7 +39,7 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
   function markFirstDay(): void {
     const line = transcript.entry(first)
     const row = element.firstElementChild
-    if (line && row) markDay(row as HTMLElement, line, transcript.entry(first - 1))
+    if (line && row) markDay(row, line, transcript.entry(first - 1))
   }
 
   function showMarks(): void {
@@ -48,7 +53,8 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
   return {
     /** Shows the lines of the text area, from `start` up to `end`. */
     show(start: number, end: number): void {
-      if (start >= last || end <= first) {
+      const today = new Date().toDateString()
+      if (start >= last || end <= first || today !== paintedOn) {
         element.replaceChildren(rows(start, end))
       } else {
         for (; first < start; first += 1) element.firstElementChild?.remove()
@@ -59,6 +65,7 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
       }
       first = start
       last = end
+      paintedOn = today
       showMarks()
     },
     /** Marks the line with this index, or none. */

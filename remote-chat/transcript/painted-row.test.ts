@@ -13,10 +13,15 @@ function partsOf(name: string, line: Line): (string | null)[] {
   return [...paintRow(line, you).querySelectorAll(`.${name}`)].map((part) => part.textContent)
 }
 
-test('shows the local time of a line, and none if it is not known', () => {
-  const at = new Date(2026, 8, 5, 21, 3).getTime()
-  expect(paintRow({ text: 'ada: new', at })).toHaveAttribute('data-time', '21:03')
-  expect(paintRow({ text: 'ada: old' })).not.toHaveAttribute('data-time')
+test('shows the local time of a line, with the date of another day, and none if it is not known', () => {
+  const at = (day: number, hour: number) => new Date(2026, 8, day, hour, 3).getTime()
+  jest.useFakeTimers({ now: at(5, 22) })
+  expect(paintRow({ text: 'ada: new', at: at(5, 21) })).toHaveAttribute('data-time', '21:03')
+  const row = paintRow({ text: 'ada: old', at: at(4, 9) })
+  const [day, time] = row.dataset.time?.split('\n') ?? []
+  expect([day, time]).toEqual([expect.stringContaining('4'), '09:03'])
+  expect(paintRow({ text: 'ada: older' })).not.toHaveAttribute('data-time')
+  jest.useRealTimers()
 })
 
 test('gives the name before the first colon a colour by its pseudonym', () => {

@@ -1,3 +1,4 @@
+import { localTime } from '@parlor/shared'
 import type { Membership } from '@parlor/shared/contract/chat-wire'
 import type { Line } from '../connection/line'
 import { findLinks, LINK_ATTRIBUTES, type Link } from './links'
@@ -5,28 +6,11 @@ import { findLinks, LINK_ATTRIBUTES, type Link } from './links'
 /** The colours of `transcript.css`. */
 export const AUTHOR_COLOURS = 10
 
-/**
- * The time as `09:05`, without AM or PM, for which a phone's column has no space. Not by
- * `Intl.DateTimeFormat`: creating one takes 15 ms, in the middle of a sign-in.
- */
-function timeOf(at: number): string {
-  const time = new Date(at)
-  return [time.getHours(), time.getMinutes()].map((each) => String(each).padStart(2, '0')).join(':')
-}
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** The day as `26 Nov`. */
-function dayOf(at: number): string {
-  const day = new Date(at)
-  return `${day.getDate()} ${MONTHS[day.getMonth()]}`
-}
-
 /** Separates the row's day from that of the line before, where both have times. */
-export function markDay(row: HTMLElement, { at }: Line, before: Line | undefined): void {
+export function markDay(row: Element, { at }: Line, before: Line | undefined): void {
   if (at === undefined || before?.at === undefined) return
   const isOther = new Date(at).toDateString() !== new Date(before.at).toDateString()
-  if (isOther) row.dataset.day = dayOf(at)
+  row.classList.toggle('chat-row-day', isOther)
 }
 
 /** An element around a part of a line. */
@@ -98,7 +82,7 @@ export function paintRow(line: Line, you?: Membership): HTMLElement {
   row.classList.add('chat-row')
   row.classList.toggle('chat-row-own', isOwn)
   row.classList.toggle('chat-row-quiet', kind !== undefined && kind !== 'said')
-  if (at !== undefined) row.dataset.time = timeOf(at)
+  if (at !== undefined) row.dataset.time = localTime(at, { today: Date.now(), between: '\n' })
   const isSaidByAnother = kind === 'said' && !isOwn
   const marks = [...authorMark(line), ...findLinks(text).map(linkMark)]
   if (you && isSaidByAnother) marks.push(...mentionMarks(text, you.name))

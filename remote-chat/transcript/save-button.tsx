@@ -1,22 +1,17 @@
+import { localTime } from '@parlor/shared'
 import type { Transcript } from './transcript'
 
-/** Writes local times as `2026-09-05 09:03`: the Swedish locale formats dates like ISO. */
-function createTimeFormat(): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
-}
-
 /** The file's name, without the characters that file systems refuse. */
-export function transcriptFileName(now: Date): string {
-  return `parlor-chat ${createTimeFormat().format(now).replace(':', '')}.txt`
+export function transcriptFileName(now: number): string {
+  return `parlor-chat ${localTime(now).replaceAll(/[\\/:*?"<>|]/g, '.')}.txt`
 }
 
-/** Every line, after its time if it has one. */
+/** Every line, after its time if it has one: with the date, because a file is read on other days. */
 function savedText(transcript: Transcript): string {
-  const time = createTimeFormat()
   let text = ''
   for (let index = transcript.start; index < transcript.end; index += 1) {
     const at = transcript.entry(index)?.at
-    text += `${at === undefined ? '' : `[${time.format(at)}] `}${transcript.line(index)}\n`
+    text += `${at === undefined ? '' : `[${localTime(at)}] `}${transcript.line(index)}\n`
   }
   return text
 }
@@ -28,7 +23,7 @@ function saveTranscript(transcript: Transcript): void {
   )
   const link = document.createElement('a')
   link.href = url
-  link.download = transcriptFileName(new Date())
+  link.download = transcriptFileName(Date.now())
   link.click()
   URL.revokeObjectURL(url)
 }

@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import './status.css'
 
 export interface StatusProps {
@@ -11,8 +11,7 @@ export interface StatusProps {
 export function Status({ tone = 'plain', children }: StatusProps) {
   return (
     <p className="parlor-status" data-tone={tone} role="status">
-      {/* One item beside the dot: a gap would stand between the parts of a sentence. */}
-      {Children.toArray(children).length > 0 && <span>{children}</span>}
+      {children}
     </p>
   )
 }

@@ -4,7 +4,7 @@ import { signIn } from '../../testing/browser/people'
 import { transcriptOf } from '../../testing/browser/room'
 import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 
-test.use({ timezoneId: 'Europe/Berlin' })
+test.use({ timezoneId: 'Europe/Berlin', locale: 'de-DE' })
 
 const rowOf = (page: Page, text: string) => page.locator('.chat-row', { hasText: text })
 
@@ -23,24 +23,27 @@ async function show(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   }, state)
 }
 
-test('each line has its time, and each day begins with its date, also after a reload', async ({
+test('each line has its time, with the date of another day, and days are apart, also after a reload', async ({
   page,
   ada,
 }) => {
   const said = (text: string, at: string) =>
     ({ text: `bob: ${text}`, by: 'b1', kind: 'said', at: Date.parse(at) }) as const
   await ScriptedRoom.open(page, [
-    said('good night', '2026-11-25T22:59:00Z'),
-    said('good morning', '2026-11-25T23:01:00Z'),
-    said('hello', '2026-11-26T08:05:00Z'),
+    said('good night', '2025-11-25T22:59:00Z'),
+    said('good morning', '2025-11-25T23:01:00Z'),
+    said('hello', '2025-11-26T08:05:00Z'),
+    said('today', new Date().toISOString()),
   ])
   await signIn(page, ada)
   for (const visit of ['first', 'reload']) {
     if (visit === 'reload') await page.reload()
-    await expect(transcriptOf(page)).toHaveValue(/hello$/)
-    expect(await besideOf(page, 'good night')).toBe('"23:59"')
-    expect(await besideOf(page, 'good morning')).toBe('"26 Nov\\a 00:01"')
-    expect(await besideOf(page, 'hello')).toBe('"09:05"')
+    await expect(transcriptOf(page)).toHaveValue(/today$/)
+    expect(await besideOf(page, 'good night')).toBe('"25. Nov. 2025\\a 23:59"')
+    expect(await besideOf(page, 'good morning')).toBe('"26. Nov. 2025\\a 00:01"')
+    expect(await besideOf(page, 'hello')).toBe('"26. Nov. 2025\\a 09:05"')
+    expect(await besideOf(page, 'today')).toMatch(/^"\d\d:\d\d"$/)
+    await expect(page.locator('.chat-row-day')).toHaveText([/good morning/, /today/])
   }
 })
 

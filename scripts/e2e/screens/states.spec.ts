@@ -2,7 +2,13 @@ import { expect, test } from '../../testing/browser/fixtures'
 import { person, registered } from '../../testing/browser/people'
 import { problemsInEveryLook } from '../../testing/browser/screens/every-look'
 import { layoutShiftsOf, watchLayoutShifts } from '../../testing/browser/screens/layout-shifts'
-import { type Tour, tourFaults, tourForms, tourRoom } from '../../testing/browser/screens/tours'
+import {
+  type Tour,
+  tourFaults,
+  tourForms,
+  tourLocalPages,
+  tourRoom,
+} from '../../testing/browser/screens/tours'
 
 // The feedback that adds something to the page when a call fails.
 test.use({ feedback: 'inline', contextOptions: { reducedMotion: 'reduce' } })
@@ -37,5 +43,9 @@ test.describe('in every state and look, nothing moves, all fits and axe finds no
 
   test('on what replaces a screen', async ({ page, ada }) => {
     expect(await problemsOf(page, (tour) => tourFaults({ ...tour, who: ada }))).toEqual([])
+  })
+
+  test('on the pages of this machine', async ({ page }) => {
+    expect(await problemsOf(page, tourLocalPages)).toEqual([])
   })
 })

@@ -10,13 +10,14 @@ declare global {
 /** WCAG 2.2 up to level AA, and axe's best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** The problems that axe finds in the present page, a line for each element. */
-export async function axeViolations(page: Page): Promise<string[]> {
+/** The problems that axe finds in the present page, a line for each element; by all rules, or by
+ * those that are named. */
+export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
   // Through the debugger: the site's policy allows only the site's own scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
-    (tags) => window.axe.run({ runOnly: tags, resultTypes: ['violations'] }),
-    TAGS,
+    (runOnly) => window.axe.run({ runOnly, resultTypes: ['violations'] }),
+    rules ?? TAGS,
   )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),

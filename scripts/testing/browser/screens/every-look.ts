@@ -10,13 +10,46 @@ const LOOKS = [
   { colorScheme: 'dark', width: 320, height: 568 },
 ] as const
 
+/** How much wider or narrower than here letters are on other machines. Between the fonts of common
+ * systems lies less. */
+const LETTERS = { wide: '0.08em', narrow: '-0.04em' }
+
+/** The rules whose findings depend on how wide the letters are. */
+const FONT_RULES = ['scrollable-region-focusable']
+
+/** Spaces all letters, form fields' too, or takes it back. Not by a font, because each machine has
+ * others; and not by an element, because the site's policy allows no style of others. */
+function spaceLetters(page: Page, space: string | undefined): Promise<void> {
+  return page.evaluate((letterSpacing) => {
+    const sheet = new CSSStyleSheet()
+    if (letterSpacing) sheet.replaceSync(`* { letter-spacing: ${letterSpacing} !important }`)
+    document.adoptedStyleSheets = [sheet]
+  }, space)
+}
+
+/** The problems that come with the letters of other machines. */
+async function problemsInOtherLetters(page: Page): Promise<string[]> {
+  const problems: string[] = []
+  for (const [letters, space] of Object.entries(LETTERS)) {
+    await forgivingShifts(page, () => spaceLetters(page, space))
+    const found = [...(await axeViolations(page, FONT_RULES)), ...(await layoutProblems(page))]
+    problems.push(...found.map((each) => `${letters} letters, ${each}`))
+  }
+  await forgivingShifts(page, () => spaceLetters(page, undefined))
+  return problems
+}
+
 /** The problems that axe and the layout rules find in the present page, in every look. */
 export async function problemsInEveryLook(page: Page): Promise<string[]> {
   const problems: string[] = []
   for (const { colorScheme, ...size } of LOOKS) {
     await page.emulateMedia({ colorScheme })
     await forgivingShifts(page, () => page.setViewportSize(size))
-    const found = [...(await axeViolations(page)), ...(await layoutProblems(page))]
+    const found = [
+      ...(await axeViolations(page)),
+      ...(await layoutProblems(page)),
+      ...(await problemsInOtherLetters(page)),
+    ]
     problems.push(...found.map((each) => `${colorScheme}, ${size.width} px: ${each}`))
   }
   await page.emulateMedia({ colorScheme: 'light' })

@@ -25,6 +25,9 @@ export function layoutProblems(page: Page): Promise<string[]> {
       }
       if (left < 0 || right > clientWidth) found.push(`${named(element)} is outside of the window`)
     }
+    for (const element of all.filter(hasGapInSentence)) {
+      found.push(`${named(element)} has a gap between its words`)
+    }
     for (const label of all.filter((each) => each.matches('button > span:first-child'))) {
       const lineHeight = Number.parseFloat(getComputedStyle(label).lineHeight)
       if (label.getBoundingClientRect().height > 1.5 * lineHeight) {
@@ -38,5 +41,18 @@ export function layoutProblems(page: Page): Promise<string[]> {
       if (element.scrollWidth > element.clientWidth + 1) found.push(`${named(element)} is cut off`)
     }
     return found
+
+    /** Text and an element stand side by side as boxes, and not as words of one line. */
+    function hasGapInSentence(element: Element): boolean {
+      const { display, columnGap } = getComputedStyle(element)
+      if (!/flex|grid/.test(display) || !(Number.parseFloat(columnGap) > 0)) return false
+      const inFlow = [...element.children].filter(
+        (child) => child.checkVisibility() && getComputedStyle(child).position !== 'absolute',
+      )
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      )
+      return hasText && inFlow.some((child) => child.textContent?.trim())
+    }
   }, TARGET)
 }

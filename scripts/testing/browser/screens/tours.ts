@@ -1,3 +1,4 @@
+import type { Report } from '@parlor/shared/contract/report'
 import { expect, type Page } from '@playwright/test'
 import { changeConfig } from '../change-config'
 import { type Person, person, signIn } from '../people'
@@ -138,7 +139,28 @@ export async function tourFaults({ page, stop, who }: PersonsTour): Promise<void
   await page.goto('/login')
   await expect(page.getByRole('main')).toContainText('clientId')
   await stop('configuration that cannot work')
+}
 
-  await page.goto('/_local/inbox')
-  await stop('local inbox')
+/** The pages of this machine, after a page has reported an error. */
+export async function tourLocalPages({ page, stop }: Tour): Promise<void> {
+  const frame = { file: `${'long-name-'.repeat(10)}.js`, line: 1, column: 1 }
+  const report: Report = {
+    ...{ id: 'abcdefg1', page: 'page0001', kind: 'uncaught', path: '/dash', at: Date.now() },
+    ...{ remote: 'remote-chat', version: `0.1.0-${'a'.repeat(12)}` },
+    error: { name: 'TypeError', frames: [frame] },
+  }
+  const running = { 'remote-chat': report.version }
+  const vital = { name: 'LCP', value: 1_234.5, rating: 'good' }
+  const reports = [
+    report,
+    { ...report, kind: 'running', running },
+    { ...report, kind: 'vital', vital },
+  ]
+  const answer = await page.request.post('/reports', { data: reports })
+  expect(answer.status()).toBe(204)
+  for (const path of ['/_local', '/_local/inbox', '/_local/reports']) {
+    await page.goto(path)
+    await stop(path)
+  }
+  await expect(page.getByRole('region', { name: 'Versions that run' })).toBeVisible()
 }
