@@ -9,6 +9,8 @@ import { drawnRooms, roomsPicture } from '../testing/rooms-picture'
 const CONTRACT = 'shared/contract'
 /** The part of it that builds read: every version covers that, and nothing else of shared. */
 const BUILD_CONTRACT = 'shared/contract/build'
+/** What deploys and services read of a site, and no page does. */
+const RELEASE_CONTRACT = 'scripts/release/contract'
 
 const FOUNDATION = [CONTRACT, 'scripts/build', 'scripts/platform']
 const SERVICES = ['scripts/release', 'scripts/emulators', 'scripts/chat', ...FOUNDATION]
@@ -40,7 +42,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'scripts/emulators/gateway': ['scripts/platform'],
   'scripts/emulators/inbox': ['scripts/platform'],
   'scripts/emulators/user-pool': ['scripts/platform'],
-  'scripts/release': ['scripts/release/gate/trial', ...FOUNDATION],
+  [RELEASE_CONTRACT]: [CONTRACT],
+  'scripts/release': [RELEASE_CONTRACT, 'scripts/release/gate/trial', ...FOUNDATION],
   // Signs people in as the page does.
   'scripts/release/gate/trial': ['shared/session', 'scripts/release', ...FOUNDATION],
   'scripts/site': SERVICES,
@@ -156,6 +159,28 @@ describe('which folder may import which', () => {
       return isHeld && !new RegExp(`import type [^']*from '${specifier}'`).test(text)
     })
     expect(found).toEqual([])
+  })
+
+  it('the contract of shared is what a page or a remote imports, as code or type', () => {
+    const byPath = new Map(sources.map((source) => [source.path.replace(/\.tsx?$/, ''), source]))
+    const reached = new Set<Source>()
+    const follow = (source: Source) => {
+      for (const specifier of source.imports) {
+        const target = byPath.get(targetOf(source, specifier) ?? '')
+        if (!target?.path.startsWith(CONTRACT) || reached.has(target)) continue
+        reached.add(target)
+        follow(target)
+      }
+    }
+    const pages = ['shared', ...deployables]
+    for (const source of sources) {
+      if (pages.includes(rowOf(source.path)) && !isForTests(source.path)) follow(source)
+    }
+    const others = sources
+      .filter((source) => rowOf(source.path) === CONTRACT && !isForTests(source.path))
+      .filter((source) => !reached.has(source))
+    // The services of remotes import it, of which only the template of `new` is here.
+    expect(others.map(({ path }) => path)).toEqual(['shared/contract/stand-in.ts'])
   })
 
   it('Node can run the chat client: only one of its files imports from outside, the session', () => {

@@ -1,6 +1,6 @@
-import type { ReleaseEntry, Row } from '@parlor/shared/contract/rows'
 import type { BuiltRelease } from '../build/build-release'
 import { type Change, changeSite, type Outcome } from './change-site'
+import type { ReleaseEntry, Row } from './contract/rows'
 import { putFiles, restoreFiles } from './release-files'
 import type { Origin } from './rows/git-state'
 import { goLive } from './rows/row-changes'

@@ -1,7 +1,7 @@
-import type { Release } from '@parlor/shared/contract/manifest'
 import { ReleaseError } from '../build/release'
 import { type Change, changeSite, type Outcome } from './change-site'
 import type { ReleaseCommand } from './command'
+import type { Release } from './contract/manifest'
 import { openRelease } from './lineup/open-release'
 import { ensureWhole } from './release-files'
 import { dropPreview } from './rows/row-changes'

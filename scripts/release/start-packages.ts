@@ -1,6 +1,6 @@
-import type { Row } from '@parlor/shared/contract/rows'
 import type { BuiltRelease } from '../build/build-release'
 import { ReleaseError } from '../build/release'
+import type { Row } from './contract/rows'
 import { unmet } from './lineup/declared-things'
 import { withObjections } from './lineup/objection'
 import { openBuild } from './lineup/open-release'

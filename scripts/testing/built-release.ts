@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
-import { parseManifest } from '@parlor/shared/contract/manifest'
 import { type BuiltRelease, buildRelease } from '../build/build-release'
 import { deployables } from '../build/packages'
+import { parseManifest } from '../release/contract/manifest'
 
 /** A release that another process or a test has put into a folder. */
 export function builtIn(folder: string): BuiltRelease {

@@ -1,4 +1,4 @@
-import { MAX_BODY_BYTES, readReports } from '@parlor/shared/contract/report-schema'
+import { MAX_BODY_BYTES, readReports } from '../../release/contract/report-schema'
 import { functionSettings } from './function-settings'
 import { logJson } from './log-json'
 

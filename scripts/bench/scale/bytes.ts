@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { type IndexRelease, parseIndex } from '@parlor/shared/contract/release-index'
+import { type IndexRelease, parseIndex } from '../../release/contract/release-index'
 
 /** As the site itself compresses what changes. */
 function brotliSize(text: string): number {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FederationManifest } from '@parlor/shared/contract/federation-manifest'
-import type { Release } from '@parlor/shared/contract/manifest'
 import { integrityOf } from '../../build/release'
+import type { FederationManifest } from '../contract/federation-manifest'
+import type { Release } from '../contract/manifest'
 import { firstFew } from '../lineup/objection'
 import { shellTags } from '../page/compose-page'
 

@@ -1,5 +1,5 @@
-import type { FederationManifest } from '@parlor/shared/contract/federation-manifest'
 import { manifestOf, releaseOf } from '../../testing/release/manifest-at-test'
+import type { FederationManifest } from '../contract/federation-manifest'
 import { checkIdentity } from './check-identity'
 
 const objections = (facts: Partial<FederationManifest> = {}) =>

@@ -1,5 +1,5 @@
-import type { Release } from '@parlor/shared/contract/manifest'
 import { federationName } from '../../build/packages'
+import type { Release } from '../contract/manifest'
 import { securityHeaders } from '../security-headers'
 
 /**

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { HOST_TYPES_FILE } from '@parlor/shared/contract/build/release-files'
-import type { Release } from '@parlor/shared/contract/manifest'
 import { fakeRelease } from '../../testing/release/fake-release'
 import { manifestOf, releaseOf } from '../../testing/release/manifest-at-test'
 import { testFolder } from '../../testing/test-folder'
+import type { Release } from '../contract/manifest'
 import { checkTypes, planTypes, readChecks } from './check-types'
 
 const before = { 'shared/index.d.ts': 'export {}' }

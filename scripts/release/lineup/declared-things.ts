@@ -1,6 +1,6 @@
 import { policyProblems } from '@parlor/shared/contract/declared/policies'
 import { readSettings } from '@parlor/shared/contract/declared/settings'
-import type { Release } from '@parlor/shared/contract/manifest'
+import type { Release } from '../contract/manifest'
 import type { Comparison, Lineup, Misfit } from './lineup'
 import { pathMisfits } from './paths'
 import { slotMisfits, unaskedOffers, unfilledOffers } from './slots'

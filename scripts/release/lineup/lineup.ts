@@ -1,4 +1,4 @@
-import type { Release } from '@parlor/shared/contract/manifest'
+import type { Release } from '../contract/manifest'
 
 /** The releases that run together in one page, one of each package, by name. */
 export type Lineup = Readonly<Record<string, Release>>

@@ -5,9 +5,9 @@ import {
   pinsInTheWay,
   type Routing,
 } from '@parlor/shared/contract/build/screen-paths'
-import type { Release } from '@parlor/shared/contract/manifest'
 import { routing as specified } from '@parlor/shared/contract/routing'
 import * as v from 'valibot'
+import type { Release } from '../contract/manifest'
 import type { Comparison, Misfit } from './lineup'
 
 const routingSchema = v.object({

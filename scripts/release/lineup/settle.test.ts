@@ -1,5 +1,5 @@
-import { parseManifest, type Release } from '@parlor/shared/contract/manifest'
 import { fakeManifest } from '../../testing/release/fake-release'
+import { parseManifest, type Release } from '../contract/manifest'
 import { settle } from './settle'
 
 /** `remote-tea 2` with its screens' paths and the names that it takes, or that a host offers. */

@@ -1,10 +1,10 @@
-import type { FederationManifest } from '@parlor/shared/contract/federation-manifest'
 import {
   hostManifest,
   manifestOf,
   releaseOf,
   sharedPackage,
 } from '../../testing/release/manifest-at-test'
+import type { FederationManifest } from '../contract/federation-manifest'
 import type { Comparison } from './lineup'
 import { nameMisfits } from './shared-names'
 

@@ -1,7 +1,7 @@
-import type { FederationManifest, SharedPackage } from '@parlor/shared/contract/federation-manifest'
-import type { Release } from '@parlor/shared/contract/manifest'
 import { satisfies } from 'semver'
 import { packageOf } from '../../build/shared-packages'
+import type { FederationManifest, SharedPackage } from '../contract/federation-manifest'
+import type { Release } from '../contract/manifest'
 import { type Comparison, isNew, type Misfit } from './lineup'
 import { expandAndContract, hostFirst } from './objection'
 

@@ -1,5 +1,5 @@
-import type { Release } from '@parlor/shared/contract/manifest'
 import { releaseOf } from '../../testing/release/manifest-at-test'
+import type { Release } from '../contract/manifest'
 import { askedOffers, slotMisfits, unaskedOffers, unfilledOffers } from './slots'
 
 const offer = { into: 'dash.aside', module: './badge', access: 'signed-in' }

@@ -1,5 +1,5 @@
-import type { Release } from '@parlor/shared/contract/manifest'
-import { isAsked, type ReleasedOffer } from '@parlor/shared/contract/slots'
+import type { Release } from '../contract/manifest'
+import { isAsked, type ReleasedOffer } from '../contract/slots'
 import type { Comparison, Lineup, Misfit } from './lineup'
 
 /** The live release that gives a slot; undefined if none does. */

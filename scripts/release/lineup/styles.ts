@@ -1,4 +1,4 @@
-import type { Release } from '@parlor/shared/contract/manifest'
+import type { Release } from '../contract/manifest'
 import type { Comparison, Misfit } from './lineup'
 import { expandAndContract, hostFirst } from './objection'
 

@@ -1,8 +1,8 @@
 import { partsForPage } from '@parlor/shared/contract/declared/declared-parts'
-import type { Release } from '@parlor/shared/contract/manifest'
 import { blockIds, RESCUE_FILE, STATIC_SCREEN } from '@parlor/shared/contract/page/page-blocks'
 import type { PageLineup } from '@parlor/shared/contract/page/page-lineup'
 import type { PageManifest } from '@parlor/shared/contract/page/page-manifest'
+import type { Release } from '../contract/manifest'
 
 interface Page {
   template: string

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Release } from '@parlor/shared/contract/manifest'
+import { routing as specified } from '@parlor/shared/contract/routing'
+import { ReleaseError } from '../../build/release'
+import type { Release } from '../contract/manifest'
 import {
   type IndexEntry,
   type IndexRelease,
   indexEntry,
   type ReleaseIndex,
-} from '@parlor/shared/contract/release-index'
-import { routing as specified } from '@parlor/shared/contract/routing'
-import { mapReleases, type Row } from '@parlor/shared/contract/rows'
-import { offerForPages } from '@parlor/shared/contract/slots'
-import { ReleaseError } from '../../build/release'
+} from '../contract/release-index'
+import { mapReleases, type Row } from '../contract/rows'
+import { offerForPages } from '../contract/slots'
 import { unmet } from '../lineup/declared-things'
 import type { Lineup } from '../lineup/lineup'
 import { misfitsOf } from '../lineup/misfits'

@@ -1,6 +1,6 @@
 import { settingOf } from '@parlor/shared/contract/configuration'
 import { type PageLineup, screenTexts } from '@parlor/shared/contract/page/page-lineup'
-import type { IndexRelease, ReleaseIndex } from '@parlor/shared/contract/release-index'
+import type { IndexRelease, ReleaseIndex } from '../contract/release-index'
 
 interface Site {
   config: unknown

@@ -1,5 +1,5 @@
-import type { Release } from '@parlor/shared/contract/manifest'
 import { manifestOf, releaseOf } from '../../testing/release/manifest-at-test'
+import type { Release } from '../contract/manifest'
 import { pageScreen } from './page-screens'
 
 const pinned = { path: '/login', remote: 'remote-auth', module: './login', access: 'anonymous' }

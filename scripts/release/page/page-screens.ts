@@ -1,6 +1,6 @@
 import type { Routing } from '@parlor/shared/contract/build/screen-paths'
 import { settingOf } from '@parlor/shared/contract/configuration'
-import type { Release } from '@parlor/shared/contract/manifest'
+import type { Release } from '../contract/manifest'
 import type { Lineup } from '../lineup/lineup'
 import type { PageScreen } from './compose-page'
 import { safeStaticHtml } from './static-html'

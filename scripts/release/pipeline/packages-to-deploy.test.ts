@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Row, Rows } from '@parlor/shared/contract/rows'
 import { deployables } from '../../build/packages'
 import { fakeEntry } from '../../testing/release/fake-release'
 import { testFolder } from '../../testing/test-folder'
+import type { Row, Rows } from '../contract/rows'
 import { changesSince, packagesNotLive, packagesToDeploy } from './packages-to-deploy'
 
 /** The packages of a checkout that has one more. */

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { isCommit, isPlainText } from '@parlor/shared/contract/build/file-paths'
-import type { ReleaseEntry } from '@parlor/shared/contract/rows'
 import { root } from '../../build/packages'
 import { printable } from '../../platform/log'
+import type { ReleaseEntry } from '../contract/rows'
 
 /** The commit that a release was built from. */
 export type Origin = Pick<ReleaseEntry, 'commit' | 'author' | 'dirty'>

@@ -1,8 +1,8 @@
-import { parseManifest } from '@parlor/shared/contract/manifest'
-import { indexEntry, parseIndex } from '@parlor/shared/contract/release-index'
-import { parseRow, versionsOf } from '@parlor/shared/contract/rows'
 import fc from 'fast-check'
 import { fakeEntry as entry, fakeManifest } from '../../testing/release/fake-release'
+import { parseManifest } from '../contract/manifest'
+import { indexEntry, parseIndex } from '../contract/release-index'
+import { parseRow, versionsOf } from '../contract/rows'
 import {
   beginCanary,
   bringBack,

@@ -1,6 +1,6 @@
-import { indexEntry } from '@parlor/shared/contract/release-index'
-import type { ReleaseEntry, Row } from '@parlor/shared/contract/rows'
 import { fakeEntry as entry } from '../../testing/release/fake-release'
+import { indexEntry } from '../contract/release-index'
+import type { ReleaseEntry, Row } from '../contract/rows'
 import { byLastChange, releaseList, releaseTable } from './release-table'
 import { beginCanary, goLive, putPreview, retire, rollBack } from './row-changes'
 

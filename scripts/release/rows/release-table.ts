@@ -1,5 +1,5 @@
-import { entriesOf, type ReleaseEntry, type Row, type Rows } from '@parlor/shared/contract/rows'
 import { printable } from '../../platform/log'
+import { entriesOf, type ReleaseEntry, type Row, type Rows } from '../contract/rows'
 import { describeOrigin } from './git-state'
 import type { SiteState } from './site-state'
 

@@ -1,5 +1,5 @@
-import { type ReleaseEntry, type Row, versionsOf } from '@parlor/shared/contract/rows'
 import { fakeEntry as entry } from '../../testing/release/fake-release'
+import { type ReleaseEntry, type Row, versionsOf } from '../contract/rows'
 import {
   beginCanary,
   bringBack,

@@ -1,5 +1,5 @@
 import { isSegment } from '@parlor/shared/contract/build/file-paths'
-import { entriesOf, type ReleaseEntry, type Row, versionsOf } from '@parlor/shared/contract/rows'
+import { entriesOf, type ReleaseEntry, type Row, versionsOf } from '../contract/rows'
 
 // Each change returns a new row. scripts/release/README.md has the rules of what may become live,
 // and of what remains of earlier releases.

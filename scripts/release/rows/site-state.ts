@@ -1,7 +1,7 @@
 import { isReleaseName } from '@parlor/shared/contract/build/package-names'
-import { parseIndex, type ReleaseIndex } from '@parlor/shared/contract/release-index'
-import { parseRow, type Row, type Rows } from '@parlor/shared/contract/rows'
 import { ReleaseError } from '../../build/release'
+import { parseIndex, type ReleaseIndex } from '../contract/release-index'
+import { parseRow, type Row, type Rows } from '../contract/rows'
 import type { ObjectStorage } from '../storage/object-storage'
 
 const ROWS = 'releases'

@@ -1,6 +1,6 @@
-import { indexEntry } from '@parlor/shared/contract/release-index'
-import type { Row } from '@parlor/shared/contract/rows'
 import { fakeEntry as entry } from '../../testing/release/fake-release'
+import { indexEntry } from '../contract/release-index'
+import type { Row } from '../contract/rows'
 import {
   type Deployed,
   deployed,

@@ -1,7 +1,7 @@
-import type { IndexEntry } from '@parlor/shared/contract/release-index'
 import { routing } from '@parlor/shared/contract/routing'
-import type { ReleaseEntry, Row } from '@parlor/shared/contract/rows'
 import { ReleaseError } from '../../build/release'
+import type { IndexEntry } from '../contract/release-index'
+import type { ReleaseEntry, Row } from '../contract/rows'
 import {
   beforeThis,
   beginCanary,

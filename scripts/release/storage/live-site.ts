@@ -1,5 +1,5 @@
-import { parseIndex } from '@parlor/shared/contract/release-index'
 import { ReleaseError } from '../../build/release'
+import { parseIndex } from '../contract/release-index'
 import { type ObjectStorage, plainPath, type StoredObject } from './object-storage'
 
 /**

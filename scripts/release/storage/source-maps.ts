@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Row, versionsOf } from '@parlor/shared/contract/rows'
 import type { BuiltRelease } from '../../build/build-release'
 import { MAPS_FOLDER } from '../../build/release'
+import { type Row, versionsOf } from '../contract/rows'
 import type { ObjectStorage } from './object-storage'
 
 interface Version {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { entriesOf } from '@parlor/shared/contract/json-value'
-import { placeOf, type Release } from '@parlor/shared/contract/manifest'
 import { readPageLineup } from '@parlor/shared/contract/page/page-lineup'
-import { type ReleaseIndex, releasesOf } from '@parlor/shared/contract/release-index'
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { placeOf, type Release } from '../contract/manifest'
+import { type ReleaseIndex, releasesOf } from '../contract/release-index'
 import { inlinedBlock } from '../page/compose-page'
 
 /** The content that a site vouches for. */

@@ -1,12 +1,8 @@
 import { CHECKS_FILE, MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
-import { placeOf, type Release } from '@parlor/shared/contract/manifest'
-import {
-  type IndexRelease,
-  type ReleaseIndex,
-  releasesOf,
-} from '@parlor/shared/contract/release-index'
 import pLimit from 'p-limit'
 import { integrityOf } from '../../build/release'
+import { placeOf, type Release } from '../contract/manifest'
+import { type IndexRelease, type ReleaseIndex, releasesOf } from '../contract/release-index'
 import { type Finding, faulty, well } from '../finding'
 import { checked } from '../lineup/open-release'
 import { liveSite } from '../storage/live-site'

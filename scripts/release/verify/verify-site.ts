@@ -1,5 +1,5 @@
-import { parseIndex } from '@parlor/shared/contract/release-index'
 import { ReleaseError } from '../../build/release'
+import { parseIndex } from '../contract/release-index'
 import { type Finding, faulty, notSeen, well } from '../finding'
 import { routingOf } from '../lineup/paths'
 import { strangersPaths } from '../page/page-screens'

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { parseIndex } from '@parlor/shared/contract/release-index'
+import { parseIndex } from '../../release/contract/release-index'
 import { openRelease } from '../../release/lineup/open-release'
 import { compose } from '../../release/page/compose'
 import { inlinedBlock } from '../../release/page/compose-page'

@@ -2,17 +2,17 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import { CHECKS_FILE, MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
-import type { Release } from '@parlor/shared/contract/manifest'
+import { isCompressedCopy, writeCompressedCopies } from '../../build/built-files'
+import { filesIn, ReleaseError } from '../../build/release'
+import { changeSite } from '../../release/change-site'
+import type { Release } from '../../release/contract/manifest'
 import {
   entriesOf,
   mapReleases,
   parseRow,
   type ReleaseEntry,
   type Row,
-} from '@parlor/shared/contract/rows'
-import { isCompressedCopy, writeCompressedCopies } from '../../build/built-files'
-import { filesIn, ReleaseError } from '../../build/release'
-import { changeSite } from '../../release/change-site'
+} from '../../release/contract/rows'
 import { newTokens } from '../../release/lineup/declared-things'
 import { firstFew } from '../../release/lineup/objection'
 import { openRelease } from '../../release/lineup/open-release'

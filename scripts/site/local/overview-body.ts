@@ -1,5 +1,5 @@
-import type { ReleaseEntry, Row } from '@parlor/shared/contract/rows'
 import { dataOption } from '../../platform/project-root'
+import type { ReleaseEntry, Row } from '../../release/contract/rows'
 import { describeOrigin } from '../../release/rows/git-state'
 import { percentOf } from '../../release/rows/release-table'
 import { beforeThis } from '../../release/rows/row-changes'

@@ -1,5 +1,5 @@
-import { type ReleaseIndex, releasesOf } from '@parlor/shared/contract/release-index'
 import type { LoadReport, Report } from '@parlor/shared/contract/report'
+import { type ReleaseIndex, releasesOf } from '../../release/contract/release-index'
 
 /**
  * The reports about releases that the index names. All others are dropped: a name in a report then

@@ -1,5 +1,5 @@
-import type { ReleaseIndex } from '@parlor/shared/contract/release-index'
 import type { Report } from '@parlor/shared/contract/report'
+import type { ReleaseIndex } from '../../release/contract/release-index'
 import { escapeHtml, wideTable } from '../local/local-page'
 
 const VITALS = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB']

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CHECKS_FILE, MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import { routing } from '@parlor/shared/contract/routing'
-import type { ReleaseEntry } from '@parlor/shared/contract/rows'
 import type { ReleasedScreen } from '@parlor/shared/contract/screens'
 import type { BuiltRelease } from '../../build/build-release'
 import { integrityOf } from '../../build/release'
+import type { ReleaseEntry } from '../../release/contract/rows'
 import { testFolder } from '../test-folder'
 
 const releases = testFolder()

@@ -1,5 +1,5 @@
-import type { FederationManifest, SharedPackage } from '@parlor/shared/contract/federation-manifest'
-import type { Release } from '@parlor/shared/contract/manifest'
+import type { FederationManifest, SharedPackage } from '../../release/contract/federation-manifest'
+import type { Release } from '../../release/contract/manifest'
 
 /** A shared package as a valid manifest lists it. */
 export function sharedPackage(name: string, more: Partial<SharedPackage> = {}): SharedPackage {

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { STATIC_SCREEN } from '@parlor/shared/contract/page/page-blocks'
 import { specified } from '@parlor/shared/contract/routing'
-import { type SpecifiedText, specifiedTexts } from '@parlor/shared/contract/specified-texts'
 import type axe from 'axe-core'
 import { root } from '../../../build/packages'
 import { firstFew } from '../../lineup/objection'
 import { PATIENCE_MS } from './go'
+import { type SpecifiedText, specifiedTexts } from './specified-texts'
 import type { Tab } from './tab'
 
 declare global {

@@ -1,4 +1,4 @@
-import type { ReleaseIndex } from '@parlor/shared/contract/release-index'
+import type { ReleaseIndex } from '../../../release/contract/release-index'
 import { escapeHtml } from '../../local/local-page'
 import { ANYBODY, cellsOf, LOAD_COLUMNS } from './load-table'
 import { type LoadCount, type LoadSums, sumLoads } from './sum-loads'

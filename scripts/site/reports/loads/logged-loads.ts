@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { readLoggedLoad } from '@parlor/shared/contract/report-schema'
 import { ReleaseError } from '../../../build/release'
+import { readLoggedLoad } from '../../../release/contract/report-schema'
 import { dayOf } from './load-store'
 import type { LoadCount } from './sum-loads'
 

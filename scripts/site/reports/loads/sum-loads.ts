@@ -1,5 +1,5 @@
-import type { IndexEntry } from '@parlor/shared/contract/release-index'
 import type { LoadStage } from '@parlor/shared/contract/report'
+import type { IndexEntry } from '../../../release/contract/release-index'
 
 /** How often a release reached a stage on one day. */
 export interface LoadCount {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { entriesOf } from '@parlor/shared/contract/rows'
+import { entriesOf } from '../../../release/contract/rows'
 import { inlinedBlock } from '../../../release/page/compose-page'
 import type { SiteModel } from './site-model'
 import type { SiteUnderTest } from './site-under-test'

@@ -1,5 +1,5 @@
+import { LOAD_STAGES, type LoadReport, type Report } from '@parlor/shared/contract/report'
 import * as v from 'valibot'
-import { LOAD_STAGES, type LoadReport, type Report } from './report'
 
 /** The limit of one body, which is a JSON array of reports. */
 export const MAX_BODY_BYTES = 16 * 1024

@@ -1,4 +1,4 @@
-import type { specified } from './routing'
+import type { specified } from '@parlor/shared/contract/routing'
 
 export interface SpecifiedText {
   is: 'heading' | 'button' | 'link' | 'label' | 'placeholder' | 'text'

@@ -1,6 +1,11 @@
+import {
+  isCommit,
+  isIsoTime,
+  isPlainText,
+  isSegment,
+} from '@parlor/shared/contract/build/file-paths'
+import { releasedScreen } from '@parlor/shared/contract/screens'
 import * as v from 'valibot'
-import { isCommit, isIsoTime, isPlainText, isSegment } from './build/file-paths'
-import { releasedScreen } from './screens'
 import { releasedOffer } from './slots'
 
 const version = v.pipe(v.string(), v.check(isSegment, 'must be one part of a path'))

@@ -1,5 +1,11 @@
-import { arrayOf, entriesOf, mapOf, textsOf } from './json-value'
-import { exposedModule, filesOf, readPageManifest, sharedPackage, text } from './page/page-manifest'
+import { arrayOf, entriesOf, mapOf, textsOf } from '@parlor/shared/contract/json-value'
+import {
+  exposedModule,
+  filesOf,
+  readPageManifest,
+  sharedPackage,
+  text,
+} from '@parlor/shared/contract/page/page-manifest'
 
 export type FederationManifest = ReturnType<typeof readFederationManifest>
 export type SharedPackage = FederationManifest['shared'][number]

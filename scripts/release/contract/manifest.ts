@@ -1,23 +1,14 @@
+import { isFilePath, isSegment, sameButForCase } from '@parlor/shared/contract/build/file-paths'
+import { CHECKS_FILE, CHECKS_FOLDER } from '@parlor/shared/contract/build/release-files'
+import { releasedScreen } from '@parlor/shared/contract/screens'
 import * as v from 'valibot'
-import { isFilePath, isSegment, sameButForCase } from './build/file-paths'
-import { CHECKS_FILE, CHECKS_FOLDER } from './build/release-files'
-import type { ConfigurationForm } from './configuration'
+import { configurationSchema } from './configuration-schema'
 import { type FederationManifest, readFederationManifest } from './federation-manifest'
-import { releasedScreen } from './screens'
 import { releasedOffer, releasedSlots } from './slots'
 
 const file = v.pipe(v.string(), v.check(isFilePath, 'is no path of a file'))
 const hash = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is no sha384 hash'))
 const segment = v.pipe(v.string(), v.check(isSegment, 'must be one part of a path'))
-
-const settingSchema: v.GenericSchema<unknown, ConfigurationForm[string]> = v.object({
-  kind: v.string(),
-  optional: v.optional(v.boolean()),
-  unless: v.optional(v.string()),
-  notWith: v.optional(v.string()),
-  values: v.optional(v.array(v.string())),
-  keys: v.optional(v.lazy(() => v.record(v.string(), settingSchema))),
-})
 
 const manifestSchema = v.object({
   release: v.object({
@@ -51,7 +42,7 @@ const manifestSchema = v.object({
     /** Hash of the design system in the HTML; a screen fits only a header with the same hash. */
     designHash: v.optional(v.string()),
     /** Only for a host: the rules for its configuration. */
-    configuration: v.optional(v.record(v.string(), settingSchema)),
+    configuration: v.optional(configurationSchema),
     /** Classes and tokens that host and remotes share by name. */
     styleNames: v.optional(
       v.object({
