@@ -1,4 +1,4 @@
-import { runSequences } from '../testing/release/model/run-sequences'
+import { runSequences } from '../../testing/release/model/run-sequences'
 
 declare const FUZZ: { seed: number }
 
