@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { MODERATORS } from './chat/id-token'
-import { GroupStore } from './emulators/user-pool/groups/group-store'
 import { SCHEMA } from './emulators/user-pool/schema'
+import { GroupStore } from './emulators/user-pool/users/groups'
 import type { User } from './emulators/user-pool/users/user'
 import { UserStore } from './emulators/user-pool/users/user-store'
 import { fail, OptionError, readCommand, refusal } from './platform/commands/command-line'
@@ -10,9 +10,6 @@ import { poolFile, refuseForeignFolder } from './platform/data-folder'
 import { Database } from './platform/database'
 import { printable } from './platform/log'
 import { dataFolder, dataOption } from './platform/project-root'
-
-/** A list begins before the first name. */
-const ALL = { after: '', limit: -1 }
 
 function moderator(args: string[]): string {
   const { values, positionals } = readCommand(COMMANDS.moderator, args)
@@ -56,7 +53,7 @@ function openPoolFile(data: string): Database {
 }
 
 function list({ groups, data }: Parts): string {
-  const rows = groups.members(MODERATORS, ALL).map(named).sort()
+  const rows = groups.members(MODERATORS).map(named).sort()
   const none = `There are no moderators. Add one: npm run moderator -- add MAIL${dataOption(data)}`
   return rows.join('\n') || none
 }
@@ -69,8 +66,6 @@ function add({ users, groups, data }: Parts, mail: string): string {
     )
   }
   if (isModerator(groups, user)) return `${named(user)} is a moderator already.`
-  const now = Date.now()
-  if (!groups.get(MODERATORS)) groups.put({ name: MODERATORS, createdAt: now, modifiedAt: now })
   groups.add(MODERATORS, user.sub)
   return `${named(user)} is a moderator from the next sign-in on. A page that is open has the right with its next token, within the hour.`
 }
@@ -78,7 +73,7 @@ function add({ users, groups, data }: Parts, mail: string): string {
 function remove({ users, groups, data }: Parts, mail: string): string {
   const user = accountOf({ users, data }, mail)
   if (!isModerator(groups, user)) return `${named(user)} is no moderator.`
-  groups.take(MODERATORS, user.sub)
+  groups.remove(MODERATORS, user.sub)
   return `${named(user)} is no moderator any more from the next sign-in on. A page that is open keeps the right until its token ends, within the hour. Another moderator ends it at once by silencing the person.`
 }
 
@@ -89,7 +84,7 @@ function accountOf({ users, data }: Omit<Parts, 'groups'>, mail: string): User {
 }
 
 function isModerator(groups: GroupStore, { sub }: User): boolean {
-  return groups.ofUser(sub).some(({ name }) => name === MODERATORS)
+  return groups.ofUser(sub).includes(MODERATORS)
 }
 
 /** Nicknames are typed by anybody. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { packKit, packShared, packUserPool } from './kit/packages/packages'
+import { packKit, packShared } from './kit/packages/packages'
 import { fail, readCommand } from './platform/commands/command-line'
 import { COMMANDS } from './platform/commands/table'
 import { root } from './platform/project-root'
@@ -9,7 +9,7 @@ import { root } from './platform/project-root'
 const at = { root, to: join(root, 'dist') }
 try {
   readCommand(COMMANDS.pack, process.argv.slice(2))
-  for (const pack of [packUserPool, packShared, packKit]) console.log(pack(at))
+  for (const pack of [packShared, packKit]) console.log(pack(at))
 } catch (error) {
   fail(error)
 }

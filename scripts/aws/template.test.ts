@@ -247,7 +247,8 @@ describe('template.yaml', () => {
           RequireNumbers: rules.requireNumbers,
           RequireSymbols: rules.requireSymbols,
           RequireUppercase: rules.requireUppercase,
-          TemporaryPasswordValidityDays: settings.temporaryPasswordLifeMs / DAY_MS,
+          // The local pool makes none.
+          TemporaryPasswordValidityDays: 7,
         },
       },
     })

@@ -2,8 +2,6 @@
 export interface Mail {
   to: string
   subject: string
-  /** The whole message, if the pool's owner has set its text. */
-  text?: string
   code: string
   sentAt: number
 }

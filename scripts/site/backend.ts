@@ -4,7 +4,8 @@ import type { Duplex } from 'node:stream'
 import type { Jwks } from 'aws-jwt-verify/jwk'
 import { createIdTokenVerifier } from '../chat/id-token'
 import { createInbox } from '../emulators/inbox/inbox'
-import { openUserPool, type UserPoolOptions } from '../emulators/user-pool/user-pool'
+import type { PoolSettings } from '../emulators/user-pool/pool-settings'
+import { openUserPool } from '../emulators/user-pool/user-pool'
 import { poolFile, prepareDataFolder, roomFile } from '../platform/data-folder'
 import { databaseProblem } from '../platform/database'
 import { createLog, faultsTo, type Log, logRequest, pathOf, REQUEST_ID } from '../platform/log'
@@ -25,7 +26,7 @@ export interface BackendOptions {
   header?: string
   log?: Log
   /** The settings of the pool that differ from the local site's. */
-  operator?: Pick<UserPoolOptions, 'settings' | 'adminCredentials'>
+  settings?: Partial<PoolSettings>
 }
 
 export interface Backend {
@@ -46,7 +47,7 @@ export async function openBackend({
   inbox: showInbox,
   header = '',
   log = createLog({ level: 'warn' }),
-  operator,
+  settings = {},
 }: BackendOptions): Promise<Backend> {
   prepareDataFolder(data)
   await restore(data, log)
@@ -58,7 +59,7 @@ export async function openBackend({
   const pool = { poolId: LOCAL_POOL_ID, clientId: LOCAL_CLIENT_ID }
   const userPool = await openUserPool({
     ...pool,
-    ...operator,
+    settings,
     file: poolFile(data),
     now: Date.now,
     deliver: inbox.deliver,

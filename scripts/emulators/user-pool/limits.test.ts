@@ -1,4 +1,4 @@
-import { exampleUser } from '../../testing/user-pool/pool-database'
+import { exampleUser } from '../../testing/user-pool/user-rows'
 import { counted, Lockout } from './limits'
 
 const MINUTE = 60_000

@@ -11,19 +11,13 @@ const refusalsOf = (type: string) => (message: string) => new Refusal(type, mess
 const aliasExists = refusalsOf('AliasExistsException')
 const codeMismatch = refusalsOf('CodeMismatchException')
 const expiredCode = refusalsOf('ExpiredCodeException')
-const groupExists = refusalsOf('GroupExistsException')
 const invalid = refusalsOf('InvalidParameterException')
-const invalidHookAnswer = refusalsOf('InvalidLambdaResponseException')
 const invalidPassword = refusalsOf('InvalidPasswordException')
-const invalidSignature = refusalsOf('InvalidSignatureException')
 const limitExceeded = refusalsOf('LimitExceededException')
 const notAuthorized = refusalsOf('NotAuthorizedException')
 const notFound = refusalsOf('ResourceNotFoundException')
 const passwordReset = refusalsOf('PasswordResetRequiredException')
 const softwareTokenMissing = refusalsOf('SoftwareTokenMFANotFoundException')
-const unrecognizedClient = refusalsOf('UnrecognizedClientException')
-const unsigned = refusalsOf('MissingAuthenticationTokenException')
-const unsupportedState = refusalsOf('UnsupportedUserStateException')
 const unsupportedToken = refusalsOf('UnsupportedTokenTypeException')
 const usernameExists = refusalsOf('UsernameExistsException')
 const userNotFound = refusalsOf('UserNotFoundException')
@@ -42,7 +36,6 @@ export const refusals = {
   temporaryPasswordExpired: notAuthorized(
     'Temporary password has expired and must be reset by an administrator.',
   ),
-  notInvited: unsupportedState('Resend not possible. User is not in FORCE_CHANGE_PASSWORD state.'),
   passwordResetRequired: passwordReset('Password reset required for the user'),
 
   codeMismatch: codeMismatch('Invalid verification code provided, please try again.'),
@@ -97,16 +90,6 @@ export const refusals = {
   invalidDeviceSecret: invalid('Invalid device secret verifier given.'),
   deviceExists: new Refusal('DeviceKeyExistsException', 'Device key already exists.'),
 
-  customAuthNotConfigured: invalid(
-    'Custom auth lambda trigger is not configured for the user pool.',
-  ),
-  hookAnswerTooLong: invalidHookAnswer('CreateAuthChallenge gave more than a session can carry.'),
-  hookAnswerUnreadable: invalidHookAnswer('Unrecognizable lambda output'),
-  migrationFailed: (clientId: string) =>
-    notAuthorized(`Exception migrating user in app client ${clientId}`),
-  hookFailed: (trigger: string, reason: string) =>
-    new Refusal('UserLambdaValidationException', `${trigger} failed with error ${reason}.`),
-
   sessionInvalid: notAuthorized('Invalid session for the user.'),
   sessionExpired: notAuthorized('Invalid session for the user, session is expired.'),
   sessionUsed: notAuthorized('Invalid session for the user, session can only be used once.'),
@@ -121,7 +104,6 @@ export const refusals = {
   unknownRefreshToken: invalid('Invalid Refresh Token'),
   notARefreshToken: unsupportedToken('Only refresh tokens can be revoked.'),
 
-  poolDoesNotExist: (poolId: string) => notFound(`User pool ${poolId} does not exist.`),
   secretHash: (clientId: string) =>
     notAuthorized(`Unable to verify secret hash for client ${clientId}`),
   secretHashMissing: (clientId: string) =>
@@ -147,30 +129,6 @@ export const refusals = {
       `1 validation error detected: Value at 'password' failed to satisfy constraint: Member must have length greater than or equal to ${floor}`,
     ),
 
-  groupExists: groupExists('A group with the name already exists.'),
-  groupNotFound: notFound('Group not found.'),
-  filterUnreadable: invalid('Error while parsing filter'),
-  notSearchable: (name: string) => invalid(`Invalid search attribute: ${shown(name)}`),
-
-  signUpNotPermitted: notAuthorized('SignUp is not permitted for this user pool'),
-  attributeKnown: (name: string) =>
-    invalid(`${shown(name)}: Existing attribute already has name ${shown(name)}.`),
-  deletionProtected: invalid(
-    'The user pool cannot be deleted because deletion protection is activated. Deletion protection must be inactivated first.',
-  ),
-  notEmulated: (what: string) => invalid(`${what} is not emulated.`),
-  poolsAreFixed: invalid('No pools can be made or deleted here.'),
-
-  missingSignature: unsigned('Missing Authentication Token'),
-  unknownCredentials: unrecognizedClient('The security token included in the request is invalid.'),
-  signatureExpired: invalidSignature('Signature expired.'),
-  signedForOtherRegion: (region: string) =>
-    invalidSignature(`Credential should be scoped to a valid region, not '${region}'.`),
-  signedForOtherService: (service: string) =>
-    invalidSignature(`Credential should be scoped to correct service: '${service}'.`),
-  wrongSignature: invalidSignature(
-    'The request signature we calculated does not match the signature you provided.',
-  ),
   serialization: (message: string) => new Refusal('SerializationException', message),
   unknownOperation: (name: string) =>
     new Refusal('UnknownOperationException', `Unknown operation: ${name}`),

@@ -41,19 +41,13 @@ export const SCHEMA = `
     secretHash TEXT NOT NULL,
     revoked INTEGER NOT NULL DEFAULT 0,
     deviceKey TEXT,
-    deviceConfirmed INTEGER NOT NULL DEFAULT 0,
-    -- The client that the sign-in was for.
-    clientId TEXT NOT NULL
+    deviceConfirmed INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE INDEX grantsByEnd ON grants (expiresAt);
   CREATE INDEX grantsByToken ON grants (secretHash);
 
-  -- What the pool and its clients were made with: one row under 'pool', one for each client.
-  CREATE TABLE records (name TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT;
-
-  CREATE TABLE userGroups (name TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT;
   CREATE TABLE memberships (
-    groupName TEXT NOT NULL REFERENCES userGroups ON DELETE CASCADE,
+    groupName TEXT NOT NULL,
     sub TEXT NOT NULL REFERENCES users ON DELETE CASCADE,
     PRIMARY KEY (groupName, sub)
   ) STRICT;

@@ -51,11 +51,6 @@ export class SealedSessions {
     return { id, state: state as State }
   }
 
-  /** True if this object sealed it for this kind of challenge. */
-  isOwn(kind: string, text: string): boolean {
-    return unseal(text, { key: this.#key, context: kind }) !== undefined
-  }
-
   /** Marks a session as used; false if another request did so first. */
   spend({ id }: Opened<unknown>): boolean {
     if (this.#spent.get(id)) return false

@@ -1,15 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JWK } from 'jose'
-import type { Database } from '../../platform/database'
+import { Database } from '../../platform/database'
 import type { LogFault } from '../../platform/log'
 import type { Mail } from '../../platform/mail'
-import type { PoolSettings } from './pool-settings'
-import { openPool } from './pools/open-pool'
-import { Pools } from './pools/pools'
+import { CodeStore } from './codes/code-store'
+import { Lockout, Quotas } from './limits'
+import type { Pool } from './pool'
+import { DEFAULT_SETTINGS, type PoolSettings } from './pool-settings'
+import { SCHEMA } from './schema'
+import { SealedSessions } from './sealed-sessions'
+import { openRandomKey, openSigningKeys } from './stored-keys'
+import { GrantStore } from './tokens/grants'
+import { Tokens } from './tokens/tokens'
+import { Transactions } from './transactions'
+import { DeviceStore } from './users/devices'
+import { GroupStore } from './users/groups'
+import { UnknownUsers } from './users/unknown-users'
+import { UserStore } from './users/user-store'
 import { handleRequest } from './wire/handle-request'
-import type { AdminCredentials } from './wire/verify-signature'
 
-export interface UserPoolOptions {
+interface UserPoolOptions {
   /** The path of `pool.db`, which is created if it is missing. */
   file: string
   /** `us-east-1_...`, at most 55 characters. */
@@ -19,9 +29,8 @@ export interface UserPoolOptions {
   now: () => number
   /** Receives each e-mail and text message: the only place where a code is visible. */
   deliver: (mail: Mail) => void
+  /** The settings other than the local site's. */
   settings?: Partial<PoolSettings>
-  /** The credentials for admin calls; without them, all are refused. */
-  adminCredentials?: AdminCredentials
   /** Called with what an operation threw, and the id in its answer. */
   log?: LogFault
 }
@@ -35,23 +44,42 @@ export interface UserPool {
   close(): void
 }
 
-/** Opens one pool with one client over its file; makes missing keys. Throws a `StorageError`. */
+/** Opens the pool over its file; makes missing keys. Throws a `StorageError`. */
 export async function openUserPool(options: UserPoolOptions): Promise<UserPool> {
-  const { clientId, settings = {}, adminCredentials, log = console.error } = options
-  const { customAuth, triggers = {}, ...kept } = settings
-  const pool = openPool({ ...options, hooks: { customAuth, triggers } })
-  pool.records.changePool({ settings: kept })
-  pool.records.putClient(clientId, { name: clientId, settings: {}, given: {} })
-  const jwks = await pool.jwks()
-  const pools = new Pools()
-  pools.add(pool)
-  const { region } = pool
-  const admins = { credentials: adminCredentials, trustLocal: false, region, now: options.now }
-  const context = { pools, admins, log }
+  const { file, poolId, clientId, now, deliver, log = console.error } = options
+  const settings = { ...DEFAULT_SETTINGS, ...options.settings }
+  const [region = '', group = ''] = poolId.split('_')
+  const issuer = `https://cognito-idp.${region}.amazonaws.com/${poolId}`
+  const database = Database.open({ file, schema: [SCHEMA], synchronous: 'FULL' })
+  const keys = await openSigningKeys(database)
+  const jwks = { keys: [keys.id.publicJwk, keys.access.publicJwk] }
+  const transactions = new Transactions(database)
+  const [users, grants] = [new UserStore(database), new GrantStore(database, now)]
+  const groups = new GroupStore(database)
+  const pool: Pool = {
+    poolId,
+    region,
+    group,
+    clientId,
+    settings,
+    now,
+    transaction: (action) => transactions.run(action),
+    deliver: (mail) => transactions.afterwards(() => deliver(mail)),
+    users,
+    grants,
+    unknownUsers: new UnknownUsers(openRandomKey(database, 'unknown users')),
+    codes: new CodeStore(database, now),
+    devices: new DeviceStore(database),
+    tokens: new Tokens({ issuer, clientId, keys, settings, users, groups, grants, now }),
+    sessions: new SealedSessions(now),
+    lockout: new Lockout(now),
+    quotas: new Quotas(now),
+    secretsKey: openRandomKey(database, 'secrets'),
+  }
   return {
-    handle: (request, response) => handleRequest({ request, response }, context),
+    handle: (request, response) => handleRequest({ request, response }, { pool, jwks, log }),
     jwks: () => jwks,
-    database: pool.database,
-    close: () => pool.close(),
+    database,
+    close: () => database.close(),
   }
 }

@@ -60,33 +60,4 @@ export function packShared(at: Place): string {
   })
 }
 
-const USER_POOL = 'emulators/user-pool/package'
-/** The outside packages that it imports. */
-const DEPENDENCIES = ['jose', 'leven', 'libsql', 'otplib']
-
-export function packUserPool(at: Place): string {
-  const from = join(at.root, 'scripts')
-  const versions = manifestOf(at.root).devDependencies
-  return packPackage(at, {
-    name: 'user-pool',
-    readme: `scripts/${USER_POOL}/README.md`,
-    fill: (folder) =>
-      compilePackage({
-        config: join(at.root, 'tsconfig.base.json'),
-        files: ['index.ts', 'command.ts'].map((file) => join(from, USER_POOL, file)),
-        from,
-        to: folder,
-      }),
-    manifest: () => ({
-      description:
-        'A Cognito user pool on your own machine, with real SRP, devices and second factors',
-      keywords: ['cognito', 'user-pool', 'emulator', 'srp', 'testing'],
-      type: 'module',
-      bin: { 'parlor-user-pool': `${USER_POOL}/command.js` },
-      exports: { '.': entry(`./${USER_POOL}/index`) },
-      dependencies: Object.fromEntries(DEPENDENCIES.map((name) => [name, `^${versions?.[name]}`])),
-    }),
-  })
-}
-
 const entry = (path: string) => ({ types: `${path}.d.ts`, default: `${path}.js` })

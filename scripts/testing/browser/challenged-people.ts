@@ -1,59 +1,24 @@
 import { randomInt } from 'node:crypto'
-import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider'
 import { generateSync } from 'otplib'
-import type { CustomAuth } from '../../emulators/user-pool/flows/custom-auth'
 import type { PoolSettings } from '../../emulators/user-pool/pool-settings'
 import type { MfaType } from '../../emulators/user-pool/users/user'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../../site/local-config'
 import { PoolCaller } from '../backend/pool-caller'
 import { clientProof, type Parameters, SRP_A } from '../user-pool/client-proof'
 import { type Person, person } from './people'
+import type { ReleaseSite } from './release-site'
 
-const CREDENTIALS = { accessKeyId: 'AKIATEST', secretAccessKey: 'only-for-tests' }
-
-export const QUESTION = 'How much is <b>6 * 7</b>?'
-
-/** Asks for the password, then the question until it is answered. */
-const question: CustomAuth = {
-  define({ session }) {
-    const last = session.at(-1)
-    if (last?.challengeName === 'SRP_A') return { challengeName: 'PASSWORD_VERIFIER' }
-    const isAnswered = last?.challengeName === 'CUSTOM_CHALLENGE' && last.challengeResult
-    return isAnswered ? { issueTokens: true } : { challengeName: 'CUSTOM_CHALLENGE' }
-  },
-  create: () => ({ publicParameters: { question: QUESTION }, privateParameters: {} }),
-  verify: ({ answer }) => answer === '42',
-}
-
-const settings: Partial<PoolSettings> = {
-  mfa: 'ON',
-  devices: 'opt-in',
-  customAuth: question,
-  authFlows: ['USER_SRP_AUTH', 'CUSTOM_AUTH', 'REFRESH_TOKEN_AUTH'],
-}
-
-/** A pool that asks each of these people for something more after the password. */
-export const challengingOperator = { settings, adminCredentials: CREDENTIALS }
+/** Settings of a pool that asks each of these people for something more after the password. */
+export const challengingSettings: Partial<PoolSettings> = { mfa: 'ON', devices: 'opt-in' }
 
 export interface Invited extends Person {
   phone: string
 }
 
 /** A user created by the operator: with a temporary password, a phone and no nickname. */
-export async function invited(url: string): Promise<Invited> {
+export function invited(site: ReleaseSite): Invited {
   const who = withPhone(person('invited'))
-  const operator = new CognitoIdentityProvider({
-    region: 'us-east-1',
-    endpoint: `${url}/cognito-idp/`,
-    credentials: CREDENTIALS,
-  })
-  await operator.adminCreateUser({
-    UserPoolId: LOCAL_POOL_ID,
-    Username: who.email,
-    TemporaryPassword: who.password,
-    MessageAction: 'SUPPRESS',
-    UserAttributes: [{ Name: 'phone_number', Value: who.phone }],
-  })
+  site.changeUsers((rows) => rows.invite(who, { attributes: { phone_number: who.phone } }))
   return who
 }
 

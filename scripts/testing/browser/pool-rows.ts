@@ -54,7 +54,7 @@ export async function openRow(row: PoolRow) {
     email: row.email,
     devices: row.devices,
   }
-  const site = await ReleaseSite.open({ account: true, operator: { settings } })
+  const site = await ReleaseSite.open({ account: true, settings })
   await site.arrangeBuilds()
   const who = await withFactors(site.url, {
     factors: row.mfa === 'OFF' ? [] : FACTORS[row.factors],

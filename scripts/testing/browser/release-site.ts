@@ -3,7 +3,9 @@ import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BuiltRelease } from '../../build/build-release'
-import { loadsFile, reportsFile } from '../../platform/data-folder'
+import { SCHEMA } from '../../emulators/user-pool/schema'
+import { loadsFile, poolFile, reportsFile } from '../../platform/data-folder'
+import { Database } from '../../platform/database'
 import { listen } from '../../platform/listen'
 import { configure } from '../../release/configure-site'
 import { publish } from '../../release/publish'
@@ -14,10 +16,11 @@ import { folderStorage } from '../../release/storage/folder-storage'
 import type { ObjectStorage } from '../../release/storage/object-storage'
 import { SourceMaps } from '../../release/storage/source-maps'
 import { type Backend, type BackendOptions, openBackend } from '../../site/backend'
-import { type Feedback, localConfig } from '../../site/local-config'
+import { type Feedback, LOCAL_POOL_ID, localConfig } from '../../site/local-config'
 import { openReports, REPORTS_PATH, type Reports } from '../../site/reports/reports'
 import { siteServer } from '../../site/site-server'
 import { buildAll } from '../built-release'
+import { UserRows } from '../user-pool/user-rows'
 import { codesOf, removeSite } from './site'
 
 /** Releases of one package: the live one, then earlier ones. */
@@ -34,7 +37,7 @@ interface SiteOptions {
   /** The trusted-types policies that remotes may make. */
   policies?: readonly string[]
   /** The settings of its pool, if they differ from the local site's. */
-  operator?: NonNullable<BackendOptions['operator']>
+  settings?: NonNullable<BackendOptions['settings']>
 }
 
 /** A site in this process whose releases a test chooses freely, over a backend of its own. */
@@ -56,7 +59,7 @@ export class ReleaseSite {
     account = false,
     production = true,
     policies = [],
-    operator,
+    settings,
   }: SiteOptions = {}): Promise<ReleaseSite> {
     const folder = mkdtempSync(join(tmpdir(), 'parlor-releases-'))
     const storage = folderStorage(join(folder, 'site'))
@@ -68,7 +71,7 @@ export class ReleaseSite {
     const backend = await openBackend({
       data: join(folder, 'data'),
       inbox: true,
-      ...(operator && { operator }),
+      ...(settings && { settings }),
     })
     const data = join(folder, 'data')
     const reports = openReports({
@@ -109,6 +112,14 @@ export class ReleaseSite {
     for (const [name, outcome] of Object.entries(outcomes)) {
       if (outcome.status !== 'live') throw new Error(`${name} is not live: ${outcome.reason}`)
     }
+  }
+
+  /** Writes into its pool's rows, as its operator could. */
+  changeUsers(change: (rows: UserRows) => void): void {
+    const file = poolFile(join(this.parts.folder, 'data'))
+    const database = Database.open({ file, schema: [SCHEMA], synchronous: 'FULL' })
+    change(new UserRows(database, LOCAL_POOL_ID))
+    database.close()
   }
 
   async close(): Promise<void> {

@@ -1,8 +1,7 @@
 import { generateSync } from 'otplib'
 import { clientProof, type Parameters, SRP_A } from './client-proof'
 import { addSecrets } from './noted-secrets'
-import { ada, type Credentials, type Person, PHONE } from './people'
-import { signedHeaders } from './signed-headers'
+import { type Credentials, type Person, PHONE } from './people'
 import { CLIENT_ID, POOL_ID, pool } from './test-pool'
 
 export const INCORRECT = 'NotAuthorizedException: Incorrect username or password.'
@@ -71,12 +70,6 @@ export function refusalOf(run: Promise<unknown>): Promise<string | undefined> {
 /** A call about a name, without a sign-in. */
 export function callAbout(Username: string, operation: string, members: object = {}) {
   return call(operation, { ClientId: CLIENT_ID, Username, ...members })
-}
-
-/** A correctly signed admin call about Ada. */
-export async function adminCall(operation: string, members: object = {}) {
-  const body = JSON.stringify({ UserPoolId: POOL_ID, Username: ada.email, ...members })
-  return call(operation, body, await signedHeaders({ operation, body }))
 }
 
 /** Attributes in their wire format. */

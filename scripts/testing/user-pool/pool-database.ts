@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { SCHEMA } from '../../emulators/user-pool/schema'
-import type { User } from '../../emulators/user-pool/users/user'
 import { Database } from '../../platform/database'
 import { withFolder } from '../test-folder'
 
@@ -13,17 +12,4 @@ export function withPoolDatabase(begin: (db: Database) => void): void {
     begin(db)
   })
   afterEach(() => db.close())
-}
-
-/** A confirmed account without a password. */
-export const exampleUser: User = {
-  username: 'ada',
-  sub: 'sub-of-ada',
-  attributes: {},
-  status: 'CONFIRMED',
-  enabled: true,
-  generation: 0,
-  mfa: [],
-  createdAt: 0,
-  modifiedAt: 0,
 }

@@ -11,11 +11,10 @@ import { listen } from '../../platform/listen'
 import type { Mail } from '../../platform/mail'
 import { expectNoSecrets } from '../secret-search'
 import { logged, noteSecrets } from './noted-secrets'
+import { UserRows } from './user-rows'
 
 export const POOL_ID = 'us-east-1_TestPool1'
 export const CLIENT_ID = '4testclient0000000000000000'
-/** The credentials of the tests' admin calls. */
-export const ADMIN_CREDENTIALS = { accessKeyId: 'AKIATEST', secretAccessKey: 'only-for-tests' }
 
 // The mandated client's big integers take a second for each sign-in on a busy machine.
 jest.setTimeout(120_000)
@@ -53,7 +52,7 @@ export function useOnePool(): void {
   afterAll(() => pool.close())
 }
 
-const ALL_FLOWS = ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'CUSTOM_AUTH', 'REFRESH_TOKEN_AUTH']
+const ALL_FLOWS = ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'REFRESH_TOKEN_AUTH']
 
 /** The keys of a test file's first pool, by name: making others takes longer than most tests. */
 const signingKeys = new Map<string, string>()
@@ -84,7 +83,6 @@ async function startPool(settings: Partial<PoolSettings> = {}) {
       now: () => clock.ms,
       deliver: (mail) => mails.push(mail),
       settings: { requiredAttributes: [], authFlows: ALL_FLOWS, ...settings },
-      adminCredentials: ADMIN_CREDENTIALS,
     })
     for (const name of Object.values(SIGNING_KEYS)) {
       signingKeys.set(name, storedKey(opened.database, name) ?? '')
@@ -122,6 +120,13 @@ async function startPool(settings: Partial<PoolSettings> = {}) {
       const mail = mails.findLast((each) => each.to === to)
       if (!mail) throw new Error(`No message to ${to}`)
       return mail.code
+    },
+    get database() {
+      return running.pool.database
+    },
+    /** What its operator does to its users. */
+    get rows() {
+      return new UserRows(running.pool.database, POOL_ID, () => clock.ms)
     },
     /** Everything that the pool has stored about users, to check whether a call changed it. */
     stored(): string {

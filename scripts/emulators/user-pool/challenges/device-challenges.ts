@@ -58,5 +58,5 @@ export const devicePasswordVerifier: Challenge = ({ responses }, pool) => {
   const refused = refusalBeforePassword(user)
   if (refused) return refused
   pool.devices.put(sub, { ...device, authenticatedAt: pool.now() })
-  return finishSignIn({ user, deviceKey, source: 'AuthenticateDevice' }, pool)
+  return finishSignIn({ user, deviceKey }, pool)
 }

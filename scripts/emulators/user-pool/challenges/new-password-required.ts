@@ -26,14 +26,14 @@ export const newPasswordRequired: Challenge = ({ responses, session }, pool) => 
     status: 'CONFIRMED',
   }
   pool.users.put(changed)
-  return nextStep({ ...state.signIn, ...standingOf(changed), source: 'NewPasswordChallenge' }, pool)
+  return nextStep({ ...state.signIn, ...standingOf(changed) }, pool)
 }
 
 function completedAttributes(responses: Texts, { user, pool }: { user: User; pool: Pool }) {
   const given = Object.entries(responses).flatMap(([name, Value]) =>
     name.startsWith(ATTRIBUTE_PREFIX) ? [{ Name: name.slice(ATTRIBUTE_PREFIX.length), Value }] : [],
   )
-  const added = readAttributes(given, pool)
+  const added = readAttributes(given, pool.settings)
   if (added instanceof Refusal) return added
   // The e-mail is a sign-in name, and the phone gets the second factor's code: knowing a temporary
   // password is not enough to change them.

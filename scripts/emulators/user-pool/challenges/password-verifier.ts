@@ -1,5 +1,4 @@
 import type { Challenge } from '../flows/challenge'
-import { continueCustomAuth } from '../flows/custom-sign-in'
 import { nextStep } from '../flows/next-step'
 import type { PasswordState } from '../flows/password-flows'
 import { refusalBeforePassword, standingOf } from '../flows/sign-in'
@@ -8,8 +7,6 @@ import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
 import { isProof, readProof } from '../srp/server-exchange'
 import { foldCase } from '../users/names'
-
-const PASSWORD_PROVED = { challengeName: 'PASSWORD_VERIFIER', challengeResult: true }
 
 /** Checks the proof of a password. */
 export const passwordVerifier: Challenge = ({ responses }, pool) => {
@@ -35,12 +32,7 @@ export const passwordVerifier: Challenge = ({ responses }, pool) => {
   if (!pool.sessions.spend(opened)) return refusals.incorrectUsernameOrPassword
   const refused = refusalBeforePassword(user)
   if (refused) return refused
-  const found = standingOf(user)
-  if (state.rounds) {
-    const rounds = [...state.rounds, PASSWORD_PROVED]
-    return continueCustomAuth({ username: user.username, found, rounds, deviceKey }, pool)
-  }
-  return nextStep({ ...found, secondFactor: false, deviceKey }, pool)
+  return nextStep({ ...standingOf(user), secondFactor: false, deviceKey }, pool)
 }
 
 interface Exchanged {

@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database'
-import { exampleUser as ada, withPoolDatabase } from '../../../testing/user-pool/pool-database'
+import { withPoolDatabase } from '../../../testing/user-pool/pool-database'
+import { exampleUser as ada } from '../../../testing/user-pool/user-rows'
 import { refusals } from '../refusals'
 import { UserStore } from '../users/user-store'
 import { CodeStore } from './code-store'

@@ -24,8 +24,7 @@ export function sendCode(pool: Pool, { user, source, to, made }: CodeToSend) {
   const passwordSalt = (purpose === 'reset' && user.password?.salt) || null
   pool.codes.put({ sub: user.sub, purpose }, { ...made, value: to.address, passwordSalt })
   const { address } = to
-  const mail = { to: address, subject: SUBJECTS[source], code: made.code, sentAt: pool.now() }
-  pool.deliver({ ...mail, user, source })
+  pool.deliver({ to: address, subject: SUBJECTS[source], code: made.code, sentAt: pool.now() })
   return deliveryDetails(to)
 }
 

@@ -1,6 +1,5 @@
 import {
   addApp,
-  adminCall,
   call,
   callAbout,
   challenged,
@@ -211,9 +210,9 @@ describe('the local site’s settings', () => {
     expect(await refusal(updateAttributes(AccessToken, { nickname: '' }))).toBe(REQUIRED)
   })
 
-  test('ask a user created by an admin for the nickname with the new password', async () => {
+  test('ask a user whom the operator has created for the nickname with the new password', async () => {
     const temporary = { ...ada, password: 'for-a-week' }
-    await adminCall('AdminCreateUser', { TemporaryPassword: temporary.password })
+    pool.rows.invite(temporary)
     const { ChallengeParameters, Session } = (await passwordAuth(temporary)).body
     expect(ChallengeParameters).toMatchObject({
       requiredAttributes: '["userAttributes.nickname"]',

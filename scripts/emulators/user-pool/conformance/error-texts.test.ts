@@ -1,5 +1,4 @@
 import {
-  adminCall,
   call,
   callAbout,
   challenged,
@@ -10,7 +9,7 @@ import {
   tokensOf,
 } from '../../../testing/user-pool/calls'
 import { ada } from '../../../testing/user-pool/people'
-import { openPool } from '../../../testing/user-pool/test-pool'
+import { openPool, pool } from '../../../testing/user-pool/test-pool'
 import type { PoolSettings } from '../pool-settings'
 
 // The hosted service's texts that no client test covers, compared byte by byte on the wire.
@@ -33,7 +32,7 @@ test.each<Row>([
   [
     'NotAuthorizedException: User password cannot be reset in the current state.',
     async () => {
-      await adminCall('AdminSetUserPassword', { Password: 'for-a-week' })
+      pool.rows.setTemporaryPassword({ ...ada, password: 'for-a-week' })
       return callAbout(ada.email, 'ForgotPassword')
     },
   ],

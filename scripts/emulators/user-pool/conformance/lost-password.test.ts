@@ -1,11 +1,8 @@
 import {
-  adminCall,
-  type call,
   callAbout,
   changePassword,
   confirm,
   EXPIRED_CODE,
-  listed,
   passwordAuth,
   registered,
   resetPassword,
@@ -54,16 +51,9 @@ describe('a code for a lost password ends', () => {
     expect((await reset(code)).refusal).toBe(EXPIRED_CODE)
   })
 
-  const Password = NEW_PASSWORD
-  test.each<[string, (AccessToken: string) => ReturnType<typeof call>]>([
-    [
-      'a permanent password that an admin sets',
-      () => adminCall('AdminSetUserPassword', { Password, Permanent: true }),
-    ],
-    [
-      'a temporary password that an admin sets',
-      () => adminCall('AdminSetUserPassword', { Password, Permanent: false }),
-    ],
+  test.each<[string, (AccessToken: string) => unknown]>([
+    ['a permanent password that the operator sets', () => pool.rows.setPassword(renewed)],
+    ['a temporary password that the operator sets', () => pool.rows.setTemporaryPassword(renewed)],
     [
       'a change of the password',
       (AccessToken) => changePassword(AccessToken, ada.password, NEW_PASSWORD),
@@ -71,18 +61,20 @@ describe('a code for a lost password ends', () => {
   ])('with %s', async (_, replace) => {
     const { AccessToken } = await opened()
     const code = await asked()
-    expect((await replace(AccessToken)).status).toBe(200)
+    await replace(AccessToken)
     expect((await reset(code)).refusal).toBe(EXPIRED_CODE)
     expect((await passwordAuth(renewed)).status).toBe(200)
   })
 })
 
-describe('AdminResetUserPassword sends its code', () => {
+describe('a code for a lost password goes', () => {
+  /** To whom it goes when the operator has asked for another password. */
   async function sentTo(Username: string) {
     const before = pool.mails.length
-    expect((await adminCall('AdminResetUserPassword', { Username })).status).toBe(200)
+    pool.rows.change(Username, { status: 'RESET_REQUIRED' })
     const signedIn = await passwordAuth({ ...ada, email: Username })
     expect(signedIn.body.__type).toBe('PasswordResetRequiredException')
+    await callAbout(Username, 'ForgotPassword')
     return pool.mails.slice(before).map(({ to }) => to)
   }
 
@@ -111,10 +103,9 @@ describe('AdminResetUserPassword sends its code', () => {
 
 test('a password that was set with a code does not expire with the temporary one before it', async () => {
   await openPool()
-  const UserAttributes = listed({ email_verified: 'true' })
-  await adminCall('AdminCreateUser', { TemporaryPassword: NEW_PASSWORD, UserAttributes })
-  await adminCall('AdminResetUserPassword')
-  expect((await reset(pool.codeFor(ada.email))).status).toBe(200)
+  pool.rows.invite(renewed, { attributes: { email_verified: 'true' } })
+  pool.rows.change(ada.email, { status: 'RESET_REQUIRED' })
+  expect((await reset(await asked())).status).toBe(200)
   pool.clock.ms += 8 * DAY
   await tokensOf({ ...ada, password: bob.password })
 })

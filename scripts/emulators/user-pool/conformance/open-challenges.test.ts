@@ -1,13 +1,11 @@
 import {
   addApp,
-  adminCall,
   call,
   callAbout,
   challenged,
   changePassword,
   confirm,
   deleteAttribute,
-  initiateAuth,
   listed,
   NO_SESSION,
   passwordAuth,
@@ -21,9 +19,9 @@ import {
   verifyAddress,
   withApp,
 } from '../../../testing/user-pool/calls'
-import { sums } from '../../../testing/user-pool/custom-auth'
 import { ada, bob, PHONE } from '../../../testing/user-pool/people'
 import { openPool, pool } from '../../../testing/user-pool/test-pool'
+import type { PoolSettings } from '../pool-settings'
 
 // A sign-in that was begun with a password must not gain more than the password allows.
 
@@ -55,9 +53,9 @@ describe('a temporary password', () => {
   const invited = { ...ada, password: 'for-a-week' }
   const another = { ...ada, password: 'for-another-week' }
 
-  function invite({ password: TemporaryPassword } = invited, changed: object = {}) {
-    const UserAttributes = listed({ phone_number: PHONE })
-    return adminCall('AdminCreateUser', { TemporaryPassword, UserAttributes, ...changed })
+  async function openWithInvited(settings: Partial<PoolSettings> = {}) {
+    await openPool(settings)
+    pool.rows.invite(invited, { attributes: { phone_number: PHONE } })
   }
 
   function replace({ Session }: { Session: unknown }, password: string, changed: object = {}) {
@@ -66,8 +64,7 @@ describe('a temporary password', () => {
   }
 
   test('is useless once another sign-in has replaced it', async () => {
-    await openPool()
-    await invite()
+    await openWithInvited()
     const [owner, thief] = [await challenged(invited), await challenged(invited)]
     expect((await replace(owner, ada.password)).status).toBe(200)
     const before = pool.stored()
@@ -76,18 +73,16 @@ describe('a temporary password', () => {
     expect((await passwordAuth(ada)).status).toBe(200)
   })
 
-  test('is useless in the middle of a sign-in once an admin has sent another', async () => {
-    await openPool()
-    await invite()
+  test('is useless in the middle of a sign-in once the operator has set another', async () => {
+    await openWithInvited()
     const waiting = await challenged(invited)
-    await invite(another, { MessageAction: 'RESEND' })
+    pool.rows.setTemporaryPassword(another)
     expect((await replace(waiting, bob.password)).refusal).toBe(NO_SESSION)
     expect((await challenged(another)).name).toBe('NEW_PASSWORD_REQUIRED')
   })
 
   test('does not send the second factor to another phone', async () => {
-    await openPool({ mfa: 'ON' })
-    await invite()
+    await openWithInvited({ mfa: 'ON' })
     const waiting = await challenged(invited)
     const answer = (number: string) =>
       replace(waiting, bob.password, { 'userAttributes.phone_number': number })
@@ -120,16 +115,6 @@ describe.each([
     const { AccessToken } = await withApp(owner.Session)
     expect((await end(AccessToken)).status).toBe(200)
     expect((await call('AssociateSoftwareToken', { Session })).refusal).toBe(NO_SESSION)
-  })
-
-  test("while the pool's own challenge is open", async () => {
-    await openPool({ customAuth: sums })
-    await registered(ada)
-    const { AccessToken } = await tokensOf(ada)
-    const { Session } = (await initiateAuth('CUSTOM_AUTH', { USERNAME: ada.email })).body
-    expect((await end(AccessToken)).status).toBe(200)
-    const answered = await respond('CUSTOM_CHALLENGE', Session, { ANSWER: '42' })
-    expect(answered.refusal).toBe(NO_SESSION)
   })
 })
 

@@ -1,7 +1,6 @@
 import { filesBelow, findSecrets } from '../../../testing/secret-search'
 import {
   addApp,
-  adminCall,
   callAbout,
   challenged,
   challengeOf,
@@ -32,7 +31,8 @@ test('no password, code, token or secret of an app is in the data folder or in t
   await respond('SMS_MFA', Session, { SMS_MFA_CODE: pool.codeFor(PHONE) })
   await callAbout(ada.email, 'ForgotPassword')
   await resetPassword(ada.email, NEW_PASSWORD)
-  await adminCall('AdminCreateUser', { Username: bob.email, TemporaryPassword: TEMPORARY })
+  pool.rows.invite({ ...bob, password: TEMPORARY })
+  expect((await challenged({ ...bob, password: TEMPORARY })).name).toBe('NEW_PASSWORD_REQUIRED')
   // Its code is not used yet.
   expect((await callAbout(ada.email, 'ForgotPassword')).status).toBe(200)
 

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { askSecondFactor } from '../mfa/second-factors'
 import type { Pool } from '../pool'
-import { Refusal, refusals } from '../refusals'
-import { afterAuthentication } from '../triggers/sign-in-triggers'
+import { refusals } from '../refusals'
 import { deviceGroupKey } from '../users/devices'
 import type { User } from '../users/user'
 import { type Answer, askChallenge } from './challenge'
-import { issueTokens } from './issue-tokens'
 import { activeUser, refusalBeforePassword, type SignIn } from './sign-in'
 
 /** The prefix of attribute names in challenge parameters and responses. */
@@ -29,12 +27,12 @@ export function nextStep(signIn: SignIn, pool: Pool): Answer | Promise<Answer> {
   }
 
   const device = signIn.deviceKey ? pool.devices.get(user.sub, signIn.deviceKey) : undefined
-  const trusted = device?.remembered && pool.settings.deviceReplacesMfa
-  if (!signIn.secondFactor && !trusted) {
+  // A remembered device replaces the second factor.
+  if (!signIn.secondFactor && !device?.remembered) {
     const challenge = askSecondFactor({ user, signIn }, pool)
     if (challenge) return challenge
   }
-  if (!device) return finishSignIn({ user, source: signIn.source }, pool)
+  if (!device) return finishSignIn({ user }, pool)
   const parameters = { DEVICE_KEY: device.deviceKey, USERNAME: user.username }
   return askChallenge({ name: 'DEVICE_SRP_AUTH', user, state, parameters }, pool)
 }
@@ -43,33 +41,24 @@ interface SignedIn {
   user: User
   /** The device that has just proved itself. */
   deviceKey?: string
-  /** The occasion that PreTokenGeneration gets. */
-  source?: string | undefined
 }
 
 /** Grants the tokens: the last step of every sign-in, which resets the count of failures. */
-export async function finishSignIn(
-  { user, deviceKey, source = 'Authentication' }: SignedIn,
-  pool: Pool,
-): Promise<Answer> {
+export async function finishSignIn({ user, deviceKey }: SignedIn, pool: Pool): Promise<Answer> {
   const { settings } = pool
   pool.lockout.succeeded(user.sub)
   const newDeviceKey =
     deviceKey === undefined && settings.devices !== 'off'
       ? `${pool.region}_${randomUUID()}`
       : undefined
-  const refused = await afterAuthentication(user, newDeviceKey !== undefined, pool)
-  if (refused) return refused
   const { refreshToken, grant } = pool.grants.create({
-    clientId: pool.clientId,
     sub: user.sub,
     generation: user.generation,
     expiresAt: pool.now() + settings.refreshTokenLifeMs,
     deviceKey: deviceKey ?? newDeviceKey,
     deviceConfirmed: deviceKey !== undefined,
   })
-  const tokens = await issueTokens({ user, grant, source }, pool)
-  if (tokens instanceof Refusal) return tokens
+  const tokens = await pool.tokens.issue(user, grant)
   const metadata = newDeviceKey && {
     NewDeviceMetadata: { DeviceKey: newDeviceKey, DeviceGroupKey: deviceGroupKey(pool.poolId) },
   }

@@ -4,9 +4,8 @@ import { Refusal, refusals } from '../refusals'
 import { newServerKeys, readClientPublic, type SrpState } from '../srp/server-exchange'
 import { matches, type Verifier } from '../srp/verifier'
 import type { Answer, Texts } from './challenge'
-import type { ChallengeResult } from './custom-auth'
 import { nextStep } from './next-step'
-import { type Admitted, admit, standingOf } from './sign-in'
+import { admit, standingOf } from './sign-in'
 
 /** A sign-in that sends the password itself. It is checked against the verifier and not stored. */
 export function startPassword(parameters: Texts, pool: Pool): Answer | Promise<Answer> {
@@ -32,9 +31,14 @@ export function startSrp(parameters: Texts, pool: Pool): Answer {
   const clientPublic = readSrpA(parameters)
   if (clientPublic instanceof Refusal) return clientPublic
   const admitted = admit(name, pool)
-  return admitted instanceof Refusal
-    ? admitted
-    : passwordChallenge({ admitted, clientPublic, name }, pool)
+  if (admitted instanceof Refusal) return admitted
+  const { username: user, password: stored } = admitted
+  const kind = 'PASSWORD_VERIFIER'
+  const exchange = startExchange({ kind, user, stored, clientPublic, extra: { name } }, pool)
+  return {
+    ChallengeName: kind,
+    ChallengeParameters: { ...exchange, USERNAME: user, USER_ID_FOR_SRP: user },
+  }
 }
 
 export function readSrpA({ SRP_A }: Texts): bigint | Refusal {
@@ -46,24 +50,6 @@ export function readSrpA({ SRP_A }: Texts): bigint | Refusal {
 export interface PasswordState extends SrpState {
   /** The name as the client gave it; the lock-out counts by it if the name is unknown. */
   name: string
-  /** The rounds of the custom flow that the password is part of. */
-  rounds?: readonly ChallengeResult[]
-}
-
-interface PasswordChallenge extends Omit<PasswordState, keyof SrpState> {
-  admitted: Admitted
-  clientPublic: bigint
-}
-
-export function passwordChallenge(challenge: PasswordChallenge, pool: Pool) {
-  const { admitted, clientPublic, ...extra } = challenge
-  const { username: user, password: stored } = admitted
-  const exchange = { kind: 'PASSWORD_VERIFIER', user, stored, clientPublic, extra } as const
-  const parameters = startExchange(exchange, pool)
-  return {
-    ChallengeName: 'PASSWORD_VERIFIER',
-    ChallengeParameters: { ...parameters, USERNAME: user, USER_ID_FOR_SRP: user },
-  }
 }
 
 interface Exchange<Extra extends object> {

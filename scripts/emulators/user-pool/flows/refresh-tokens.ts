@@ -3,7 +3,6 @@ import { Refusal, refusals } from '../refusals'
 import type { Grant } from '../tokens/grants'
 import type { User } from '../users/user'
 import type { Answer, Texts } from './challenge'
-import { issueTokens } from './issue-tokens'
 
 /** New id and access tokens for a refresh token, which stays valid and is not sent again. */
 export async function refreshTokens(parameters: Texts, pool: Pool): Promise<Answer> {
@@ -11,8 +10,7 @@ export async function refreshTokens(parameters: Texts, pool: Pool): Promise<Answ
   if (!REFRESH_TOKEN) return refusals.missingParameter('REFRESH_TOKEN')
   const found = findGrant({ token: REFRESH_TOKEN, deviceKey: DEVICE_KEY }, pool)
   if (found instanceof Refusal) return found
-  const AuthenticationResult = await issueTokens({ ...found, source: 'RefreshTokens' }, pool)
-  if (AuthenticationResult instanceof Refusal) return AuthenticationResult
+  const AuthenticationResult = await pool.tokens.issue(found.user, found.grant)
   return { AuthenticationResult, ChallengeParameters: {} }
 }
 
@@ -27,7 +25,7 @@ export function findGrant(
   pool: Pool,
 ): { grant: Grant; user: User } | Refusal {
   const grant = pool.grants.ofRefreshToken(token)
-  if (!grant || isOfOtherClient(grant, pool)) return refusals.invalidRefreshToken
+  if (!grant) return refusals.invalidRefreshToken
   const user = pool.users.get(grant.sub)
   if (!user || grant.revoked || grant.generation !== user.generation)
     return refusals.refreshTokenRevoked
@@ -37,9 +35,4 @@ export function findGrant(
   const device = grant.deviceKey && pool.devices.get(user.sub, grant.deviceKey)
   if (device && grant.deviceKey !== deviceKey) return refusals.refreshTokenOfOtherDevice
   return { grant, user }
-}
-
-/** A refresh token is valid only for the client that got it. */
-export function isOfOtherClient({ clientId }: Grant, pool: Pool): boolean {
-  return clientId !== pool.clientId
 }

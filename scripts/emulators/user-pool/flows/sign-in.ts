@@ -5,7 +5,7 @@ import type { Verifier } from '../srp/verifier'
 import type { User } from '../users/user'
 
 /** The account as a sign-in found it. A new password or a global sign-out ends earlier sign-ins. */
-export interface Standing {
+interface Standing {
   sub: string
   generation: number
   /** The password's salt; each password has its own. Absent before the first password. */
@@ -18,8 +18,6 @@ export interface SignIn extends Standing {
   deviceKey?: string | undefined
   /** True once the second factor is given, or if the flow needs none. */
   secondFactor: boolean
-  /** The occasion for PreTokenGeneration, if it is not a plain sign-in. */
-  source?: string
 }
 
 export function standingOf({ sub, generation, password }: User): Standing {
@@ -34,7 +32,7 @@ export function activeUser({ sub, ...found }: Standing, pool: Pool): User | unde
 }
 
 /** The account to sign in to, and the password to prove; `user` is absent for an unknown name. */
-export interface Admitted {
+interface Admitted {
   username: string
   password: Verifier
   user: User | undefined

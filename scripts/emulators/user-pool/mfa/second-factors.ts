@@ -68,8 +68,7 @@ export function askFactor({ user, signIn, type }: Asked & { type: MfaType }, poo
   }
   const { phone_number: sentTo = '' } = user.attributes
   const code = newCode()
-  const mail = { to: sentTo, subject: 'Your sign-in code', code, sentAt: pool.now() }
-  pool.deliver({ ...mail, user, source: 'Authentication' })
+  pool.deliver({ to: sentTo, subject: 'Your sign-in code', code, sentAt: pool.now() })
   const parameters = {
     CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS',
     CODE_DELIVERY_DESTINATION: maskedDestination(sentTo),

@@ -17,7 +17,7 @@ import {
 export const UpdateUserAttributes: Operation<'UpdateUserAttributes'> = signedInAfter(
   ({ UserAttributes }, pool) => codesFor(UserAttributes, pool),
   ({ UserAttributes }, pool, { user, prepared: codes }) => {
-    const given = readAttributes(UserAttributes, pool)
+    const given = readAttributes(UserAttributes, pool.settings)
     if (given instanceof Refusal) return given
     const missing = pool.settings.requiredAttributes.find((name) => given[name] === '')
     if (missing) return refusals.attributeRequired(missing)

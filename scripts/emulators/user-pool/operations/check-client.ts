@@ -6,12 +6,13 @@ import type { AnyRequest } from '../request/read-request'
 
 type Texts = Readonly<Record<string, string>>
 
-/** Checks that a request proves its app client's secret, if it has one; undefined if so. */
+/** Checks that a request names the pool's client, and proves its secret if it has one. */
 export function checkClient(request: AnyRequest, pool: Pool): Refusal | undefined {
   const { ClientId } = request
   const { clientSecret } = pool.settings
-  if (clientSecret === undefined || ClientId === undefined) return undefined
-  if (!isByClient(request)) return undefined
+  if (ClientId === undefined) return undefined
+  if (ClientId !== pool.clientId) return refusals.clientDoesNotExist(ClientId)
+  if (clientSecret === undefined) return undefined
   const isByHash = request.Token === undefined && request.RefreshToken === undefined
   if (!isByHash) {
     const isProved = isSame(request.ClientSecret ?? '', clientSecret)
@@ -21,15 +22,6 @@ export function checkClient(request: AnyRequest, pool: Pool): Refusal | undefine
   if (hash === undefined) return refusals.secretHashMissing(ClientId)
   const isProved = provesByHash(request, { pool, clientSecret, hash })
   return isProved ? undefined : refusals.secretHash(ClientId)
-}
-
-/** An admin who names a client does not act as that client, except to sign a user in. */
-function isByClient(request: AnyRequest): boolean {
-  return (
-    request.UserPoolId === undefined ||
-    request.AuthFlow !== undefined ||
-    request.ChallengeName !== undefined
-  )
 }
 
 const textsOf = (request: AnyRequest): Texts =>

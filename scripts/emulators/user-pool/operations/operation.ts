@@ -1,5 +1,4 @@
 import type { Pool } from '../pool'
-import type { Pools } from '../pools/pools'
 import { Refusal, refusals } from '../refusals'
 import type { AnyRequest, RequestOf } from '../request/read-request'
 import type { OperationName } from '../request/request-members'
@@ -8,8 +7,6 @@ import type { Claims, Signed } from '../tokens/tokens'
 /** The origin of a request. */
 export interface Caller {
   address: string
-  /** The region that a signed call was signed for. */
-  region?: string
 }
 
 type Answer = object | Refusal
@@ -20,13 +17,6 @@ export type Operation<Name extends OperationName> = (
   pool: Pool,
   caller: Caller,
 ) => Answer | Promise<Answer>
-
-/** Answers a call about the pools of this process. */
-export type PoolsOperation<Name extends OperationName> = (
-  request: RequestOf<Name>,
-  pools: Pools,
-  caller: Caller,
-) => Answer
 
 type WithToken = Pick<AnyRequest, 'AccessToken'>
 

@@ -2,16 +2,11 @@ import { pretendToSendCode, sendCode } from '../codes/send-code'
 import { counted } from '../limits'
 import { Refusal, refusals } from '../refusals'
 import { matches } from '../srp/verifier'
-import { afterConfirmation } from '../triggers/sign-in-triggers'
-import { migrateUser } from '../triggers/user-migration'
 import { brokenPolicy, withPassword } from '../users/passwords'
-import { type User, verifiedAddresses } from '../users/user'
+import { verifiedAddresses } from '../users/user'
 import { type Operation, signedIn } from './operation'
 
 export const ForgotPassword: Operation<'ForgotPassword'> = async ({ Username }, pool) => {
-  const wanted = { name: Username, source: 'ForgotPassword', password: '' } as const
-  const refused = await migrateUser(wanted, pool)
-  if (refused) return refused
   const made = await pool.codes.make()
   return pool.transaction(() => {
     const user = pool.users.find(Username)
@@ -34,7 +29,7 @@ export const ConfirmForgotPassword: Operation<'ConfirmForgotPassword'> = async (
   const asked = pool.users.find(Username)
   const key = asked && ({ sub: asked.sub, purpose: 'reset' } as const)
   const hash = await pool.codes.hash(key, ConfirmationCode)
-  const changed = pool.transaction(() => {
+  return pool.transaction(() => {
     const user = key && pool.users.get(key.sub)
     if (!pool.quotas.take('ConfirmForgotPassword', counted(user, Username)))
       return refusals.attemptLimitExceeded
@@ -52,13 +47,10 @@ export const ConfirmForgotPassword: Operation<'ConfirmForgotPassword'> = async (
     if (!isOwn || code.passwordSalt !== (user.password?.salt ?? null)) return refusals.codeExpired
     pool.codes.remove(key)
     const status = user.status === 'RESET_REQUIRED' ? 'CONFIRMED' : user.status
-    const renewed: User = { ...withPassword(user, Password, pool), status }
-    pool.users.put(renewed)
+    pool.users.put({ ...withPassword(user, Password, pool), status })
     pool.lockout.succeeded(user.sub)
-    return renewed
+    return {}
   })
-  if (changed instanceof Refusal) return changed
-  return (await afterConfirmation(changed, 'ConfirmForgotPassword', pool)) ?? {}
 }
 
 export const ChangePassword: Operation<'ChangePassword'> = signedIn((request, pool, { user }) => {

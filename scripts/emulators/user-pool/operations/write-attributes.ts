@@ -2,7 +2,6 @@ import { type MadeCode, verificationOf } from '../codes/code-store'
 import { sendCode } from '../codes/send-code'
 import type { Pool } from '../pool'
 import { type Refusal, refusals } from '../refusals'
-import { takeAlias } from '../users/registration'
 import { ADDRESS_NAMES, isAddressName, type User, verifiedAddresses } from '../users/user'
 
 type Attributes = Record<string, string>
@@ -27,8 +26,6 @@ export function unprovedIn({ user, given, codes }: Change) {
   return ADDRESS_NAMES.flatMap((attribute, index) => {
     const [address, made] = [given[attribute], codes[index]]
     if (address === undefined || !made || hasVerified(user, address)) return []
-    // An admin may vouch for it.
-    if (given[`${attribute}_verified`] === 'true') return []
     return [{ to: { attribute, address }, made }]
   })
 }
@@ -38,18 +35,14 @@ export function writeAttributes(change: Change, pool: Pool): object | Refusal {
   const { user, given } = change
   const unproved = unprovedIn(change)
   const { email, ...others } = given
-  const vouched = given.email_verified === 'true'
-  const isName = pool.settings.email !== 'attribute'
-  const holder = email === undefined || !isName ? undefined : pool.users.holder(email)
+  const holder = email === undefined ? undefined : pool.users.holder(email)
   if (holder && holder.sub !== user.sub) return refusals.emailTaken
-  const now = pool.settings.keepEmailUntilVerified && !vouched ? others : given
+  const now = pool.settings.keepEmailUntilVerified ? others : given
   const attributes: Attributes = { ...user.attributes, ...now }
   for (const { to } of unproved)
     if (to.attribute in now) attributes[`${to.attribute}_verified`] = 'false'
-  if (isName && now.email !== undefined && !hasVerified(user, now.email)) {
+  if (now.email !== undefined && !hasVerified(user, now.email))
     moveName(pool, { user, email: now.email })
-    if (vouched) takeAlias(pool, { email: now.email, sub: user.sub, force: false })
-  }
   pool.users.put({ ...user, attributes, modifiedAt: pool.now() })
   const sent = unproved.map((code) =>
     sendCode(pool, { user, source: 'UpdateUserAttribute', ...code }),

@@ -1,11 +1,8 @@
-import { poolMembers } from './pool-members'
-import { flag, kept, list, structure, text, textMap, whole } from './shapes'
+import { flag, list, structure, text, textMap, whole } from './shapes'
 
 const ANY_CHARACTER = '[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+'
 const ANY_CHARACTER_OR_SPACE = '[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}\\t\\n\\r ]+'
 const JWT_CHARACTERS = '[A-Za-z0-9-_=.]+'
-const ARN =
-  'arn:[\\w+=/,.@-]+:[\\w+=/,.@-]+:([\\w+=/,.@-]*)?:[0-9]+:[\\w+=/,.@-]+(:[\\w+=/,.@-]+)?(:[\\w+=/,.@-]+)?'
 const NO_SPACE = '[\\S]+'
 
 const accessToken = text({ pattern: JWT_CHARACTERS })
@@ -20,11 +17,9 @@ const mfaSettings = structure({ Enabled: flag, PreferredMfa: flag }, [])
 
 /** Every member that a request may have, by name. A name has the same shape everywhere. */
 export const members = {
-  ...poolMembers,
   AccessToken: accessToken,
   AnalyticsMetadata: structure({ AnalyticsEndpointId: text() }, []),
   AttributeName: attributeName,
-  AttributesToGet: list(name),
   AuthFlow: text({
     oneOf: [
       'USER_SRP_AUTH',
@@ -63,42 +58,30 @@ export const members = {
   ClientMetadata: textMap,
   ClientSecret: text({ min: 24, max: 64, pattern: '[\\w+]+' }),
   Code: code,
-  ContextData: kept,
   ConfirmationCode: code,
-  Description: text({ max: 2048 }),
-  DesiredDeliveryMediums: list(medium),
   DeviceKey: text({ min: 1, max: 55, pattern: '[\\w-]+_[0-9a-f-]+' }),
   DeviceName: text({ min: 1, max: 1024 }),
   DeviceRememberedStatus: text({ oneOf: ['remembered', 'not_remembered'] }),
   DeviceSecretVerifierConfig: structure({ PasswordVerifier: text(), Salt: text() }, []),
   EmailMfaSettings: mfaSettings,
-  Filter: text({ max: 256 }),
   ForceAliasCreation: flag,
   FriendlyDeviceName: text({ min: 0, max: 131_072 }),
-  GroupName: text({ min: 1, max: 128, pattern: ANY_CHARACTER }),
   Limit: whole(60),
   MFAOptions: list(structure({ DeliveryMedium: medium, AttributeName: attributeName }, [])),
-  MessageAction: text({ oneOf: ['RESEND', 'SUPPRESS'] }),
-  NextToken: text({ min: 1, max: 131_072, pattern: NO_SPACE }),
   PaginationToken: text({ min: 1, pattern: NO_SPACE }),
   Password: password,
-  Permanent: flag,
-  Precedence: whole(2 ** 31 - 1),
   PreviousPassword: password,
   ProposedPassword: password,
   RefreshToken: accessToken,
-  RoleArn: text({ min: 20, max: 2048, pattern: ARN }),
   SMSMfaSettings: mfaSettings,
   SecretHash: text({ min: 1, max: 128, pattern: '[\\w+=/]+' }),
   Session: text({ min: 20, max: 2048 }),
   SoftwareTokenMfaSettings: mfaSettings,
-  TemporaryPassword: password,
   Token: accessToken,
   UserAttributeNames: list(name),
   UserAttributes: attributes,
   UserCode: text({ min: 6, max: 6, pattern: '[0-9]+' }),
   UserContextData: structure({ IpAddress: text(), EncodedData: text() }, []),
-  UserPoolId: text({ min: 1, max: 55, pattern: '[\\w-]+_[0-9a-zA-Z]+' }),
   Username: text({ min: 1, max: 128, pattern: ANY_CHARACTER }),
   ValidationData: attributes,
 } as const

@@ -1,5 +1,10 @@
-import type { OperationMembers } from './operation-members'
-import { signedMembers } from './signed-members'
+import type { MemberName } from './members'
+
+/** The members of an operation's request. */
+interface OperationMembers {
+  required: readonly MemberName[]
+  optional: readonly MemberName[]
+}
 
 /** Facts about the client that many calls may send. */
 const CONTEXT = ['AnalyticsMetadata', 'UserContextData', 'ClientMetadata'] as const
@@ -70,12 +75,6 @@ export const requestMembers = {
     required: ['RefreshToken', 'ClientId'],
     optional: ['ClientSecret', 'DeviceKey', 'ClientMetadata'],
   },
-  ...signedMembers,
 } as const satisfies Record<string, OperationMembers>
 
 export type OperationName = keyof typeof requestMembers
-
-/** True for an admin call, which the hosted service accepts only if it is signed. */
-export function isSignedCall(name: OperationName): boolean {
-  return Object.hasOwn(signedMembers, name)
-}

@@ -70,10 +70,6 @@ export const textMap: Shape<Readonly<Record<string, string>>> = (value) => {
   return wrong ? unexpected(wrong[1], 'String') : Object.fromEntries(entries as [string, string][])
 }
 
-/** A structure that the pool stores and returns, but does not act on. */
-export const kept: Shape<Readonly<Record<string, unknown>>> = (value) =>
-  isObject(value) ? value : unexpected(value, 'Structure')
-
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

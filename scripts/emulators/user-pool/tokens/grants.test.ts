@@ -3,7 +3,6 @@ import { GrantStore } from './grants'
 
 const DAY_MS = 24 * 60 * 60_000
 const ada = {
-  clientId: 'client',
   sub: 'ada',
   generation: 0,
   deviceKey: undefined,

@@ -18,11 +18,9 @@ export interface Grant {
   deviceKey: string | null
   /** True once the device was confirmed, even if it has since been forgotten. */
   deviceConfirmed: 0 | 1
-  clientId: string
 }
 
 export interface NewGrant {
-  clientId: string
   sub: string
   generation: number
   expiresAt: number
@@ -38,7 +36,7 @@ export class GrantStore {
   ) {}
 
   /** Stores a new grant, and deletes long-expired ones. Only the answer has its refresh token. */
-  create({ clientId, sub, generation, expiresAt, deviceKey, deviceConfirmed }: NewGrant) {
+  create({ sub, generation, expiresAt, deviceKey, deviceConfirmed }: NewGrant) {
     this.db.run('DELETE FROM grants WHERE expiresAt <= ?', this.now() - REMEMBERED_EXPIRED_MS)
     const originJti = randomUUID()
     const refreshToken = newRefreshToken()
@@ -52,9 +50,8 @@ export class GrantStore {
       revoked: 0,
       deviceKey: deviceKey ?? null,
       deviceConfirmed: deviceConfirmed ? 1 : 0,
-      clientId,
     }
-    this.db.run('INSERT INTO grants VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', ...Object.values(grant))
+    this.db.run('INSERT INTO grants VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)', ...Object.values(grant))
     return { grant, refreshToken }
   }
 

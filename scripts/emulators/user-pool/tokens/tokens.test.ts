@@ -1,5 +1,5 @@
 import { generateKeyPair, SignJWT } from 'jose'
-import { exampleUser } from '../../../testing/user-pool/pool-database'
+import { exampleUser } from '../../../testing/user-pool/user-rows'
 import { Refusal } from '../refusals'
 import type { User } from '../users/user'
 import { Tokens, type TokensOptions } from './tokens'
@@ -14,7 +14,7 @@ async function holderOf(changed: Record<string, unknown>, user: User = ada) {
   const options = {
     issuer: ISSUER,
     clientId: 'client',
-    keys: Promise.resolve({ access: { publicKey } }),
+    keys: { access: { publicKey } },
     users: { get: (sub: string) => (sub === user.sub ? user : undefined) },
     grants: { get: (id: string) => (id === 'o' ? grant : undefined) },
     now: () => 1_000_000,

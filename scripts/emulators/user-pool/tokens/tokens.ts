@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import type { Group, GroupStore } from '../groups/group-store'
 import type { PoolSettings } from '../pool-settings'
 import { type Refusal, refusals } from '../refusals'
 import type { SigningKey, SigningKeys } from '../stored-keys'
 import { VERIFICATIONS } from '../users/attributes'
+import type { GroupStore } from '../users/groups'
 import type { User } from '../users/user'
 import type { UserStore } from '../users/user-store'
 import type { Grant, GrantStore } from './grants'
@@ -27,7 +27,7 @@ export interface Signed {
 export interface TokensOptions {
   issuer: string
   clientId: string
-  keys: Promise<SigningKeys>
+  keys: SigningKeys
   settings: PoolSettings
   users: UserStore
   groups: GroupStore
@@ -35,51 +35,34 @@ export interface TokensOptions {
   now: () => number
 }
 
-/** A trigger's changes to one kind of token. */
-interface ClaimChanges {
-  add: Record<string, unknown>
-  drop: readonly string[]
-  scopesToAdd: readonly string[]
-  scopesToSuppress: readonly string[]
-}
-
-export interface TokenChanges {
-  groups?: readonly string[] | undefined
-  id?: ClaimChanges
-  access?: ClaimChanges
-}
-
 /** Signs id and access tokens with the hosted service's claims, and finds the caller of a token. */
 export class Tokens {
   constructor(private readonly options: TokensOptions) {}
 
-  async issue(user: User, grant: Grant, changes: TokenChanges = {}) {
-    const { issuer, clientId, settings } = this.options
-    const keys = await this.options.keys
-    const groups = this.options.groups.ofUser(user.sub)
-    const groupNames = changes.groups ?? groups.map(({ name }) => name)
+  async issue(user: User, grant: Grant) {
+    const { issuer, clientId, keys, settings, groups } = this.options
+    const groupNames = groups.ofUser(user.sub)
     const common = {
+      ...(groupNames.length > 0 && { 'cognito:groups': groupNames }),
       sub: user.sub,
       iss: issuer,
       origin_jti: grant.originJti,
       event_id: randomUUID(),
       auth_time: seconds(grant.authTime),
     }
-    const claimed = { ...(groupNames.length > 0 && { 'cognito:groups': groupNames }) }
     const id = {
-      ...changed({ ...idClaims(user), ...claimed, ...roleClaims(groups) }, changes.id),
+      ...attributeClaims(user),
       ...common,
       'cognito:username': user.username,
       aud: clientId,
       token_use: 'id',
     }
     const access = {
-      ...changed(claimed, changes.access),
       ...common,
       ...(grant.deviceKey && { device_key: grant.deviceKey }),
       client_id: clientId,
       username: user.username,
-      scope: scopesOf(changes.access),
+      scope: SELF_SERVICE_SCOPE,
       token_use: 'access',
     }
     const [IdToken, AccessToken] = await Promise.all([
@@ -92,8 +75,7 @@ export class Tokens {
 
   /** Checks the token itself: its signature, its purpose and its expiry. */
   async verify(token: string): Promise<Claims | Refusal> {
-    const { issuer, clientId, now } = this.options
-    const keys = await this.options.keys
+    const { issuer, clientId, keys, now } = this.options
     const rules = { issuer, algorithms: ['RS256'], currentDate: new Date(now()) }
     try {
       const { payload } = await jwtVerify(token, keys.access.publicKey, rules)
@@ -129,41 +111,10 @@ export class Tokens {
 }
 
 /** The attributes as claims; verifications are booleans in a token. */
-function idClaims({ attributes }: User): Record<string, unknown> {
+function attributeClaims({ attributes }: User): Record<string, unknown> {
   const claims: Record<string, unknown> = { ...attributes }
   for (const name of VERIFICATIONS) if (name in claims) claims[name] = claims[name] === 'true'
   return claims
-}
-
-/** The claims with the trigger's changes; those that identify the token are added elsewhere. */
-function changed(claims: Record<string, unknown>, change: ClaimChanges | undefined) {
-  const all = { ...claims, ...change?.add }
-  for (const name of change?.drop ?? []) delete all[name]
-  return all
-}
-
-function scopesOf(change: ClaimChanges | undefined): string {
-  const { scopesToAdd = [], scopesToSuppress = [] } = change ?? {}
-  return [SELF_SERVICE_SCOPE, ...scopesToAdd]
-    .filter((scope) => !scopesToSuppress.includes(scope))
-    .join(' ')
-}
-
-/** The roles of the groups, and that of the group with the lowest precedence. */
-function roleClaims(groups: readonly Group[]) {
-  const byPrecedence = groups
-    .filter(({ roleArn }) => roleArn)
-    .sort((one, other) => rank(one) - rank(other))
-  const [preferred] = byPrecedence
-  if (!preferred) return undefined
-  return {
-    'cognito:roles': byPrecedence.map(({ roleArn }) => roleArn),
-    'cognito:preferred_role': preferred.roleArn,
-  }
-}
-
-function rank({ precedence = Number.POSITIVE_INFINITY }: Group): number {
-  return precedence
 }
 
 function seconds(ms: number): number {

@@ -19,7 +19,7 @@ test('the nickname is the third attribute, whatever the others are (specificatio
   expect(names).toHaveLength(7)
 })
 
-const SCHEMA = { settings: { customAttributes: ['custom:team'] } }
+const SCHEMA = { customAttributes: ['custom:team'] }
 
 test.each([
   ['custom:team', 'engine', undefined],

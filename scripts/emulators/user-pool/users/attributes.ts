@@ -38,16 +38,12 @@ export function isWritable(name: string, { customAttributes }: Schema): boolean 
   return STANDARD.has(name) || customAttributes.includes(name)
 }
 
-/** Checks new attributes against the pool's schema; only an admin may vouch for an address. */
-export function readAttributes(
-  given: Given,
-  { settings, byAdmin = false }: { settings: Schema; byAdmin?: boolean },
-): Record<string, string> | Refusal {
+/** Checks new attributes against the pool's schema. */
+export function readAttributes(given: Given, schema: Schema): Record<string, string> | Refusal {
   const attributes: Record<string, string> = {}
   for (const { Name, Value = '' } of given) {
-    const vouched = byAdmin && VERIFICATIONS.includes(Name)
-    if (READ_ONLY.has(Name) && !vouched) return refusals.attributeReadOnly(Name)
-    if (!isWritable(Name, settings) && !vouched) return refusals.unknownAttribute(Name)
+    if (READ_ONLY.has(Name)) return refusals.attributeReadOnly(Name)
+    if (!isWritable(Name, schema)) return refusals.unknownAttribute(Name)
     if (Name === 'email' && !isEmail(Value)) return refusals.invalidEmail
     if (Name === 'phone_number' && !PHONE_NUMBER.test(Value)) return refusals.invalidPhoneNumber
     if (Name === 'birthdate' && !DATE.test(Value)) return refusals.invalidBirthdate

@@ -22,32 +22,23 @@ export function newUser(
   }
 }
 
-export interface Registration {
-  user: User
-  name: string
-  /** Takes an address that an admin has vouched for from its current holder. */
-  force?: boolean | undefined
-}
-
 /** Inside a transaction: stores a new user under its name, or refuses a name that is taken. */
 export function register(
   pool: Pool,
-  { user, name, force = false }: Registration,
+  { user, name }: { user: User; name: string },
 ): Refusal | undefined {
-  const { sub, username, attributes } = user
+  const { sub, username } = user
   const holder = pool.users.holder(name)
   if (holder) {
     const isEmail = pool.settings.email === 'username' || holder.kind === 'alias'
     return isEmail ? refusals.emailTakenAtSignUp : refusals.userAlreadyExists
   }
-  const vouched = attributes.email_verified === 'true' ? attributes.email : undefined
-  if (vouched && isHeldByOther(pool, { email: vouched, sub, force })) return refusals.emailTaken
   pool.users.put(user)
   for (const own of [name, username]) pool.users.claim(own, { sub, kind: 'name' })
-  return vouched ? takeAlias(pool, { email: vouched, sub, force }) : undefined
+  return undefined
 }
 
-export interface Alias {
+interface Alias {
   email: string
   sub: string
   /** `ForceAliasCreation`: the previous holder loses the address as a name and its verification. */
@@ -55,23 +46,14 @@ export interface Alias {
 }
 
 /** Inside a transaction: makes a verified e-mail a name of the user, or refuses it if taken. */
-export function takeAlias(pool: Pool, alias: Alias): Refusal | undefined {
-  const { email, sub } = alias
-  if (pool.settings.email === 'attribute') return undefined
-  if (isHeldByOther(pool, alias)) return refusals.emailTaken
+export function takeAlias(pool: Pool, { email, sub, force }: Alias): Refusal | undefined {
   const holder = pool.users.holder(email)
   if (holder?.sub === sub) return undefined
+  // The name that an account was created with cannot be taken from it.
+  if (holder && (!force || holder.kind === 'name')) return refusals.emailTaken
   const former = holder && pool.users.get(holder.sub)
   if (former)
     pool.users.put({ ...former, attributes: { ...former.attributes, email_verified: 'false' } })
   pool.users.claim(email, { sub, kind: 'alias' })
   return undefined
-}
-
-/** The name that an account was created with cannot be taken from it. */
-function isHeldByOther(pool: Pool, { email, sub, force }: Alias): boolean {
-  if (pool.settings.email === 'attribute') return false
-  const holder = pool.users.holder(email)
-  if (!holder || holder.sub === sub) return false
-  return !force || holder.kind === 'name'
 }

@@ -1,4 +1,5 @@
-import { exampleUser as ada, withPoolDatabase } from '../../../testing/user-pool/pool-database'
+import { withPoolDatabase } from '../../../testing/user-pool/pool-database'
+import { exampleUser as ada } from '../../../testing/user-pool/user-rows'
 import { UserStore } from './user-store'
 
 let users: UserStore

@@ -22,12 +22,6 @@ export class UserStore {
     return this.#user(sql, foldCase(name))
   }
 
-  /** The users by sub, from the one that follows `after`. */
-  list(after: string): User[] {
-    const sql = 'SELECT record FROM users WHERE sub > ? ORDER BY sub'
-    return this.db.all<{ record: string }>(sql, after).map(({ record }) => JSON.parse(record))
-  }
-
   holder(name: string): NameHolder | undefined {
     return this.db.get<NameHolder>('SELECT sub, kind FROM names WHERE name = ?', foldCase(name))
   }

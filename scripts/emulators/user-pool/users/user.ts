@@ -37,7 +37,7 @@ export interface User {
 
 /** The attributes that have to be verified; e-mail first. */
 export const ADDRESS_NAMES = ['email', 'phone_number'] as const
-export type AddressName = (typeof ADDRESS_NAMES)[number]
+type AddressName = (typeof ADDRESS_NAMES)[number]
 
 export function isAddressName(name: string): name is AddressName {
   return ADDRESS_NAMES.some((each) => each === name)

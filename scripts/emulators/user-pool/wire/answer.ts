@@ -23,7 +23,7 @@ export function answer(response: ServerResponse, result: object | Refusal, statu
   } else send(response, { status: 200, headers, body: result })
 }
 
-/** Answers with the public keys, or the document with their URL; either may be cached for a day. */
+/** Answers with the public keys, which may be cached for a day. */
 export function answerPublic(response: ServerResponse, body: object): void {
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=86400' }
   send(response, { status: 200, headers, body })

@@ -2,14 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { LogFault } from '../../../platform/log'
 import { pathOf } from '../../../platform/log'
 import { BodyTooLargeError, readBody } from '../../../platform/request-body'
-import type { Caller } from '../operations/operation'
 import { isOperation, runOperation } from '../operations/operations'
-import type { Pools } from '../pools/pools'
+import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
-import { isSignedCall } from '../request/request-members'
-import { type AdminCallers, admitCaller } from './admit-caller'
-import { answer, answerPreflight, requestIdOf } from './answer'
-import { answerWellKnown, wellKnownAt } from './well-known'
+import { answer, answerPreflight, answerPublic, requestIdOf } from './answer'
 
 const SERVICE = 'AWSCognitoIdentityProviderService.'
 /** Far larger than any request of the protocol. */
@@ -20,10 +16,10 @@ interface Exchange {
   response: ServerResponse
 }
 
-export interface RequestContext {
-  pools: Pools
-  /** The rules for signed calls. */
-  admins: AdminCallers
+interface RequestContext {
+  pool: Pool
+  /** The public keys of its tokens. */
+  jwks: object
   log: LogFault
 }
 
@@ -33,11 +29,11 @@ export async function handleRequest(exchange: Exchange, context: RequestContext)
   const path = pathOf(request)
   if (request.method === 'OPTIONS') return answerPreflight(response)
   try {
-    const wellKnown = wellKnownAt(path, context.pools)
-    if (wellKnown) return await answerWellKnown(exchange, wellKnown)
+    if (path === `/cognito-idp/${context.pool.poolId}/.well-known/jwks.json`)
+      return answerPublic(response, context.jwks)
     if (!/^\/(cognito-idp\/?)?$/.test(path)) return answerPlainly(response, 404)
     if (request.method !== 'POST') return answerPlainly(response, 405)
-    answer(response, await answerCall(request, context))
+    answer(response, await answerCall(request, context.pool))
   } catch (error) {
     // The client left in the middle of its request, and expects no answer.
     if (!request.complete) return
@@ -47,11 +43,8 @@ export async function handleRequest(exchange: Exchange, context: RequestContext)
   }
 }
 
-/** Runs the operation that the request names; admin calls have to be signed. */
-async function answerCall(
-  request: IncomingMessage,
-  { pools, admins }: RequestContext,
-): Promise<object | Refusal> {
+/** Runs the operation that the request names. */
+async function answerCall(request: IncomingMessage, pool: Pool): Promise<object | Refusal> {
   const bytes = await readBytes(request)
   if (bytes instanceof Refusal) return bytes
   const target = String(request.headers['x-amz-target'] ?? '')
@@ -61,13 +54,10 @@ async function answerCall(
     const shown = (name || target).replace(/[^\w.-]/g, '?').slice(0, 128)
     return refusals.unknownOperation(shown || '(none)')
   }
-  const address = request.socket.remoteAddress ?? ''
-  const caller: Caller | Refusal = isSignedCall(name)
-    ? admitCaller({ request, body: bytes }, admins)
-    : { address }
-  if (caller instanceof Refusal) return caller
   const body = readJson(bytes)
-  return body instanceof Refusal ? body : runOperation({ name, body }, { pools, caller })
+  if (body instanceof Refusal) return body
+  const caller = { address: request.socket.remoteAddress ?? '' }
+  return runOperation({ name, body }, { pool, caller })
 }
 
 async function readBytes(request: IncomingMessage): Promise<Buffer | Refusal> {

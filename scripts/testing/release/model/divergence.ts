@@ -1,5 +1,6 @@
 import { differs, isSame } from './difference'
-import type { Command, Reach } from './sequences'
+import type { Rule } from './rules'
+import type { Command } from './sequences'
 import { type Result, SiteModel } from './site-model'
 import { type Place, SiteUnderTest } from './site-under-test'
 
@@ -21,10 +22,10 @@ export interface OpenPlace extends Place {
 export async function divergence(
   commands: readonly Command[],
   place: OpenPlace,
-  { composesLate }: Pick<Reach, 'composesLate'>,
+  { without, composesLate = false }: { without?: Rule | undefined; composesLate?: boolean } = {},
 ): Promise<string | undefined> {
   const site = new SiteUnderTest(place)
-  let model = new SiteModel()
+  let model = new SiteModel(without)
   let saved: { model: SiteModel; restore: () => Promise<void> } | undefined
   let count = 0
   await site.start({}, { publishAll: false, tokens: [] })

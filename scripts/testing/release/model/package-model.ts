@@ -1,3 +1,5 @@
+import type { Holds, Rule } from './rules'
+
 const SERVED_DAYS = 7
 const KEPT = 10
 
@@ -23,7 +25,10 @@ interface Given {
 
 /** The changes of a package's row on one day. */
 export class RowChanges {
-  constructor(private readonly day: number) {}
+  constructor(
+    private readonly holds: Holds,
+    private readonly day: number,
+  ) {}
 
   goLive(row: Package, version: string, by: NonNullable<Package['by']>): void {
     if (row.live && row.live !== version) {
@@ -37,7 +42,9 @@ export class RowChanges {
 
   endCanary(row: Package, version: string): void {
     if (!row.canary) return
-    if (row.canary !== version) this.withdraw(row, row.canary)
+    if (row.canary !== version) {
+      this.withdraw(row, row.canary, 'another release withdraws a canary')
+    }
     row.canary = undefined
   }
 
@@ -48,21 +55,24 @@ export class RowChanges {
     }
   }
 
-  withdraw(row: Package, version: string): void {
+  withdraw(row: Package, version: string, rule: Rule): void {
+    if (!this.holds(rule)) return
     row.withdrawn = [version, ...row.withdrawn.filter((each) => each !== version)]
   }
 
   clear(row: Package, version: string): void {
+    if (!this.holds('a release that goes live is not withdrawn')) return
     row.withdrawn = row.withdrawn.filter((each) => each !== version)
   }
 
   /** A row forgets releases that nobody can go back to, once no page asks for them. */
   forget(row: Package): void {
     let left = row.keep
-    row.ended = row.ended.filter(({ until }) => this.day - until < SERVED_DAYS)
+    const served = this.holds('a release that was live stays for seven days') ? SERVED_DAYS : 0
+    row.ended = row.ended.filter(({ until }) => this.day - until < served)
     row.earlier = row.earlier.filter(({ version, until }) => {
       const isKept = !row.withdrawn.includes(version) && left-- > 0
-      return isKept || this.day - until < SERVED_DAYS
+      return isKept || this.day - until < served
     })
   }
 }

@@ -19,7 +19,6 @@ import {
 import { defaultStorage } from 'aws-amplify/utils'
 import { generateSync } from 'otplib'
 import { call, REVOKED } from '../../../../testing/user-pool/calls'
-import { sums } from '../../../../testing/user-pool/custom-auth'
 import { ada, PHONE } from '../../../../testing/user-pool/people'
 import { CLIENT_ID, openPool, POOL_ID, pool } from '../../../../testing/user-pool/test-pool'
 import type { PoolSettings } from '../../pool-settings'
@@ -123,14 +122,4 @@ test('rememberDevice: the device then proves itself, until it is forgotten', asy
   expect(accessToken?.payload.device_key).toBe(device?.id)
   await forgetDevice()
   expect(await fetchDevices()).toEqual([])
-})
-
-test('a custom challenge, without a password', async () => {
-  await open({ customAuth: sums })
-  const options = { authFlowType: 'CUSTOM_WITHOUT_SRP' } as const
-  expect(await step(signIn({ username, options }))).toMatchObject({
-    signInStep: 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE',
-    additionalInfo: { ask: '6 * 7' },
-  })
-  expect(await step(confirmSignIn({ challengeResponse: '42' }))).toEqual({ signInStep: 'DONE' })
 })

@@ -3,12 +3,11 @@ import { awsSdkClient, passwordSignIn } from '../../../../testing/user-pool/aws-
 import { INCORRECT, listed, REVOKED, refusalOf } from '../../../../testing/user-pool/calls'
 import { MandatedClient, step } from '../../../../testing/user-pool/mandated-client'
 import { ada, bob, NEW_PASSWORD, PHONE } from '../../../../testing/user-pool/people'
-import { CLIENT_ID, openPool, POOL_ID, pool } from '../../../../testing/user-pool/test-pool'
+import { CLIENT_ID, openPool, pool } from '../../../../testing/user-pool/test-pool'
 
 const DAY = 24 * 60 * 60_000
 const ClientId = CLIENT_ID
 const Username = ada.email
-const named = { UserPoolId: POOL_ID, Username }
 const renewed = { ...ada, password: NEW_PASSWORD }
 const temporary = { ...ada, password: 'for-a-week' }
 let client: CognitoIdentityProvider
@@ -32,15 +31,16 @@ const confirmReset = () =>
     Password: NEW_PASSWORD,
   })
 
-describe('AWS SDK v3: the calls of a user', () => {
-  async function tokens() {
-    const UserAttributes = listed({ nickname: 'ada' })
-    await client.signUp({ ClientId, Username, Password: ada.password, UserAttributes })
-    const ConfirmationCode = pool.codeFor(ada.email)
-    await client.confirmSignUp({ ClientId, Username, ConfirmationCode })
-    return signIn()
-  }
+/** The tokens of a new account. */
+async function tokens() {
+  const UserAttributes = listed({ nickname: 'ada' })
+  await client.signUp({ ClientId, Username, Password: ada.password, UserAttributes })
+  const ConfirmationCode = pool.codeFor(ada.email)
+  await client.confirmSignUp({ ClientId, Username, ConfirmationCode })
+  return signIn()
+}
 
+describe('AWS SDK v3: the calls of a user', () => {
   test('SignUp and ResendConfirmationCode say where the code went', async () => {
     const signedUp = await client.signUp({ ClientId, Username, Password: ada.password })
     const details = { Destination: 'a***@e***', DeliveryMedium: 'EMAIL', AttributeName: 'email' }
@@ -125,29 +125,16 @@ describe('AWS SDK v3: the calls of a user', () => {
   })
 })
 
-describe('AWS SDK v3: the calls of an admin', () => {
-  const create = () =>
-    client.adminCreateUser({
-      ...named,
-      UserAttributes: listed({ nickname: 'ada', email_verified: 'true' }),
-      TemporaryPassword: temporary.password,
-    })
+describe('AWS SDK v3: an account that the operator has changed', () => {
+  const invite = () => pool.rows.invite(temporary, { attributes: { nickname: 'ada' } })
 
-  async function createWithPassword() {
-    await create()
-    await client.adminSetUserPassword({ ...named, Password: ada.password, Permanent: true })
-  }
-
-  test('AdminCreateUser invites with a temporary password, which the first sign-in replaces', async () => {
-    const { User } = await create()
-    expect(User).toMatchObject({ Enabled: true, UserStatus: 'FORCE_CHANGE_PASSWORD' })
-    expect(pool.codeFor(ada.email)).toBe(temporary.password)
-
+  test('with a temporary password, which the first sign-in replaces', async () => {
+    invite()
     const mandated = new MandatedClient()
     const user = mandated.user(ada.email)
     expect(await mandated.start(temporary, user)).toMatchObject({
       name: 'NEW_PASSWORD_REQUIRED',
-      parameters: { nickname: 'ada', email: ada.email, email_verified: 'true' },
+      parameters: { nickname: 'ada', email: ada.email, email_verified: 'false' },
     })
     const complete = (password: string, attributes: object) =>
       step((callbacks) => user.completeNewPasswordChallenge(password, attributes, callbacks))
@@ -163,16 +150,8 @@ describe('AWS SDK v3: the calls of an admin', () => {
     expect(session.getIdToken().payload.name).toBe('Ada Lovelace')
   })
 
-  test('AdminCreateUser generates a password, sends it again, or sends nothing', async () => {
-    await client.adminCreateUser({ ...named, MessageAction: 'SUPPRESS' })
-    expect(pool.mails).toHaveLength(0)
-    await client.adminCreateUser({ ...named, MessageAction: 'RESEND' })
-    const password = pool.codeFor(ada.email)
-    expect(await challengeFor({ ...ada, password })).toBe('NEW_PASSWORD_REQUIRED')
-  })
-
-  test('a temporary password is valid for a week', async () => {
-    await create()
+  test('a temporary password is valid until its end', async () => {
+    invite()
     pool.clock.ms += 7 * DAY - 1
     expect(await challengeFor(temporary)).toBe('NEW_PASSWORD_REQUIRED')
     pool.clock.ms += 1
@@ -181,32 +160,22 @@ describe('AWS SDK v3: the calls of an admin', () => {
     )
   })
 
-  test('AdminSetUserPassword sets a password permanently, or for one sign-in', async () => {
-    await createWithPassword()
-    expect((await signIn()).AccessToken).toBeTruthy()
-    await client.adminSetUserPassword({ ...named, Password: NEW_PASSWORD })
-    expect(await challengeFor(renewed)).toBe('NEW_PASSWORD_REQUIRED')
-  })
-
-  test('AdminDisableUser shuts out, AdminEnableUser lets in, AdminUserGlobalSignOut signs out', async () => {
-    await createWithPassword()
-    const before = await signIn()
-    await client.adminDisableUser(named)
+  test('that is disabled, and enabled again', async () => {
+    const { AccessToken } = await tokens()
+    pool.rows.change(ada.email, { enabled: false })
     expect(await refusalOf(signIn())).toBe('NotAuthorizedException: User is disabled.')
-    await client.adminEnableUser(named)
-    expect(await refusalOf(getUser(before.AccessToken))).toBe(REVOKED)
-    const after = await signIn()
-    expect(await refusalOf(getUser(after.AccessToken))).toBeUndefined()
-    await client.adminUserGlobalSignOut(named)
-    expect(await refusalOf(getUser(after.AccessToken))).toBe(REVOKED)
+    expect(await refusalOf(getUser(AccessToken))).toBe('NotAuthorizedException: User is disabled.')
+    pool.rows.change(ada.email, { enabled: true })
+    expect(await refusalOf(getUser((await signIn()).AccessToken))).toBeUndefined()
   })
 
-  test('AdminResetUserPassword makes the user choose a new one', async () => {
-    await createWithPassword()
-    await client.adminResetUserPassword(named)
+  test('whose user has to choose a new password', async () => {
+    await tokens()
+    pool.rows.change(ada.email, { status: 'RESET_REQUIRED' })
     expect(await refusalOf(signIn())).toBe(
       'PasswordResetRequiredException: Password reset required for the user',
     )
+    await client.forgotPassword({ ClientId, Username })
     await confirmReset()
     expect((await signIn(renewed)).AccessToken).toBeTruthy()
   })

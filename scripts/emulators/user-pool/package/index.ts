@@ -1,7 +1,0 @@
-export type { Mail } from '../../../platform/mail'
-export type { ClientSettings, KeptSettings, PasswordPolicy, PoolSettings } from '../pool-settings'
-export type { TriggerEvent, TriggerName, Triggers } from '../triggers/triggers'
-export { type CreateUserPoolOptions, createUserPool, type UserPool } from './create-user-pool'
-export { LocalPools, type LocalPoolsOptions } from './local-pools'
-export type { NewPool, NewUser } from './new-pool'
-export { UserPoolError } from './user-pool-error'

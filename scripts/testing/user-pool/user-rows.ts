@@ -1,0 +1,65 @@
+import { newVerifier } from '../../emulators/user-pool/srp/verifier'
+import type { User } from '../../emulators/user-pool/users/user'
+import { UserStore } from '../../emulators/user-pool/users/user-store'
+import type { Database } from '../../platform/database'
+import type { Credentials } from './people'
+
+const WEEK_MS = 7 * 24 * 60 * 60_000
+
+/** A confirmed account without a password. */
+export const exampleUser: User = {
+  username: 'ada',
+  sub: 'sub-of-ada',
+  attributes: {},
+  status: 'CONFIRMED',
+  enabled: true,
+  generation: 0,
+  mfa: [],
+  createdAt: 0,
+  modifiedAt: 0,
+}
+
+/** What the operator of a hosted pool can do to its users. Here it is written into their rows. */
+export class UserRows {
+  readonly #users: UserStore
+
+  constructor(
+    database: Database,
+    private readonly poolId: string,
+    private readonly now: () => number = Date.now,
+  ) {
+    this.#users = new UserStore(database)
+  }
+
+  /** A new user, whose first sign-in has to replace the password. */
+  invite({ email, password }: Credentials, given: Partial<User> = {}): void {
+    const sub = crypto.randomUUID()
+    const attributes = { email_verified: 'false', email, ...given.attributes }
+    const user = { ...exampleUser, sub, username: sub, ...given, attributes }
+    this.#users.put(user)
+    for (const name of [email, user.username]) this.#users.claim(name, { sub, kind: 'name' })
+    this.setTemporaryPassword({ email, password })
+  }
+
+  setPassword({ email, password }: Credentials, change: Partial<User> = {}): void {
+    const { username: user } = this.#named(email)
+    const group = this.poolId.slice(this.poolId.indexOf('_') + 1)
+    this.change(email, { ...change, password: newVerifier({ group, user }, password) })
+  }
+
+  /** It is for one sign-in, within a week. */
+  setTemporaryPassword(credentials: Credentials): void {
+    const temporaryUntil = this.now() + WEEK_MS
+    this.setPassword(credentials, { status: 'FORCE_CHANGE_PASSWORD', temporaryUntil })
+  }
+
+  change(name: string, change: Partial<User>): void {
+    this.#users.put({ ...this.#named(name), ...change })
+  }
+
+  #named(name: string): User {
+    const user = this.#users.find(name)
+    if (!user) throw new Error(`No user has the name ${name}`)
+    return user
+  }
+}
