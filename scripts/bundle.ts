@@ -1,6 +1,7 @@
-import { copyFileSync, mkdirSync } from 'node:fs'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleFunctions } from './aws/bundle-functions'
+import { templateText } from './aws/cdn/template-text'
 import { root } from './build/packages'
 import { fail, readCommand } from './platform/commands/command-line'
 import { COMMANDS } from './platform/commands/table'
@@ -14,7 +15,8 @@ async function bundle(args: string[]): Promise<string> {
   const folder = join(root, 'dist/hosted')
   mkdirSync(folder, { recursive: true })
   await bundleFunctions(join(folder, 'functions'))
-  for (const file of ['template.yaml', 'roles.yaml', 'package-role.yaml']) {
+  writeFileSync(join(folder, 'template.yaml'), templateText())
+  for (const file of ['roles.yaml', 'package-role.yaml']) {
     copyFileSync(join(root, 'scripts/aws', file), join(folder, file))
   }
   return `Bundled into ${folder}: the templates and functions/`

@@ -1,7 +1,7 @@
 import { API } from '@parlor/shared/contract/service-path'
 import { SERVICE_HEADERS } from '../release/security-headers'
 import { propertiesOf, readTemplate } from '../testing/aws/read-template'
-import { CDN_DOMAIN, cdnFunction } from '../testing/services/cdn-function'
+import { CDN_DOMAIN, cdnCode, cdnFunction } from '../testing/services/cdn-function'
 import {
   GOOD_METHODS,
   GOOD_PATHS,
@@ -18,6 +18,12 @@ const own = { host: CDN_DOMAIN, ...OWN_FETCH }
 const call = cdnFunction('ApiCalls', { DomainName: 'chat.example', ApiAccessTokens: 'off' })
 
 describe("the CDN's function for calls of services", () => {
+  it('is smaller than the CDN takes, and has no braces but those of the parameters', () => {
+    const code = cdnCode('ApiCalls')
+    expect(Buffer.byteLength(code)).toBeLessThan(10_240)
+    expect(code.match(/`|\$\{.*?\}/g)).toEqual([`\${DomainName}`, `\${ApiAccessTokens}`])
+  })
+
   it.each(OTHER_WAYS)('refuses a request that comes by %s', (_, headers) => {
     expect(call(`${ORDERS}/1`, { headers: { ...own, ...headers } })).toMatchObject({
       statusCode: 403,
@@ -49,6 +55,12 @@ describe("the CDN's function for calls of services", () => {
       expect(call(`${ORDERS}/1`, { headers })).toMatchObject({ statusCode: 403 })
     },
   )
+
+  it('refuses a second token', () => {
+    const value = tokenFor('id')
+    const headers = { ...own, authorization: { value, multiValue: [{ value }, { value }] } }
+    expect(call(`${ORDERS}/1`, { headers })).toMatchObject({ statusCode: 403 })
+  })
 
   it('passes access tokens on where the operator has said so', () => {
     const open = cdnFunction('ApiCalls', { DomainName: '', ApiAccessTokens: 'on' })

@@ -50,6 +50,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'scripts/dev': SERVICES,
   'scripts/new': SERVICES,
   'scripts/aws': SERVICES,
+  // The CDN holds calls of services to the rules of the site's server.
+  'scripts/aws/cdn': ['scripts/site/services', ...FOUNDATION],
   'scripts/kit': SERVICES,
   'scripts/checks': RUNTIME,
   'scripts/testing': RUNTIME,

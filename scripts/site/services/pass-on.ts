@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { isIP } from 'node:net'
 import { addAbortSignal } from 'node:stream'
 import { API } from '@parlor/shared/contract/service-path'
 import { type Log, logRequest, pathOf } from '../../platform/log'
@@ -10,7 +11,7 @@ import type { DeclaredTokens } from './declared-tokens'
 import {
   type Called,
   type IsOwnName,
-  passedHeaders,
+  isPassed,
   type Refusal,
   readCall,
   tokenRefusal,
@@ -23,6 +24,7 @@ interface ServicesOptions {
   addresses: ServiceAddresses
   standIn: StandIns
   declared: DeclaredTokens
+  /** The host names of the site; addresses always count, since no page can move one to itself. */
   isOwnName: IsOwnName
   log: Log
   limits?: Limits
@@ -60,7 +62,8 @@ export function openServices(options: ServicesOptions): Services {
     response: ServerResponse,
   ): Promise<Refusal | undefined> {
     const { method = '', url = '', headers } = request
-    const call = readCall({ method, url, headers }, isOwnName)
+    const isOwn: IsOwnName = (name) => isIP(name) !== 0 || isOwnName(name)
+    const call = readCall({ method, url, headers }, isOwn)
     if ('refused' in call) return call
     const key = `${call.remote}/${call.service}`
     const tokens = await declared(call.remote, call.service)
@@ -68,8 +71,9 @@ export function openServices(options: ServicesOptions): Services {
     if (!ask) return tokens.length > 0 ? noAddress(key) : notDeclared(key)
     const withToken = tokens.length === 0 || tokens.some((token) => token !== 'none')
     // A stand-in is the developer's own code.
-    const takesAccessTokens = addresses.get(key)?.takesAccessTokens ?? true
-    const refusal = withToken && tokenRefusal(headers.authorization, { ...call, takesAccessTokens })
+    const areTaken = addresses.get(key)?.takesAccessTokens ?? true
+    const allowedBy = `--service ${key}=ADDRESS,access`
+    const refusal = withToken && tokenRefusal(headers.authorization, call, { areTaken, allowedBy })
     if (refusal) return refusal
 
     const before = running.get(key) ?? 0
@@ -119,6 +123,26 @@ export function openServices(options: ServicesOptions): Services {
       )
       return true
     },
+  }
+}
+
+/** This site in `Via`. */
+const VIA = '1.1 parlor'
+
+/** The headers that a service gets, of those that came. */
+function passedHeaders(
+  headers: IncomingHttpHeaders,
+  { from, withToken }: { from: string | undefined; withToken: boolean },
+): Record<string, string> {
+  const passed = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' && isPassed(name) ? [[name, value] as const] : [],
+  )
+  const { authorization, ...others } = Object.fromEntries(passed)
+  return {
+    ...others,
+    ...(withToken && authorization !== undefined && { authorization }),
+    via: VIA,
+    'x-forwarded-for': from ?? 'unknown',
   }
 }
 

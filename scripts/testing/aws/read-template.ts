@@ -46,7 +46,10 @@ const FUNCTIONS = [
 
 /** One of the templates in `scripts/aws`, as the provider reads it. */
 export function readTemplate(file: 'template.yaml' | 'roles.yaml' | 'package-role.yaml'): Template {
-  const text = readFileSync(join(root, 'scripts/aws', file), 'utf8')
+  return parseTemplate(readFileSync(join(root, 'scripts/aws', file), 'utf8'))
+}
+
+export function parseTemplate(text: string): Template {
   return parse(text, { customTags: FUNCTIONS }) as Template
 }
 
