@@ -27,7 +27,10 @@ export async function run({ between, remotes, visits, times }: typeof options) {
   const counts = [...new Set([3, between, remotes])].filter((count) => count >= 3)
   const sites = []
   for (const count of counts) {
-    const { folder } = copyWith(count)
+    const project = temporaryCopy()
+    writeRemotes(project, count)
+    project.commit()
+    const { folder } = project
     console.error(`${count} remotes: building and starting`)
     const { url, stop } = await startSite(folder)
     const bytes = await pageBytes(url, PATHS)
@@ -50,13 +53,6 @@ export async function run({ between, remotes, visits, times }: typeof options) {
   }))
   console.table(sizes)
   return { sizes }
-}
-
-function copyWith(count: number) {
-  const project = temporaryCopy()
-  writeRemotes(project, count)
-  project.commit()
-  return project
 }
 
 /** The waiting times of developers and operators, in seconds, once everything is built. */

@@ -2,7 +2,7 @@ import { runSequences } from '../../testing/release/model/run-sequences'
 
 declare const FUZZ: { seed: number }
 
-// `npm run bench -- operator` runs thousands, and also without each rule of the model.
+// `npm run bench -- operator` runs thousands.
 it.each([
   ['a folder', 40],
   ['S3', 5],

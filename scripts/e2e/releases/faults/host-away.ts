@@ -24,7 +24,8 @@ export const pageAway: Case = {
     await desk.publish()
     const page = await desk.freshPage()
     desk.proxy.afflict({ files: PAGE, by: fault })
-    const arrival = page.goto('/login').catch(() => null)
+    // Half of a page may never be loaded completely.
+    const arrival = page.goto('/login', { waitUntil: 'commit' }).catch(() => null)
     if (fault === 'slow') {
       await expect.poll(() => desk.proxy.spoilt.length).toBeGreaterThan(0)
       desk.proxy.heal()

@@ -1,6 +1,5 @@
 import { differs, isSame } from './difference'
-import type { Rule } from './rules'
-import type { Command } from './sequences'
+import type { Command, Reach } from './sequences'
 import { type Result, SiteModel } from './site-model'
 import { type Place, SiteUnderTest } from './site-under-test'
 
@@ -22,10 +21,10 @@ export interface OpenPlace extends Place {
 export async function divergence(
   commands: readonly Command[],
   place: OpenPlace,
-  { without, composesLate = false }: { without?: Rule | undefined; composesLate?: boolean } = {},
+  { composesLate }: Pick<Reach, 'composesLate'>,
 ): Promise<string | undefined> {
   const site = new SiteUnderTest(place)
-  let model = new SiteModel(without)
+  let model = new SiteModel()
   let saved: { model: SiteModel; restore: () => Promise<void> } | undefined
   let count = 0
   await site.start({}, { publishAll: false, tokens: [] })

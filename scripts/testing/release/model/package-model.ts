@@ -1,5 +1,3 @@
-import type { Holds, Rule } from './rules'
-
 const SERVED_DAYS = 7
 const KEPT = 10
 
@@ -25,10 +23,7 @@ interface Given {
 
 /** The changes of a package's row on one day. */
 export class RowChanges {
-  constructor(
-    private readonly holds: Holds,
-    private readonly day: number,
-  ) {}
+  constructor(private readonly day: number) {}
 
   goLive(row: Package, version: string, by: NonNullable<Package['by']>): void {
     if (row.live && row.live !== version) {
@@ -42,9 +37,7 @@ export class RowChanges {
 
   endCanary(row: Package, version: string): void {
     if (!row.canary) return
-    if (row.canary !== version) {
-      this.withdraw(row, row.canary, 'another release withdraws a canary')
-    }
+    if (row.canary !== version) this.withdraw(row, row.canary)
     row.canary = undefined
   }
 
@@ -55,24 +48,21 @@ export class RowChanges {
     }
   }
 
-  withdraw(row: Package, version: string, rule: Rule): void {
-    if (!this.holds(rule)) return
+  withdraw(row: Package, version: string): void {
     row.withdrawn = [version, ...row.withdrawn.filter((each) => each !== version)]
   }
 
   clear(row: Package, version: string): void {
-    if (!this.holds('a release that goes live is not withdrawn')) return
     row.withdrawn = row.withdrawn.filter((each) => each !== version)
   }
 
   /** A row forgets releases that nobody can go back to, once no page asks for them. */
   forget(row: Package): void {
     let left = row.keep
-    const served = this.holds('a release that was live stays for seven days') ? SERVED_DAYS : 0
-    row.ended = row.ended.filter(({ until }) => this.day - until < served)
+    row.ended = row.ended.filter(({ until }) => this.day - until < SERVED_DAYS)
     row.earlier = row.earlier.filter(({ version, until }) => {
       const isKept = !row.withdrawn.includes(version) && left-- > 0
-      return isKept || this.day - until < served
+      return isKept || this.day - until < SERVED_DAYS
     })
   }
 }

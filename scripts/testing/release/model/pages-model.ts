@@ -1,4 +1,4 @@
-import type { LineupModel } from './lineup-model'
+import { isCanaryTaken, knows, settle } from './lineup-model'
 import type { Package } from './package-model'
 
 export interface Pages {
@@ -18,12 +18,12 @@ interface Site {
 }
 
 /** The pages of a site whose rows have changed. */
-export function composed(lineup: LineupModel, { packages, config, pages: before }: Site): Pages {
-  const live = lineup.settle(packages, before.live)
+export function composed({ packages, config, pages: before }: Site): Pages {
+  const live = settle(packages, before.live)
   // In place of a release that does not fit, the previous one runs, unless it was ended.
   const canaries = Object.entries(packages).filter(([name, row]) =>
     live[name] === row.live
-      ? row.canary && lineup.isCanaryTaken(live, name, row)
+      ? row.canary && isCanaryTaken(live, name, row)
       : row.canary && row.canary === before.canaries[name],
   )
   const previews = Object.entries(packages).flatMap(([name, row]) => {
@@ -34,7 +34,7 @@ export function composed(lineup: LineupModel, { packages, config, pages: before 
     )
     return named.length > 0 ? [[name, Object.fromEntries(named)] as const] : []
   })
-  const isKnown = lineup.knows(live.host, config ?? [])
+  const isKnown = knows(live.host, config ?? [])
   return {
     live,
     config: isKnown ? config : before.config,

@@ -1,7 +1,6 @@
-import { type Lineup, LineupModel } from './lineup-model'
+import { isCanaryTaken, knows, type Lineup, misfits, settle } from './lineup-model'
 import { givenBy, newPackage, type Package, RowChanges } from './package-model'
 import { composed, type Pages } from './pages-model'
-import type { Rule } from './rules'
 
 export type Result = 'done' | 'refused' | 'recorded'
 
@@ -24,35 +23,22 @@ export class SiteModel {
   config: readonly string[] | undefined
   pages: Pages = { live: {}, canaries: {}, previews: {}, config: undefined }
   day = 0
-  readonly #without: Rule | undefined
-  readonly #lineup = new LineupModel((rule) => this.holds(rule))
-
-  constructor(without?: Rule) {
-    this.#without = without
-  }
-
-  holds(rule: Rule): boolean {
-    return rule !== this.#without
-  }
 
   get #changes(): RowChanges {
-    return new RowChanges((rule) => this.holds(rule), this.day)
+    return new RowChanges(this.day)
   }
 
   deploy(name: string, version: string, how: How = {}): Result {
     const { canary = false, preview, keep, again = false } = how
     const row = this.packages[name]
-    if (row?.retired && !again && this.holds('a retired package comes back only by name')) {
-      return 'refused'
-    }
-    if (canary && name === 'host' && this.holds('no canary of the host')) return 'refused'
-    const isNowhere = !row?.live && this.holds('no canary without a live release')
-    if (canary && (isNowhere || row?.live === version)) return 'refused'
+    if (row?.retired && !again) return 'refused'
+    const mayHaveCanary = name !== 'host' && row?.live && row.live !== version
+    if (canary && !mayHaveCanary) return 'refused'
     if (!this.#passesGate(name, version)) return 'refused'
     const next = structuredClone(row ?? newPackage())
     next.retired = false
     if (keep !== undefined) next.keep = keep
-    if (preview !== undefined && this.holds('a preview makes nothing live')) {
+    if (preview !== undefined) {
       this.#changes.endPreview(next, preview, version)
       next.previews[preview] = version
     } else if (canary) {
@@ -70,21 +56,17 @@ export class SiteModel {
     if (!row?.live) return 'refused'
     const next = structuredClone(row)
     if (version === undefined && row.canary) {
-      this.#changes.withdraw(next, row.canary, 'the end of a canary withdraws it')
+      this.#changes.withdraw(next, row.canary)
       next.canary = undefined
       return this.#claim({ [name]: next })
     }
     const isMeant = (each: string) =>
-      version === undefined
-        ? !row.withdrawn.includes(each) || !this.holds('a rollback passes over withdrawn releases')
-        : each === version
+      version === undefined ? !row.withdrawn.includes(each) : each === version
     const to = row.earlier.find((each) => isMeant(each.version))?.version
     if (to === undefined) return 'refused'
     this.#changes.goLive(next, to, 'rollback')
-    this.#changes.withdraw(next, row.live, 'a rollback withdraws what was live')
-    if (!this.holds('a canary does not stop a rollback') && !this.#passesGate(name, to)) {
-      return 'refused'
-    }
+    this.#changes.withdraw(next, row.live)
+    // Without the gate: a canary does not stop a rollback.
     return this.#claim({ [name]: next })
   }
 
@@ -100,8 +82,7 @@ export class SiteModel {
   retire(name: string): Result {
     const row = this.packages[name]
     const isPinned = ['host', 'remote-chat'].includes(name)
-    if (isPinned && this.holds('only a package that is not pinned is retired')) return 'refused'
-    if (!row || row.retired) return 'refused'
+    if (isPinned || !row || row.retired) return 'refused'
     const tried = [...(row.canary ? [row.canary] : []), ...Object.values(row.previews)]
     const before = [...row.earlier, ...row.ended].map(({ version }) => version)
     const given = [row.live, ...before, ...tried]
@@ -112,8 +93,8 @@ export class SiteModel {
   }
 
   configure(keys: readonly string[]): Result {
-    const taken = this.#lineup.settle(this.packages, this.pages.live)
-    if (!this.#lineup.knows(taken.host, keys)) return 'refused'
+    const taken = settle(this.packages, this.pages.live)
+    if (!knows(taken.host, keys)) return 'refused'
     this.config = keys
     this.#compose()
     return 'done'
@@ -132,26 +113,18 @@ export class SiteModel {
     const isEmpty = Object.keys(this.packages).length === 0
     for (const [name, version] of Object.entries(checkout)) {
       const row = this.packages[name]
-      const isOwned =
-        tokens.includes(name) && this.holds('a start leaves packages with a token alone')
-      const isWithdrawn =
-        row?.withdrawn.includes(version) && this.holds('a start leaves withdrawn releases')
+      const isOwned = row && tokens.includes(name)
+      const isWithdrawn = row?.withdrawn.includes(version)
       const isOthers = row?.by !== undefined && row.by !== 'start'
-      const isDecided =
-        (isOthers || row?.canary) &&
-        !publishAll &&
-        this.holds('a start keeps the decisions of others')
-      if (row?.retired || (row && (isOwned || isWithdrawn)) || isDecided) continue
+      const isDecided = (isOthers || row?.canary) && !publishAll
+      if (row?.retired || isOwned || isWithdrawn || isDecided) continue
       if (row?.live === version) continue
       next[name] = structuredClone(row ?? newPackage())
       this.#changes.goLive(next[name], version, 'start')
     }
     if (isEmpty && this.#refused(next).length > 0) return 'refused'
-    const { host } = this.#lineup.settle(
-      { ...this.packages, ...this.#accepted(next) },
-      this.pages.live,
-    )
-    if (!this.#lineup.knows(host, this.config ?? [])) return 'refused'
+    const { host } = settle({ ...this.packages, ...this.#accepted(next) }, this.pages.live)
+    if (!knows(host, this.config ?? [])) return 'refused'
     this.#claim(next)
     return 'done'
   }
@@ -162,13 +135,12 @@ export class SiteModel {
 
   /** Two concurrent deploys, both past their gates; the first may have changed the row. */
   twoAtOnce(first: Step, second: Step, { isChanged }: { isChanged: boolean }): Result[] {
-    const isStale = isChanged && this.holds('a row that has changed is left alone')
     const one = this.#land(first)
-    return [one, isStale ? 'refused' : this.#land(second)]
+    return [one, isChanged ? 'refused' : this.#land(second)]
   }
 
   copy(): SiteModel {
-    const copy = new SiteModel(this.#without)
+    const copy = new SiteModel()
     const { packages, config, pages, day, isBehind } = this
     const known = { packages, config, pages, day, isBehind }
     return Object.assign(copy, structuredClone(known))
@@ -190,12 +162,9 @@ export class SiteModel {
   /** The host that a page falls back to if the live one is unavailable. */
   hostBefore(): string | undefined {
     const { earlier = [], withdrawn = [] } = this.packages.host ?? {}
-    const isWithdrawn = (version: string) =>
-      withdrawn.includes(version) && this.holds('the host falls back to none that is withdrawn')
-    const isUnfit = (version: string) =>
-      !this.#lineup.knows(version, this.pages.config ?? []) &&
-      this.holds('the host falls back to one that knows the configuration')
-    return earlier.find(({ version }) => !isWithdrawn(version) && !isUnfit(version))?.version
+    return earlier.find(
+      ({ version }) => !withdrawn.includes(version) && knows(version, this.pages.config ?? []),
+    )?.version
   }
 
   /** The gate of a deploy, before anything is written: against live releases and canaries. */
@@ -208,16 +177,13 @@ export class SiteModel {
     // A release that is live already is not checked again.
     const fits = (others: Lineup) =>
       isLive ||
-      this.#lineup
-        .misfits({ ...others, [name]: version })
-        .every((packages) => !packages.includes(name))
+      misfits({ ...others, [name]: version }).every((packages) => !packages.includes(name))
     const canaries = rows.filter(([each, { canary }]) => canary && each !== name)
-    const stops = this.holds('a canary stops the deploy of others') ? canaries : []
     const host = name === 'host' ? version : live.host
     return (
       fits(live) &&
-      stops.every(([each, { canary = '' }]) => fits({ ...live, [each]: canary })) &&
-      this.#lineup.knows(host, this.config ?? [])
+      canaries.every(([each, { canary = '' }]) => fits({ ...live, [each]: canary })) &&
+      knows(host, this.config ?? [])
     )
   }
 
@@ -226,12 +192,7 @@ export class SiteModel {
     const accepted = this.#accepted(next)
     const result = Object.keys(accepted).length === Object.keys(next).length ? 'done' : 'refused'
     for (const row of Object.values(accepted)) this.#changes.forget(row)
-    if (
-      this.composing === 'at once' ||
-      this.holds('what is recorded goes live with the next composing')
-    ) {
-      this.packages = { ...this.packages, ...accepted }
-    }
+    this.packages = { ...this.packages, ...accepted }
     if (this.composing === 'not') {
       this.isBehind = true
       return result === 'done' ? 'recorded' : result
@@ -251,9 +212,9 @@ export class SiteModel {
 
   /** The claims that pages would not accept. */
   #refused(next: Record<string, Package>): string[] {
-    const taken = this.#lineup.settle({ ...this.packages, ...next }, this.pages.live)
+    const taken = settle({ ...this.packages, ...next }, this.pages.live)
     const isHostNew = next.host?.live && next.host.live !== this.packages.host?.live
-    const isConfigured = this.#lineup.knows(taken.host, this.config ?? [])
+    const isConfigured = knows(taken.host, this.config ?? [])
     const claims = Object.entries(next).filter(([name, row]) => this.#isClaim(name, row))
     const refused = claims.filter(([name, row]) => {
       const isBlamed = !isHostNew || name === 'host'
@@ -261,7 +222,7 @@ export class SiteModel {
       return (
         (row.live && taken[name] !== row.live) ||
         (!isConfigured && isBlamed) ||
-        (isCanaryNew && !this.#lineup.isCanaryTaken(taken, name, row))
+        (isCanaryNew && !isCanaryTaken(taken, name, row))
       )
     })
     return refused.map(([name]) => name)
@@ -274,13 +235,11 @@ export class SiteModel {
     const gave = givenBy(this.packages[name] ?? {})
     const read = givenBy({ live: live[name], canary: canaries[name], previews: previews[name] })
     const isLess = gives.length < gave.length && gives.every((each) => gave.includes(each))
-    if (isLess) return !this.holds('a change that only ends something is never refused')
-    const isKnown = gives.every((each) => read.includes(each))
-    return !isKnown || !this.holds('releases that pages have are not checked again')
+    return !isLess && !gives.every((each) => read.includes(each))
   }
 
   #compose(): void {
     this.isBehind = false
-    this.pages = composed(this.#lineup, this)
+    this.pages = composed(this)
   }
 }
