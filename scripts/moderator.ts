@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { MODERATORS } from './chat/id-token'
-import { SCHEMA } from './emulators/user-pool/schema'
+import { POOL_SCHEMA } from './emulators/user-pool/schema'
 import { GroupStore } from './emulators/user-pool/users/groups'
 import type { User } from './emulators/user-pool/users/user'
 import { UserStore } from './emulators/user-pool/users/user-store'
@@ -49,7 +49,7 @@ function openPoolFile(data: string): Database {
       `There are no accounts in ${data}. Start the site and register first, or give another folder with --data.`,
     )
   }
-  return Database.open({ file, schema: [SCHEMA], synchronous: 'FULL' })
+  return Database.open({ file, schema: POOL_SCHEMA, synchronous: 'FULL' })
 }
 
 function list({ groups, data }: Parts): string {

@@ -16,7 +16,7 @@ describe('the data folder', () => {
   it('is made if there is none, and reused', () => {
     const data = join(folder, 'a/b')
     prepareDataFolder(data)
-    expect(readFileSync(join(data, 'FORMAT'), 'utf8')).toBe('parlor-3\n')
+    expect(readFileSync(join(data, 'FORMAT'), 'utf8')).toBe('parlor\n')
     writeFileSync(poolFile(data), '')
     prepareDataFolder(data)
   })
@@ -24,14 +24,14 @@ describe('the data folder', () => {
   it('is made again if a full disk left its FORMAT empty', () => {
     writeFileSync(join(folder, 'FORMAT'), '')
     prepareDataFolder(folder)
-    expect(readFileSync(join(folder, 'FORMAT'), 'utf8')).toBe('parlor-3\n')
+    expect(readFileSync(join(folder, 'FORMAT'), 'utf8')).toBe('parlor\n')
   })
 
   it.each([
     [
       'of another format',
       ['FORMAT', 'parlor-1\n'],
-      'has the format "parlor-1", not parlor-3. Nothing was changed in it. Give another folder with --data.',
+      'has the format "parlor-1", not parlor. Nothing was changed in it. Give another folder with --data.',
     ],
     [
       'with something else in it',

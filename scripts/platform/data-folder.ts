@@ -12,8 +12,8 @@ import {
 import { basename, dirname, join, resolve } from 'node:path'
 import { Database, reasonOf, StorageError } from './database'
 
-/** Changes with the form of the stored data. */
-const FORMAT = 'parlor-3'
+/** Marks a data folder. Each database in it says its own version. */
+const FORMAT = 'parlor'
 
 /** The databases of a data folder, each with one owner. */
 export const poolFile = (folder: string) => join(folder, 'pool.db')

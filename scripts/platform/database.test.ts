@@ -47,6 +47,15 @@ describe('a database', () => {
     database.close()
   })
 
+  it('that a newer version has written is refused, and left as it was', () => {
+    open(LINES, 'ALTER TABLE lines ADD COLUMN at INTEGER').close()
+    const before = readFileSync(file)
+    expect(() => open()).toThrow(
+      `The store ${file} cannot be opened: a newer version of Parlor has written it. Nothing was changed in it. Update Parlor, or give another folder with --data.`,
+    )
+    expect(readFileSync(file)).toEqual(before)
+  })
+
   it('can be read only by its owner', () => {
     const before = process.umask(0)
     const database = open()

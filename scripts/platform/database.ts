@@ -37,8 +37,8 @@ export type Value = string | number | Uint8Array | null
 export interface DatabaseOptions {
   /** The path of the file, which is created if it is missing, or `IN_MEMORY`. */
   file: string
-  /** The statements that create its tables, and those that change an earlier version's, in order.
-   * A step that has been published never changes. */
+  /** The statements that create its tables, then those of each version that changed them. A step
+   * that has been published never changes: another one follows it. */
   schema: readonly string[]
   /** `FULL`: what is written is on disk when the call returns. `NORMAL`: a kill loses nothing, a
    * power cut at most the last moments. */
@@ -64,6 +64,8 @@ export class Database {
     // Created first, because other users of the machine could read a file that SQLite creates.
     const database = Database.#connect(file, 'a')
     try {
+      // First, because the next lines would change the file.
+      if (database.#version() > schema.length) throw newer(file)
       database.#db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}`)
       database.#db.exec('PRAGMA foreign_keys = ON')
       database.#makeTables(schema)
@@ -161,12 +163,18 @@ export class Database {
     this.#db.close()
   }
 
-  /** `user_version` says how many of the steps the tables have. */
+  /** How many of the steps the tables have. */
+  #version(): number {
+    return this.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0
+  }
+
   #makeTables(schema: readonly string[]): void {
-    const done = this.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0
-    if (done >= schema.length) return
-    const steps = schema.slice(done).join(';')
-    this.transaction(() => this.#db.exec(`${steps}; PRAGMA user_version = ${schema.length}`))
+    if (this.#version() === schema.length) return
+    this.transaction(() => {
+      // Another process may have made them meanwhile.
+      const steps = schema.slice(this.#version())
+      this.#db.exec([...steps, `PRAGMA user_version = ${schema.length}`].join(';'))
+    })
   }
 
   #prepared(sql: string): Statement<[Value[]]> {
@@ -219,6 +227,12 @@ function unusable(file: string, error: unknown): StorageError {
   if (error instanceof StorageError) return error
   return new StorageError(
     `The store ${file} cannot be opened: ${reasonOf(error)}. Nothing was changed in it. Fix that or move it away, or give another folder with --data.`,
+  )
+}
+
+function newer(file: string): StorageError {
+  return new StorageError(
+    `The store ${file} cannot be opened: a newer version of Parlor has written it. Nothing was changed in it. Update Parlor, or give another folder with --data.`,
   )
 }
 

@@ -1,10 +1,7 @@
-import { rmSync } from 'node:fs'
-import { Database } from '../../platform/database'
 import { temporaryRoom } from '../../testing/chat-harness'
 import { type BoundConnection, ID_LIFE_MS, type NewLine } from '../chat-store'
 import { QUESTION_STANDS_MS } from '../trivia/trivia-game'
 import { type EmbeddedRoom, openEmbeddedRoom } from './embedded-room'
-import { ROOM_SCHEMA } from './schema'
 
 const RESTART = 100_000
 const ada: BoundConnection = {
@@ -70,32 +67,4 @@ describe('an embedded room after a restart', () => {
 
     expect(await store.append({ ...line, at: 3 })).toBe(true)
   })
-})
-
-it('takes over a room of the first version', async () => {
-  const { file, database, close } = temporaryRoom()
-  database.close()
-  rmSync(file)
-  const first = Database.open({ file, schema: ROOM_SCHEMA.slice(0, 1), synchronous: 'NORMAL' })
-  for (const [text, author] of [
-    ['* Ada B joined', 'service'],
-    ['Ada B: hello', 'ada'],
-    ['* Trivia: Which?', 'service'],
-    ['* Ada B got it: That', 'service'],
-    ['* Ada B left', 'service'],
-  ] as const)
-    first.run('INSERT INTO lines (text, author, at) VALUES (?, ?, 1)', text, author)
-  first.close()
-  const room = openEmbeddedRoom({ file, now: () => 2 })
-
-  expect((await room.store.linesAfter(0, 10)).map(({ kind, who }) => who ?? kind)).toEqual([
-    'Ada B',
-    'said',
-    'question',
-    'answered',
-    'Ada B',
-  ])
-  expect((await room.store.find(['hello'], 10)).lines).toMatchObject([{ seq: 2 }])
-  room.database.close()
-  close()
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Database } from '../../platform/database'
 import { temporaryRoom } from '../../testing/chat-harness'
 import type { NewLine, StoredLine } from '../chat-store'
+import { ROOM_SCHEMA } from './schema'
 
 const SECRET = 'Zwetschgenkuchen'
 
@@ -47,7 +48,7 @@ describe('a line removed from an embedded room', () => {
   })
 
   it('is acknowledged once a reader that needs the old pages is done', async () => {
-    const reader = Database.open({ file: room.file, schema: [], synchronous: 'NORMAL' })
+    const reader = Database.open({ file: room.file, schema: ROOM_SCHEMA, synchronous: 'NORMAL' })
     let isDone = false
     reader.run('BEGIN')
     reader.get('SELECT text FROM lines WHERE seq = 201')

@@ -1,5 +1,7 @@
-/** `pool.db`. Columns hold what is looked up or must be unique; the rest of a record is JSON. */
-export const SCHEMA = `
+/** The tables of `pool.db`. Columns hold what is looked up or must be unique; the rest of a record
+ * is JSON. */
+export const POOL_SCHEMA = [
+  `
   CREATE TABLE keys (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 
   CREATE TABLE users (sub TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT;
@@ -52,4 +54,5 @@ export const SCHEMA = `
     PRIMARY KEY (groupName, sub)
   ) STRICT;
   CREATE INDEX membershipsOfUser ON memberships (sub);
-`
+`,
+]

@@ -7,7 +7,7 @@ import { CodeStore } from './codes/code-store'
 import { Lockout, Quotas } from './limits'
 import type { Pool } from './pool'
 import { DEFAULT_SETTINGS, type PoolSettings } from './pool-settings'
-import { SCHEMA } from './schema'
+import { POOL_SCHEMA } from './schema'
 import { SealedSessions } from './sealed-sessions'
 import { openRandomKey, openSigningKeys } from './stored-keys'
 import { GrantStore } from './tokens/grants'
@@ -50,7 +50,7 @@ export async function openUserPool(options: UserPoolOptions): Promise<UserPool> 
   const settings = { ...DEFAULT_SETTINGS, ...options.settings }
   const [region = '', group = ''] = poolId.split('_')
   const issuer = `https://cognito-idp.${region}.amazonaws.com/${poolId}`
-  const database = Database.open({ file, schema: [SCHEMA], synchronous: 'FULL' })
+  const database = Database.open({ file, schema: POOL_SCHEMA, synchronous: 'FULL' })
   const keys = await openSigningKeys(database)
   const jwks = { keys: [keys.id.publicJwk, keys.access.publicJwk] }
   const transactions = new Transactions(database)

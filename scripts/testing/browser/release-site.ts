@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BuiltRelease } from '../../build/build-release'
-import { SCHEMA } from '../../emulators/user-pool/schema'
+import { POOL_SCHEMA } from '../../emulators/user-pool/schema'
 import { loadsFile, poolFile, reportsFile } from '../../platform/data-folder'
 import { Database } from '../../platform/database'
 import { listen } from '../../platform/listen'
@@ -117,7 +117,7 @@ export class ReleaseSite {
   /** Writes into its pool's rows, as its operator could. */
   changeUsers(change: (rows: UserRows) => void): void {
     const file = poolFile(join(this.parts.folder, 'data'))
-    const database = Database.open({ file, schema: [SCHEMA], synchronous: 'FULL' })
+    const database = Database.open({ file, schema: POOL_SCHEMA, synchronous: 'FULL' })
     change(new UserRows(database, LOCAL_POOL_ID))
     database.close()
   }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { SCHEMA } from '../../emulators/user-pool/schema'
+import { POOL_SCHEMA } from '../../emulators/user-pool/schema'
 import { Database } from '../../platform/database'
 import { withFolder } from '../test-folder'
 
@@ -8,7 +8,7 @@ export function withPoolDatabase(begin: (db: Database) => void): void {
   let db: Database
   withFolder((folder) => {
     const file = join(folder, 'pool.db')
-    db = Database.open({ file, schema: [SCHEMA], synchronous: 'FULL' })
+    db = Database.open({ file, schema: POOL_SCHEMA, synchronous: 'FULL' })
     begin(db)
   })
   afterEach(() => db.close())

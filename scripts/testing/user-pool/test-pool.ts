@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PoolSettings } from '../../emulators/user-pool/pool-settings'
-import { SCHEMA } from '../../emulators/user-pool/schema'
+import { POOL_SCHEMA } from '../../emulators/user-pool/schema'
 import { SIGNING_KEYS, storedKey, storeKey } from '../../emulators/user-pool/stored-keys'
 import { openUserPool } from '../../emulators/user-pool/user-pool'
 import { Database } from '../../platform/database'
@@ -59,7 +59,7 @@ const signingKeys = new Map<string, string>()
 
 function giveSigningKeys(file: string): void {
   if (signingKeys.size === 0) return
-  const db = Database.open({ file, schema: [SCHEMA], synchronous: 'NORMAL' })
+  const db = Database.open({ file, schema: POOL_SCHEMA, synchronous: 'NORMAL' })
   for (const [name, value] of signingKeys) storeKey(db, { name, value })
   db.close()
 }
