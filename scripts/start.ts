@@ -1,6 +1,6 @@
 import { buildRelease } from './build/build-release'
 import { deployables } from './build/packages'
-import { sourceVersion } from './build/source-version'
+import { sourceVersion } from './build/version/source-version'
 import { fail, readCommand } from './platform/commands/command-line'
 import { COMMANDS } from './platform/commands/table'
 import { loadsFile, prepareDataFolder, reportsFile } from './platform/data-folder'

@@ -1,7 +1,7 @@
 import { localTime } from '@parlor/shared'
 import type { Membership } from '@parlor/shared/contract/chat-wire'
 import type { Line } from '../connection/line'
-import { findLinks, LINK_ATTRIBUTES, type Link } from './links'
+import { findLinks, LINK_ATTRIBUTES, type Link } from './links/links'
 
 /** The colours of `transcript.css`. */
 export const AUTHOR_COLOURS = 10

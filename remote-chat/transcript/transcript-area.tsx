@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { isAltKey } from '../alt-key'
-import { attachLinkPointer } from './link-pointer'
+import { attachLinkPointer } from './links/link-pointer'
 import { createMirror, type Mirror } from './mirror'
 import type { Transcript } from './transcript'
 import { attachTranscriptView, type TranscriptView } from './transcript-view'

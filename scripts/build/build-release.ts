@@ -14,8 +14,8 @@ import { hostTypes } from './host-types'
 import { withLock } from './lock'
 import { type Deployable, loadApp, root } from './packages'
 import { ReleaseError } from './release'
-import { sourceVersion, versionedFiles } from './source-version'
 import { hashDesign, writeStaticHeader, writeStaticScreens } from './static-screens'
+import { sourceVersion, versionedFiles } from './version/source-version'
 
 /** Compiling the host's declarations blocks the event loop for seconds. */
 const STALE_MS = 30_000

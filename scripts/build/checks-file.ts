@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { type SmokeSteps, smokeSteps } from '@parlor/shared/contract/build/smoke-steps'
 import * as v from 'valibot'
 import { root } from './packages'
-import { versionedFiles } from './source-version'
+import { versionedFiles } from './version/source-version'
 
 /** The file that a remote publishes with its release, so that other teams' gates can try it. */
 export interface Checks {

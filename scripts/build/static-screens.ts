@@ -7,7 +7,7 @@ import { HEADER_FILE } from '@parlor/shared/contract/build/release-files'
 import { build } from 'esbuild'
 import { type Deployable, root } from './packages'
 import { ReleaseError } from './release'
-import { LOOK_FOLDER, publishedFiles } from './source-version'
+import { LOOK_FOLDER, publishedFiles } from './version/source-version'
 
 interface Rendered {
   /** The path at which the router renders it. */

@@ -7,7 +7,7 @@ import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/pac
 import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import { buildRelease, isBuilt } from '../build/build-release'
 import { integrityOf, ReleaseError } from '../build/release'
-import { sourceVersion } from '../build/source-version'
+import { sourceVersion } from '../build/version/source-version'
 import { LOOPBACK_HOST } from '../platform/loopback'
 import { kitFolder, root } from '../platform/project-root'
 import type { Release } from '../release/contract/manifest'

@@ -4,7 +4,7 @@ import type { RemoteDeclaration } from '@parlor/shared/contract/build/declaratio
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import { routing } from '@parlor/shared/contract/routing'
 import { root } from '../build/packages'
-import { publishedFiles } from '../build/source-version'
+import { publishedFiles } from '../build/version/source-version'
 import { type BuiltRemotes, ownBuilds, siteReleases } from './built-remotes'
 import { sourceRemotes } from './source-remotes'
 

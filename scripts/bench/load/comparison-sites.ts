@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import webpack from 'webpack'
 import { deployables, federationName, loadApp, root } from '../../build/packages'
-import { sourceVersion } from '../../build/source-version'
+import { sourceVersion } from '../../build/version/source-version'
 import { buildPage, runBuild } from './comparison-build'
 import { writeComparisonSources } from './comparison-sources'
 

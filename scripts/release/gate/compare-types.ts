@@ -2,7 +2,7 @@ import { dirname, join, resolve } from 'node:path'
 import ts from 'typescript'
 import { hostOptions } from '../../build/host-types'
 import { root } from '../../build/packages'
-import { publishedFiles } from '../../build/source-version'
+import { publishedFiles } from '../../build/version/source-version'
 import { kitFolder, sharedFolder } from '../../platform/project-root'
 
 /**

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lockedPackages } from '../../build/locked-packages'
 import { type Deployable, deployables, root } from '../../build/packages'
-import { isVersioned, LOCK_FILE, sourceVersion } from '../../build/source-version'
+import { lockedPackages } from '../../build/version/locked-packages'
+import { isVersioned, LOCK_FILE, sourceVersion } from '../../build/version/source-version'
 import type { Rows } from '../contract/rows'
 
 /** The differences between a commit and the checked-out one. */

@@ -1,5 +1,5 @@
 import type { PageWatch } from './page-watch'
-import type { Services } from './people'
+import type { Services } from './people/people'
 import type { Visit } from './plan'
 
 /** A site that serves the trial. */

@@ -3,7 +3,7 @@ import { filled, type Placeholder, type SmokeStep } from '@parlor/shared/contrac
 import { errors, type Locator, type Page, selectors } from '@playwright/test'
 import { oneLine } from '../../lineup/objection'
 import { failed, goTo, PATIENCE_MS } from './go'
-import { codeFor, type Person } from './people'
+import { codeFor, type Person } from './people/people'
 import type { Tab } from './tab'
 
 interface Steps {

@@ -5,7 +5,7 @@ import { changesBetween, fingerprint, newGlobals, plantProbe } from './fingerpri
 import { openFresh } from './fresh'
 import { accessibilityFaults, headerFaults, look, staticFaults } from './look'
 import { contextsOf, openContext, withBrowser } from './pages'
-import { newPerson } from './people'
+import { newPerson } from './people/people'
 import { addFaults, nothingSeen } from './seen'
 import { takeSteps } from './steps'
 import { Tab } from './tab'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
-import { once } from '../../../platform/once'
-import { blankPage } from './blank-page'
+import { once } from '../../../../platform/once'
+import { blankPage } from '../blank-page'
 import { memorySession } from './memory-session'
 
 /** A person made for one visit. */

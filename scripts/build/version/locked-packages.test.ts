@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import { root } from '../packages'
+import { packageOf } from '../shared-packages'
 import { BUILD_TOOLS, lockedPackages } from './locked-packages'
-import { root } from './packages'
-import { packageOf } from './shared-packages'
 
 type Locked = Record<string, { version: string } & Record<string, unknown>>
 

@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test'
-import { inTime, openContext } from './pages'
+import { inTime, openContext } from '../pages'
+import type { Seen, TrialSite } from '../seen'
+import { Tab } from '../tab'
 import { type Account, newAccount } from './people'
-import type { Seen, TrialSite } from './seen'
-import { Tab } from './tab'
 
 /** Somebody who visits one screen after the other, in one tab and with one account. */
 interface Guest {

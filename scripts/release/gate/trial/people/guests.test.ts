@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { Browser } from '@playwright/test'
-import { listen } from '../../../platform/listen'
-import { openAt } from './go'
+import { listen } from '../../../../platform/listen'
+import { openAt } from '../go'
+import { withBrowser } from '../pages'
+import { nothingSeen, type Seen } from '../seen'
+import type { Tab } from '../tab'
 import { Guests } from './guests'
-import { withBrowser } from './pages'
-import { nothingSeen, type Seen } from './seen'
-import type { Tab } from './tab'
 
 const SCREEN = `<html lang="en"><link rel="icon" href="data:,">
   <body><div id="root"><main><h1>Orders</h1></main></div></body></html>`

@@ -1,7 +1,7 @@
 import { Button } from '@parlor/shared'
 import { useEffect, useId, useRef, useState } from 'react'
+import type { Transcript } from '../transcript'
 import { findLinks, LINK_ATTRIBUTES, type Link } from './links'
-import type { Transcript } from './transcript'
 
 const LISTED_LINKS = 20
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { testFolder } from '../testing/test-folder'
-import { deployables } from './packages'
+import { testFolder } from '../../testing/test-folder'
+import { deployables } from '../packages'
 import { isVersioned, sourceVersion } from './source-version'
 
 const project = testFolder()
@@ -61,7 +61,7 @@ it.each([
   'remote-chat/standalone.tsx',
   'shared/standalone/enter-as.ts',
   'shared/standalone.tsx',
-  'scripts/build/source-version.test.ts',
+  'scripts/build/version/source-version.test.ts',
   'shared/contract/build/smoke-steps.test.ts',
   'scripts/dev/dev-server.ts',
   'remote-auth/README.md',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
-import { isRemotesAlone } from '../platform/project-root'
+import { isRemotesAlone } from '../../platform/project-root'
+import { type Deployable, root } from '../packages'
 import { lockedPackages } from './locked-packages'
-import { type Deployable, root } from './packages'
 
 export const LOCK_FILE = 'package-lock.json'
 

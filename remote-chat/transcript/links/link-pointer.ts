@@ -1,4 +1,4 @@
-import type { Mirror } from './mirror'
+import type { Mirror } from '../mirror'
 
 /** Opens the mirror's links below the text area, which gets the pointer's events in their place.
  * `lineClicked` gets the index of a line that was clicked beside its links. */

@@ -1,5 +1,5 @@
+import { createTranscript } from '../transcript'
 import { newestLinks } from './link-list'
-import { createTranscript } from './transcript'
 
 function linksOf(...lines: string[]) {
   const transcript = createTranscript()
