@@ -9,9 +9,6 @@ import type { RemoteLoader } from '../screens/remote-loader'
 import type { Standing } from '../screens/remote-state'
 import { offersFor } from './declared-offers'
 
-/** What is in it reaches nothing outside of it. */
-const PLACE = { contain: 'layout paint' }
-
 interface OffersProps {
   loader: RemoteLoader
   offering: readonly PublishedRelease[]
@@ -35,7 +32,7 @@ export function Offers({ loader, offering, content }: OffersProps) {
       {isEmpty && fallback}
       {/* All get their places together, so that one that comes later moves no other. */}
       {modules.map((module) => (
-        <div style={isEmpty ? { display: 'none' } : PLACE} key={module.remote + module.module}>
+        <div className="host-offer" hidden={isEmpty} key={module.remote + module.module}>
           <Offer loader={loader} module={module} props={props} />
         </div>
       ))}

@@ -134,6 +134,21 @@ test.describe('offers for a slot of the dash', { tag: '@slow' }, () => {
     await expect(page.getByPlaceholder('Enter your message here')).toHaveValue('half a thought')
   })
 
+  test('are whole where they are too wide for a phone', async ({ page, site, badge, ask, ada }) => {
+    await ask('remote-one')
+    await site.publish([badge('remote-one', 'more-words-than-a-phone-has-space-for')])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, ada)
+    const offer = page.getByText(`for ${ada.nickname}`)
+    await expect(offer).toBeVisible()
+    const edges = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return { left, right }
+    }
+    const place = await page.locator('.parlor-slot').evaluate(edges)
+    expect(await offer.evaluate(edges)).toEqual(place)
+  })
+
   test('are in no page if nobody asks for them', async ({ page, site, badge, ask, ada }) => {
     const errors = collectConsoleErrors(page)
     await ask('remote-other')
