@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { observable } from '../observable'
 import type { TokenStorage } from '../session/token-storage'
 
@@ -21,11 +22,14 @@ export interface TypedDetails {
   waiting?: number
 }
 
-interface Entry {
-  typedAt: number
-  waiting: number
-  value: unknown
-}
+const entrySchema = v.object({
+  typedAt: v.number(),
+  waiting: v.number(),
+  value: v.optional(v.unknown()),
+})
+const storedEntry = v.pipe(v.string(), v.parseJson(), entrySchema)
+
+type Entry = v.InferOutput<typeof entrySchema>
 
 export type TypedEntries = ReturnType<typeof createTypedEntries>
 
@@ -77,11 +81,6 @@ export function createTypedEntries(storage: TokenStorage) {
 
 /** Undefined if the entry is another program's. */
 function parseEntry(text: string | null): Entry | undefined {
-  try {
-    const { typedAt, waiting, value }: Partial<Entry> = Object(JSON.parse(text ?? 'null'))
-    if (typeof typedAt !== 'number' || typeof waiting !== 'number') return undefined
-    return { typedAt, waiting, value }
-  } catch {
-    return undefined
-  }
+  const read = v.safeParse(storedEntry, text)
+  return read.success ? read.output : undefined
 }
