@@ -1,5 +1,5 @@
 // Every npm script runs through here. It installs what the lock file names, so that one command
-// works on a fresh clone, then runs `scripts/NAME.ts`.
+// works on a fresh clone, then runs `scripts/commands/NAME.ts`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url'
 import { launch } from './kit/launch.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const [name, ...args] = process.argv.slice(2)
 
 /** npm writes this list of what is installed when it has installed everything. */
 const installed = join(root, 'node_modules/.package-lock.json')
@@ -50,4 +49,5 @@ if (!isInstalled()) {
   }
 }
 
-launch(name, args, { home: root, cwd: root })
+process.chdir(root)
+await launch(process.argv.slice(2))

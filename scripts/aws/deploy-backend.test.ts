@@ -24,7 +24,7 @@ describe('a deploy of the backend', () => {
 
   it('bundles, uploads the bundles, and changes the stack', async () => {
     const [bundle, handOver, change, protect] = await commandsOf(['--to', 's3://bundles/parlor'])
-    expect(bundle).toContain('scripts/bundle.ts')
+    expect(bundle).toContain('scripts/kit/command.mjs bundle')
     expect(handOver).toMatch(/^aws cloudformation package .*--s3-bucket bundles --s3-prefix parlor/)
     expect(change).toMatch(/^aws cloudformation deploy .*--region us-east-1 --stack-name parlor/)
     expect(change).toContain('--tags application=parlor')

@@ -5,8 +5,21 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { root } from '../build/packages'
 import { ReleaseError } from '../build/release'
+import { type Command, flag, option } from '../platform/commands/command'
 import { readCommand, refusal } from '../platform/commands/command-line'
-import { DEPLOY_BACKEND } from '../platform/commands/table'
+
+export const BACKEND = {
+  typed: 'npm run deploy -- backend',
+  does: 'Bundles the functions of the hosted chat, and changes its stack.',
+  words: { '[NAME=VALUE...]': 'parameters of the template; the others keep their values' },
+  options: {
+    to: option('BUCKET', 'for the bundles: s3://bucket/prefix'),
+    stack: option('NAME', 'the stack (parlor)'),
+    region: option('NAME', 'where the stack is (us-east-1)'),
+    role: option('ARN', 'that the provider changes the stack with'),
+    'dry-run': flag('only list what would change'),
+  },
+} satisfies Command
 
 /** Only in this region does the page find the gateway by its id (specification section 7). */
 const REGION = 'us-east-1'
@@ -35,19 +48,19 @@ export interface BackendDeploy {
 
 /** Reads the command line of `deploy -- backend`. */
 export function backendCommand(args: string[]): BackendDeploy {
-  const { values, positionals: parameters } = readCommand(DEPLOY_BACKEND, args)
+  const { values, positionals: parameters } = readCommand(BACKEND, args)
   const strange = parameters.find((each) => !/^[A-Za-z]+=/.test(each))
-  if (strange) throw refusal(DEPLOY_BACKEND, `It does not take ${strange}.`)
+  if (strange) throw refusal(BACKEND, `It does not take ${strange}.`)
   // The provider's tool would ignore it silently.
   const unknown = parameters.find((each) => !parameterNames().includes(nameOf(each)))
   if (unknown) {
     throw refusal(
-      DEPLOY_BACKEND,
+      BACKEND,
       `The template has no parameter ${nameOf(unknown)}, only ${parameterNames().join(', ')}.`,
     )
   }
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9.-]+)(?:\/(.*))?$/.exec(values.to ?? '') ?? []
-  if (!bucket) throw refusal(DEPLOY_BACKEND, '--to must name the bucket for its bundles.')
+  if (!bucket) throw refusal(BACKEND, '--to must name the bucket for its bundles.')
   const { stack = 'parlor', region = REGION, role, 'dry-run': dryRun = false } = values
   return { stack, region, bucket, prefix, role, parameters, dryRun }
 }
@@ -72,7 +85,7 @@ export async function deployBackend(
   const inRegion = ['--region', region]
   await refuseOtherRegion({ bucket, region }, run)
   const packaged = join(FOLDER, 'packaged.json')
-  await run(process.execPath, ['--import', 'tsx', join(root, 'scripts/bundle.ts')])
+  await run(process.execPath, [join(root, 'scripts/kit/command.mjs'), 'bundle'])
   await run(PROVIDER_TOOL, [
     ...['cloudformation', 'package', ...inRegion],
     ...['--template-file', join(FOLDER, 'template.yaml')],

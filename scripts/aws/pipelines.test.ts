@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { releaseCommand } from '../release/command'
+import { deployLine } from '../testing/release/deploy-line'
+import { rollbackLine } from '../testing/release/rollback-line'
 import { backendCommand } from './deploy-backend'
 
 const root = join(__dirname, '../..')
@@ -284,11 +285,10 @@ describe.each(jobs)('the commands of the job $name', ({ runs, job, workflow }) =
       const args = filledIn(more.slice(more.indexOf('--') + 1))
       if (more[0] !== 'deploy' && more[0] !== 'rollback') continue
       if (args[0] === 'backend') expect(backendCommand(args.slice(1)).bucket).toBe('bucket')
-      else
-        expect(releaseCommand(more[0], args)).toMatchObject({
-          name: 'remote-chat',
-          to: 's3://bucket',
-        })
+      else {
+        const read = more[0] === 'deploy' ? deployLine : rollbackLine
+        expect(read(...args)).toMatchObject({ name: 'remote-chat', to: 's3://bucket' })
+      }
     }
   })
 })

@@ -71,7 +71,7 @@ async function verdictsInCopy(choice: typeof options) {
 /** Makes remotes in the copy, before anything is loaded there that lists the remotes. */
 function makeRemotes(copy: ProjectCopy): void {
   for (const [name, { command }] of Object.entries(madeRemotes)) {
-    const args = ['--import', 'tsx', 'scripts/new.ts', name, ...command]
+    const args = ['scripts/kit/command.mjs', 'new', name, ...command]
     execFileSync(process.execPath, args, { cwd: copy.folder, stdio: 'inherit' })
   }
 }

@@ -19,11 +19,13 @@ const RUNTIME = [
   ...SERVICES,
 ]
 const CHECKING = ['scripts/checks', ...RUNTIME]
-const TEST_TOOLS = ['scripts/testing', ...CHECKING]
+const TEST_TOOLS = ['scripts/testing', 'scripts/commands', ...CHECKING]
 
-const CHECK_COMMANDS = ['check', 'licences'].map((name) => `scripts/${name}.ts`)
+const CHECK_COMMANDS = ['check', 'licences'].map((name) => `scripts/commands/${name}.ts`)
 /** Commands for tests and a demonstration; not needed to build, serve or publish. */
-const TEST_COMMANDS = ['bench', 'demo', 'screenshots', 'test'].map((name) => `scripts/${name}.ts`)
+const TEST_COMMANDS = ['bench', 'demo', 'screenshots', 'test'].map(
+  (name) => `scripts/commands/${name}.ts`,
+)
 
 /** The imports that each row allows, besides its own: arrows point one way. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -54,13 +56,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'scripts/aws/cdn': ['scripts/site/services', ...FOUNDATION],
   'scripts/kit': SERVICES,
   'scripts/checks': RUNTIME,
-  'scripts/testing': RUNTIME,
+  'scripts/testing': ['scripts/commands', ...RUNTIME],
   // Members of the room that use the page's own client.
   'scripts/testing/chat-members': ['remote-chat/connection', ...TEST_TOOLS],
   'scripts/e2e': TEST_TOOLS,
   'scripts/bench': TEST_TOOLS,
-  // The commands themselves.
-  scripts: RUNTIME,
+  'scripts/commands': RUNTIME,
   ...Object.fromEntries(CHECK_COMMANDS.map((path) => [path, CHECKING])),
   ...Object.fromEntries(TEST_COMMANDS.map((path) => [path, ['scripts/bench', ...TEST_TOOLS]])),
 }

@@ -57,7 +57,7 @@ export function ownBuilds(remotes: readonly RemoteDeclaration[]): BuiltRemotes {
 async function buildApart(name: RemoteName) {
   if (isBuilt(name)) return buildRelease(name)
   const { NODE_ENV: _, ...env } = process.env
-  const script = [...process.execArgv, join(kitFolder, 'scripts/build.ts'), name]
+  const script = [join(kitFolder, 'scripts/kit/command.mjs'), 'build', name]
   await promisify(execFile)(process.execPath, script, { cwd: root, env })
   return buildRelease(name)
 }

@@ -1,19 +1,25 @@
-import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { basename, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
-export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+/** The project, or in a repository of remotes alone the installed kit. */
+const home = fileURLToPath(new URL('../..', import.meta.url))
+const FOLDERS = [...(process.env.PARLOR_KIT ? ['scripts/kit/commands'] : []), 'scripts/commands']
 
-/** Runs `scripts/SCRIPT.ts` below `home` with tsx, and ends this process as that ends. */
-export function launch(script, args, { home, ...options }) {
-  const tsx = pathToFileURL(createRequire(join(home, 'package.json')).resolve('tsx')).href
-  const child = spawn(
-    process.execPath,
-    ['--import', tsx, join(home, `scripts/${script}.ts`), ...args],
-    { stdio: 'inherit', ...options },
-  )
-  // A signal to this process is meant for the command.
-  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code, signal) => process.exit(signal ? 130 : (code ?? 1)))
+/** Runs a command in this process, by the name of its file. */
+export async function launch([name, ...args]) {
+  const commands = new Map(FOLDERS.flatMap(commandsIn).reverse())
+  const file = commands.get(name)
+  if (file === undefined) {
+    console.error(`Name one of the commands: ${[...commands.keys()].sort().join(', ')}.`)
+    process.exit(1)
+  }
+  const load = async (path) => import(pathToFileURL(path).href)
+  await load(createRequire(join(home, 'package.json')).resolve('tsx'))
+  const { runCommand } = await load(join(home, 'scripts/platform/commands/run-command.ts'))
+  await runCommand(await load(file), args)
 }
+
+const commandsIn = (folder) =>
+  readdirSync(join(home, folder)).map((file) => [basename(file, '.ts'), join(home, folder, file)])

@@ -9,7 +9,7 @@ const project = new ProjectCopy()
 afterAll(() => project.dispose())
 
 function run(command: string, ...args: string[]): string {
-  const words = ['--import', 'tsx', `scripts/${command}.ts`, ...args]
+  const words = ['scripts/kit/command.mjs', command, ...args]
   return execFileSync(process.execPath, words, {
     cwd: project.folder,
     encoding: 'utf8',

@@ -12,8 +12,23 @@ import { isServiceName } from '@parlor/shared/contract/build/service-names'
 import { SLOT_NAME } from '@parlor/shared/contract/build/slots'
 import { isRemoteName, type RemoteName } from '../build/packages'
 import { takenBy } from '../build/remote-declaration'
+import { type Command, option } from '../platform/commands/command'
 import { OptionError, readCommand, refusal } from '../platform/commands/command-line'
-import { COMMANDS } from '../platform/commands/table'
+
+export const NEW_REMOTE = {
+  typed: 'npm run new --',
+  does: 'Writes the folder of a new remote with one screen, or with an offer for a slot.',
+  words: { NAME: 'the remote, such as remote-profile' },
+  options: {
+    path: option('PATH', 'of its screen, such as /profile'),
+    access: option('WHO', 'may see the screen: anonymous, signed-in or everyone'),
+    into: option('SLOT', 'of another remote, for an offer instead of a screen'),
+    title: option('TEXT', 'of the screen or the offer'),
+    service: option('NAME', 'of a service of its own, which gets the id token'),
+    link: option('TEXT', 'that leads to the screen from the others'),
+    port: option('NUMBER', 'where it runs alone (the next free one)'),
+  },
+} satisfies Command
 
 /** The values for its template, and its declaration for the site. */
 export interface RemotePlan {
@@ -40,9 +55,9 @@ interface Surroundings {
 
 /** Reads the command line, or throws an `OptionError` that says what to type instead. */
 export function planRemote(args: string[], surroundings: Surroundings): RemotePlan {
-  const { values, positionals } = readCommand(COMMANDS.new, args)
+  const { values, positionals } = readCommand(NEW_REMOTE, args)
   const [typed] = positionals
-  if (typed === undefined) throw refusal(COMMANDS.new, 'Name the remote.')
+  if (typed === undefined) throw refusal(NEW_REMOTE, 'Name the remote.')
   const name = newName(typed, surroundings)
   const short = name.replace('remote-', '')
   const module = `./${short}`
@@ -131,7 +146,7 @@ interface Place extends Surroundings {
 }
 
 function freePath(path: string | undefined, at: Place): string {
-  if (path === undefined) throw refusal(COMMANDS.new, 'Give the screen a --path.')
+  if (path === undefined) throw refusal(NEW_REMOTE, 'Give the screen a --path.')
   if (!SCREEN_PATH.test(path)) throw new OptionError(`--path ${path} ${SCREEN_PATH_RULE}.`)
   const taken = takenBy({ ...at, path }, at)
   if (taken) throw new OptionError(`--path ${path} is not free: ${taken}. Take another path.`)

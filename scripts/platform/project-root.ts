@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { option } from './commands/command'
 
 /** The project's folder: the nearest one above the working directory with the base tsconfig. */
 export const root = projectRoot(process.cwd())
@@ -16,6 +17,8 @@ export const isRemotesAlone = kitFolder !== root
 export const sharedFolder = join(root, isRemotesAlone ? 'node_modules/@parlor/shared' : 'shared')
 
 const DATA = '.data'
+
+export const DATA_OPTION = option('FOLDER', 'the data folder (.data, or DATA_DIR)')
 
 /** The folder of the local site's data: from the option, or else from the environment. */
 export function dataFolder(option = process.env.DATA_DIR ?? DATA): string {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareDataFolder } from '../platform/data-folder'
+import { deployLine } from '../testing/release/deploy-line'
 import { fakeRelease } from '../testing/release/fake-release'
 import { withFolder } from '../testing/test-folder'
-import { releaseCommand } from './command'
 import { deployRelease } from './deploy-release'
 import { publish } from './publish'
 import { folderStorage } from './storage/folder-storage'
@@ -19,8 +19,8 @@ withFolder((given) => {
 function deploy(args: string, built = fakeRelease(name, '1')) {
   const build = jest.fn(async () => built)
   const openSite = () => Promise.reject(new Error('Nothing here is tried in a browser.'))
-  const command = { ...releaseCommand('deploy', `${name} ${args}`.split(' ')), name, openSite }
-  return { build, said: deployRelease({ ...command, name, build }) }
+  const options = deployLine(name, ...args.split(' '))
+  return { build, said: deployRelease({ ...options, openSite, build }) }
 }
 
 describe('the first deploy into a data folder', () => {

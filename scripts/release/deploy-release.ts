@@ -6,7 +6,6 @@ import { requireChromium } from '../platform/chromium'
 import { prepareDataFolder, refuseForeignFolder } from '../platform/data-folder'
 import { Progress } from '../platform/progress'
 import type { Outcome } from './change-site'
-import type { ReleaseCommand } from './command'
 import type { Row } from './contract/rows'
 import { recordFirst } from './gate/check-size'
 import { gate } from './gate/gate'
@@ -17,6 +16,7 @@ import { withObjections } from './lineup/objection'
 import { mirror } from './mirror'
 import { ensureLookedAt, lookOf, releaseIn } from './pipeline/built-folder'
 import { publish } from './publish'
+import type { DeployOptions } from './release-options'
 import { gitState, type Origin } from './rows/git-state'
 import { percentOf } from './rows/release-table'
 import { ensureReadable, readState, type SiteState } from './rows/site-state'
@@ -25,8 +25,7 @@ import { mapsStorage, refuseForeign, siteOf, siteToLookAt, withServed } from './
 import type { ObjectStorage } from './storage/object-storage'
 import { SourceMaps } from './storage/source-maps'
 
-interface Deploy extends Omit<ReleaseCommand, 'name' | 'version'> {
-  name: Deployable
+interface Deploy extends DeployOptions {
   openSite: OpenSite
   /** Makes the release. A test gives one that is built already. */
   build?(name: Deployable): Promise<BuiltRelease>

@@ -2,10 +2,10 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { fakeRelease } from '../testing/release/fake-release'
 import { testFolder } from '../testing/test-folder'
-import { releaseCommand } from './command'
 import { configure } from './configure-site'
 import { inlinedBlock } from './page/compose-page'
 import { publish } from './publish'
+import { releaseName } from './release-options'
 import { retireRelease, rollBackRelease } from './roll-back-release'
 import { CONFIG_FILE, jsonFile, readState } from './rows/site-state'
 import { deployed } from './rows/what-is-live'
@@ -55,7 +55,7 @@ describe('a rollback', () => {
   it('works for a package that this checkout does not know', async () => {
     const { to, deploy, entry, back } = await site('1')
     for (const version of ['1', '2']) await deploy('remote-tea', version)
-    const unknown = releaseCommand('rollback', ['remote-tea']).name
+    const unknown = releaseName('remote-tea')
     expect(await back(undefined, unknown)).toContain('remote-tea 1 is live')
     expect((await entry('remote-tea'))?.current?.version).toBe('1')
     await expect(back(undefined, 'remote-ale')).rejects.toThrow(

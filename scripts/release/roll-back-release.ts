@@ -1,6 +1,5 @@
 import { ReleaseError } from '../build/release'
 import { type Change, changeSite, type Outcome } from './change-site'
-import type { ReleaseCommand } from './command'
 import type { Release } from './contract/manifest'
 import { openRelease } from './lineup/open-release'
 import { ensureWhole } from './release-files'
@@ -10,8 +9,10 @@ import { type RolledBack, retired, rolledBack } from './rows/what-is-live'
 import { type Place, refuseMissing, siteOf, withServed } from './site-storage'
 import type { ObjectStorage } from './storage/object-storage'
 
-interface Rollback extends Place, Pick<ReleaseCommand, 'version'> {
+interface Rollback extends Place {
   name: string
+  /** The version to go back to; undefined: the one before, or the end of a running canary. */
+  version: string | undefined
   /** The preview to remove instead. */
   preview?: string | undefined
 }

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { CHECKS_FOLDER } from '@parlor/shared/contract/build/release-files'
 import { isReleaseName, root } from '../build/packages'
 import { ReleaseError } from '../build/release'
+import { option } from '../platform/commands/command'
 import { isDataFolder } from '../platform/data-folder'
 import { runningSite } from '../platform/data-folder-lock'
 import { LOOPBACK_HOST } from '../platform/loopback'
@@ -11,6 +12,11 @@ import { folderStorage, OWN_FOLDERS } from './storage/folder-storage'
 import { httpStorage } from './storage/http-storage'
 import { liveSite } from './storage/live-site'
 import type { ObjectStorage } from './storage/object-storage'
+
+export const PLACE_OPTIONS = {
+  to: option('SITE', 'the site: a folder, s3://bucket/prefix, or https://SITE'),
+  data: option('FOLDER', 'the site in this data folder (.data, or DATA_DIR)'),
+}
 
 /** A command's options for its site; none: the site in this project's data folder. */
 export interface Place {

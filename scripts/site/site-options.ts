@@ -1,15 +1,37 @@
 import { hostname } from 'node:os'
 import { isPolicyName } from '@parlor/shared/contract/build/policy-names'
-import { OptionError, type readCommand } from '../platform/commands/command-line'
-import type { COMMANDS } from '../platform/commands/table'
+import { flag, option, options } from '../platform/commands/command'
+import { type Line, OptionError } from '../platform/commands/command-line'
 import { LOG_LEVELS, type LogLevel } from '../platform/log'
-import { dataFolder } from '../platform/project-root'
+import { DATA_OPTION, dataFolder } from '../platform/project-root'
 import type { Feedback } from './local-config'
 import { serviceAddresses } from './services/addresses'
 
 const LOOPBACK_NAMES = ['127.0.0.1', '::1', 'localhost']
 
-type Typed = ReturnType<typeof readCommand<(typeof COMMANDS)['start']['options']>>['values']
+/** The options that `start` and `dev` take. */
+export const SITE_OPTIONS = {
+  port: option('NUMBER', 'where it answers (3000, or PORT)'),
+  host: option('ADDRESS', '0.0.0.0 answers other machines too (127.0.0.1)'),
+  data: DATA_OPTION,
+  feedback: option('KIND', 'inline: errors beside the form (console)'),
+  service: options(
+    'REMOTE/SERVICE=ADDRESS',
+    "of a remote's service; ,access after it for access tokens",
+  ),
+  account: flag('recovery, second factors, and a screen for the account itself'),
+  inbox: flag('show the codes at /_local/inbox with another --host too'),
+  log: option('LEVEL', 'debug, info, warn or error (info)'),
+}
+
+/** The options that only `start` takes. */
+export const START_OPTIONS = {
+  policies: option('NAMES', 'trusted-types policies that remotes may make, such as vue,lit'),
+  publish: flag('publish this checkout over what others have deployed'),
+  'behind-tls': flag('a proxy with TLS is in front, so other machines may send releases'),
+}
+
+type Typed = Line<typeof SITE_OPTIONS & typeof START_OPTIONS>['values']
 
 /** The options of `start` and `dev`. The command line takes precedence over the environment. */
 export function siteOptions(values: Typed, defaults: { port: number } = { port: 3000 }) {

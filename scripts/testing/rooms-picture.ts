@@ -13,6 +13,7 @@ function roomOf(path: string): string | undefined {
   if (top === 'shared' && next === 'contract') return 'contract'
   if (top?.startsWith('remote-')) return 'remotes'
   if (top !== 'scripts') return top
+  if (next === 'commands') return undefined
   return rest.length > 0 ? next : undefined
 }
 

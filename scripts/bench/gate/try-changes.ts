@@ -38,7 +38,7 @@ export interface Verdict extends Pick<SeededChange, 'kind' | 'what' | 'name'> {
 
 /** Builds in a separate process: build settings are modules, which a process loads only once. */
 async function build(...names: string[]) {
-  const command = ['--import', 'tsx', 'scripts/build.ts', ...names]
+  const command = ['scripts/kit/command.mjs', 'build', ...names]
   await promisify(execFile)(process.execPath, command, { cwd: root })
 }
 

@@ -11,13 +11,21 @@ const PORTS = 110
 
 /** Starts the site of a project; the seconds are those until it is ready. */
 export function startSite(folder: string) {
-  return start(folder, ['scripts/start.ts', '--port', '0'])
+  return start(folder, ['scripts/kit/command.mjs', 'start', '--port', '0'])
 }
 
 /** Starts development in a project, of the named remotes if there are any. */
 export async function startDevelopment(folder: string, names: readonly string[] = []) {
   const port = String(await freePorts(PORTS))
-  return start(folder, ['scripts/dev.ts', ...names, '--port', port, '--data', temporaryFolder()])
+  return start(folder, [
+    'scripts/kit/command.mjs',
+    'dev',
+    ...names,
+    '--port',
+    port,
+    '--data',
+    temporaryFolder(),
+  ])
 }
 
 async function start(folder: string, args: readonly string[]) {

@@ -24,7 +24,7 @@ export async function runBenches(): Promise<Tally> {
 }
 
 async function runSmallest(name: string): Promise<boolean> {
-  const args = ['--import', 'tsx', 'scripts/bench.ts', name, '--smallest']
+  const args = ['scripts/kit/command.mjs', 'bench', name, '--smallest']
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

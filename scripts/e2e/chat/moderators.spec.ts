@@ -9,7 +9,7 @@ test.use({ feedback: 'inline' })
 test('a moderator silences a person with the mouse, and removes a line with the keys', {
   tag: '@slow',
 }, async ({ page, ada, browser, site }) => {
-  const command = ['scripts/moderator.ts', 'add', ada.email, '--data', site.data]
+  const command = ['scripts/kit/command.mjs', 'moderator', 'add', ada.email, '--data', site.data]
   expect(await new ServedProcess().run({ args: command })).toBe(0)
   const { page: other } = await newMember(browser, site.url, 'Bob')
   await enterRoom(page, ada)

@@ -38,7 +38,7 @@ async function serve({ project, names, ports }: Served, use: (url: string) => Pr
   const server = new ServedProcess()
   const port = String(await freePorts(ports))
   const data = join(project.folder, 'data')
-  const args = ['scripts/dev.ts', ...names, '--port', port, '--data', data]
+  const args = ['scripts/kit/command.mjs', 'dev', ...names, '--port', port, '--data', data]
   await use(await server.start({ args, folder: project.folder }))
   await server.stop()
 }

@@ -86,7 +86,14 @@ test(
     team.write(`${REMOTE}/remote.json`, JSON.stringify(declaration))
 
     const alone = new ServedProcess()
-    const args = ['scripts/dev.ts', REMOTE, '--alone', '--data', info.outputPath('alone')]
+    const args = [
+      'scripts/kit/command.mjs',
+      'dev',
+      REMOTE,
+      '--alone',
+      '--data',
+      info.outputPath('alone'),
+    ]
     await page.goto(`${await alone.start({ args, folder: team.folder })}/counter`)
     await count(page)
     // Else the page says that its server is gone.

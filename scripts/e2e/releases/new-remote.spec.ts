@@ -44,7 +44,14 @@ test(
     expect(touched()).toEqual([' M package-lock.json', `?? ${REMOTE}/`])
 
     const alone = new ServedProcess()
-    const args = ['scripts/dev.ts', REMOTE, '--alone', '--data', info.outputPath('alone')]
+    const args = [
+      'scripts/kit/command.mjs',
+      'dev',
+      REMOTE,
+      '--alone',
+      '--data',
+      info.outputPath('alone'),
+    ]
     await page.goto(await alone.start({ args, folder: team.folder }))
     await page.getByRole('button', { name: 'Enter' }).click()
     await expect(heading('Profile')).toBeVisible()

@@ -34,7 +34,7 @@ test('the same sources give the same bytes, in another folder and at another tim
     for (const cache of ['.cache', '.federation']) {
       rmSync(join(packages, cache), { recursive: true, force: true })
     }
-    const command = ['--import', 'tsx', 'scripts/build.ts', 'remote-chat']
+    const command = ['scripts/kit/command.mjs', 'build', 'remote-chat']
     const env = { ...process.env, TZ: 'Asia/Tokyo', LANG: 'de_DE.UTF-8' }
     execFileSync(process.execPath, command, { cwd: elsewhere, env, stdio: 'pipe' })
     // The manifest lists the hash of every file.

@@ -25,7 +25,7 @@ const test = base.extend<{ team: ProjectCopy; site: Site; data: string }>({
     team.dispose()
   },
   site: async ({ team }, use) => {
-    const site = new Site(['scripts/start.ts'])
+    const site = new Site(['scripts/kit/command.mjs', 'start'])
     await site.start(team.folder)
     await use(site)
     await site.dispose()
@@ -90,7 +90,7 @@ test('a remote calls its own service in development, in the site and alone', {
 }, async ({ team, data, browser }) => {
   const dev = new ServedProcess()
   const port = await freePorts(4)
-  const args = ['scripts/dev.ts', '--port', String(port), '--data', data]
+  const args = ['scripts/kit/command.mjs', 'dev', '--port', String(port), '--data', data]
   const url = await dev.start({ args, folder: team.folder })
   const ada = await registered(url, person('ada'))
   const page = await browser.newPage({ baseURL: url })

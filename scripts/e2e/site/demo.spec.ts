@@ -11,7 +11,7 @@ test('npm run demo shows three people talking and a preview next to the live cha
   tag: '@slow',
 }, async ({ page }) => {
   const demo = new ServedProcess()
-  const url = await demo.start({ args: ['scripts/demo.ts', '--port', '0'] })
+  const url = await demo.start({ args: ['scripts/kit/command.mjs', 'demo', '--port', '0'] })
   const printed = () => demo.output.join('')
   await expect.poll(printed).toContain('until Ctrl-C')
   const [, link = ''] = /With the preview +(\S+)/.exec(printed()) ?? []

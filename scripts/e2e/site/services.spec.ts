@@ -39,7 +39,7 @@ const test = base.extend<{ hostile: Hostile }>({
     })
     const address = `http://localhost:${await listen(service)}`
     const option = ['--service', `remote-chat/orders=${address}`]
-    const site = new Site(['scripts/start.ts', ...option])
+    const site = new Site(['scripts/kit/command.mjs', 'start', ...option])
     await site.start()
     await use({ site, arrived })
     await site.dispose()

@@ -11,7 +11,9 @@ const TRIED_VERSIONS = 'scripts/kit/versions.json'
 /** The scripts that the kit's commands run, with everything that these import. */
 const SCRIPTS = [
   ...['build', 'chat', 'dev', 'emulators', 'kit', 'new', 'platform', 'release', 'site'],
-  ...['new.ts', 'dev.ts', 'build.ts', 'deploy.ts', 'rollback.ts', 'releases.ts', 'retire.ts'],
+  ...['new', 'dev', 'build', 'deploy', 'rollback', 'releases', 'retire'].map(
+    (name) => `commands/${name}.ts`,
+  ),
   ...['jest.config.mjs', 'testing/jest'],
 ]
 const LEFT_OUT =

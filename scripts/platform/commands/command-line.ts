@@ -8,6 +8,9 @@ export class OptionError extends Error {
   override name = 'OptionError'
 }
 
+/** A command line that was read. */
+export type Line<Known extends Options> = ReturnType<typeof readCommand<Known>>
+
 /**
  * Reads a command line before anything else happens: answers `--help` and exits, or throws an
  * `OptionError` for what the command does not take.

@@ -10,9 +10,9 @@ import {
 import { join } from 'node:path'
 import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import { root } from '../../build/packages'
+import { deployLine } from '../../testing/release/deploy-line'
 import { fakeRelease } from '../../testing/release/fake-release'
 import { withFolder } from '../../testing/test-folder'
-import { named, releaseCommand } from '../command'
 import { deployRelease } from '../deploy-release'
 import { publish } from '../publish'
 import { rollBack } from '../roll-back-release'
@@ -32,7 +32,7 @@ withFolder((folder) => {
 })
 
 beforeAll(() => {
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts', name], { cwd: root })
+  execFileSync(process.execPath, ['scripts/kit/command.mjs', 'build', name], { cwd: root })
 }, 180_000)
 
 const version = () =>
@@ -40,9 +40,9 @@ const version = () =>
     .release.version
 
 function deploy(...args: string[]): Promise<string> {
-  const command = releaseCommand('deploy', [name, '--to', site, '--built', built, ...args])
+  const options = deployLine(name, '--to', site, '--built', built, ...args)
   const openSite = () => Promise.reject(new Error('Nothing here is tried in a browser.'))
-  return deployRelease({ ...command, name: named(command), openSite })
+  return deployRelease({ ...options, openSite })
 }
 
 const storage = () => folderStorage(site)

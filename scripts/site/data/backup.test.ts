@@ -15,7 +15,7 @@ import { linesOf } from '../../testing/chat-harness'
 import { fakeRelease } from '../../testing/release/fake-release'
 import { DeployTokens } from '../deploys/deploy-tokens'
 
-const COMMAND = ['--import', 'tsx', 'scripts/backup.ts']
+const COMMAND = ['scripts/kit/command.mjs', 'backup']
 
 const parent = mkdtempSync(join(tmpdir(), 'parlor-backup-'))
 const data = join(parent, 'data')

@@ -16,7 +16,7 @@ afterAll(() => backend.stop())
 
 /** Runs the command. Returns its status and what it printed. */
 function moderator(...args: string[]): string {
-  const command = ['--import', 'tsx', 'scripts/moderator.ts', ...args, '--data', data]
+  const command = ['scripts/kit/command.mjs', 'moderator', ...args, '--data', data]
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root })
   return `${status} ${stdout}${stderr}`.trim()
 }

@@ -23,7 +23,7 @@ async function serve(place: string) {
 }
 
 function backUp(to: string): void {
-  const args = ['--import', 'tsx', 'scripts/backup.ts', to, '--data', data]
+  const args = ['scripts/kit/command.mjs', 'backup', to, '--data', data]
   expect(spawnSync(process.execPath, args, { cwd: root }).status).toBe(0)
 }
 

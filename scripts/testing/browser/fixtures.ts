@@ -47,7 +47,7 @@ export const testWithOwnSite = test.extend<{ site: Site }>({
 export const testWithOpenSite = test.extend<object, { openSite: Site }>({
   openSite: [
     async ({}, use) => {
-      const site = new Site(['scripts/start.ts'])
+      const site = new Site(['scripts/kit/command.mjs', 'start'])
       await site.start()
       await use(site)
       await site.dispose()

@@ -20,7 +20,10 @@ export const test = base.extend<{ mode: Mode | 'composed' }, Servers>({
   mode: ['composed', { option: true }],
   remoteServer: [
     async ({ remote }, use) => {
-      const server = new Site(['scripts/dev.ts', remote, '--alone'], await freePorts(1))
+      const server = new Site(
+        ['scripts/kit/command.mjs', 'dev', remote, '--alone'],
+        await freePorts(1),
+      )
       await server.start()
       await use(server)
       await server.dispose()

@@ -19,7 +19,7 @@ export async function runCommand(
   at: Omit<Command, 'args'> = {},
 ): Promise<{ status: number; printed: string }> {
   const child = new ServedProcess()
-  const status = await child.run({ args: [`scripts/${name}.ts`, ...args], ...at })
+  const status = await child.run({ args: ['scripts/kit/command.mjs', name, ...args], ...at })
   return { status, printed: child.output.join('') }
 }
 

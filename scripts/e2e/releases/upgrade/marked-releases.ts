@@ -33,7 +33,7 @@ export function wornProperty(remote: Remote): string {
 export function markedBuilds(folder: string): Record<Remote, BuiltRelease> {
   const project = new ProjectCopy()
   for (const remote of remotes) markSources(project.path(remote), remote)
-  const command = ['--import', 'tsx', 'scripts/build.ts', ...remotes]
+  const command = ['scripts/kit/command.mjs', 'build', ...remotes]
   execFileSync(process.execPath, command, { cwd: project.folder, stdio: 'ignore' })
   const builds = remotes.map((remote) => {
     cpSync(project.path(`${remote}/dist`), join(folder, remote), { recursive: true })

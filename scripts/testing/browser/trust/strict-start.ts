@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { ServerResponse } from 'node:http'
+import { runCommand } from '../../../platform/commands/run-command'
 import { securityHeaders } from '../../../release/security-headers'
 
 // `npm start` with the integrity policy of a production site: a script without a hash fails every
@@ -9,4 +10,4 @@ subscribe('http.server.request.start', (message) => {
   response.setHeader('integrity-policy', securityHeaders()['integrity-policy'] ?? '')
 })
 
-await import(new URL('../../../start.ts', import.meta.url).href)
+await runCommand(await import('../../../commands/start'), process.argv.slice(2))

@@ -1,17 +1,24 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundleFunctions } from './aws/bundle-functions'
-import { templateText } from './aws/cdn/template-text'
-import { root } from './build/packages'
-import { fail, readCommand } from './platform/commands/command-line'
-import { COMMANDS } from './platform/commands/table'
+import { bundleFunctions } from '../aws/bundle-functions'
+import { templateText } from '../aws/cdn/template-text'
+import { root } from '../build/packages'
+import type { Command } from '../platform/commands/command'
+import { readCommand } from '../platform/commands/command-line'
+
+export const command = {
+  typed: 'npm run bundle --',
+  does: 'Puts the functions and templates of the hosted services into dist/hosted.',
+  words: {},
+  options: {},
+} satisfies Command
 
 /**
  * Collects the files that an operator gives to the provider: the functions and the templates.
  * `scripts/aws/README.md` says what to do with them.
  */
-async function bundle(args: string[]): Promise<string> {
-  readCommand(COMMANDS.bundle, args)
+export async function run(args: string[]): Promise<string> {
+  readCommand(command, args)
   const folder = join(root, 'dist/hosted')
   mkdirSync(folder, { recursive: true })
   await bundleFunctions(join(folder, 'functions'))
@@ -21,5 +28,3 @@ async function bundle(args: string[]): Promise<string> {
   }
   return `Bundled into ${folder}: the templates and functions/`
 }
-
-bundle(process.argv.slice(2)).then(console.log).catch(fail)

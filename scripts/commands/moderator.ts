@@ -1,27 +1,34 @@
 import { existsSync } from 'node:fs'
-import { MODERATORS } from './chat/id-token'
-import { POOL_SCHEMA } from './emulators/user-pool/schema'
-import { GroupStore } from './emulators/user-pool/users/groups'
-import type { User } from './emulators/user-pool/users/user'
-import { UserStore } from './emulators/user-pool/users/user-store'
-import { fail, OptionError, readCommand, refusal } from './platform/commands/command-line'
-import { COMMANDS } from './platform/commands/table'
-import { poolFile, refuseForeignFolder } from './platform/data-folder'
-import { Database } from './platform/database'
-import { printable } from './platform/log'
-import { dataFolder, dataOption } from './platform/project-root'
+import { MODERATORS } from '../chat/id-token'
+import { POOL_SCHEMA } from '../emulators/user-pool/schema'
+import { GroupStore } from '../emulators/user-pool/users/groups'
+import type { User } from '../emulators/user-pool/users/user'
+import { UserStore } from '../emulators/user-pool/users/user-store'
+import type { Command } from '../platform/commands/command'
+import { OptionError, readCommand, refusal } from '../platform/commands/command-line'
+import { poolFile, refuseForeignFolder } from '../platform/data-folder'
+import { Database } from '../platform/database'
+import { printable } from '../platform/log'
+import { DATA_OPTION, dataFolder, dataOption } from '../platform/project-root'
 
-function moderator(args: string[]): string {
-  const { values, positionals } = readCommand(COMMANDS.moderator, args)
+export const command = {
+  typed: 'npm run moderator --',
+  does: 'Lists, adds and removes those who may remove lines and silence people.',
+  words: { '[add|remove|list]': 'what to do (list them)', '[MAIL]': 'the account' },
+  options: { data: DATA_OPTION },
+} satisfies Command
+
+export function run(args: string[]): string {
+  const { values, positionals } = readCommand(command, args)
   const [what = 'list', mail] = positionals
   if (!['add', 'remove', 'list'].includes(what)) {
-    throw refusal(COMMANDS.moderator, `It adds, removes and lists, and does not ${what}.`)
+    throw refusal(command, `It adds, removes and lists, and does not ${what}.`)
   }
   if (what === 'list' && mail !== undefined) {
-    throw refusal(COMMANDS.moderator, `It lists all moderators, and takes no ${mail}.`)
+    throw refusal(command, `It lists all moderators, and takes no ${mail}.`)
   }
   if (what !== 'list' && mail === undefined) {
-    throw refusal(COMMANDS.moderator, 'A moderator is named by the e-mail address of the account.')
+    throw refusal(command, 'A moderator is named by the e-mail address of the account.')
   }
   const data = dataFolder(values.data)
   // A running site reads the groups from this file whenever it makes a token.
@@ -90,10 +97,4 @@ function isModerator(groups: GroupStore, { sub }: User): boolean {
 /** Nicknames are typed by anybody. */
 function named({ username, attributes: { email = username, nickname = '' } }: User): string {
   return printable(`${email} (${nickname})`)
-}
-
-try {
-  console.log(moderator(process.argv.slice(2)))
-} catch (error) {
-  fail(error)
 }

@@ -1,12 +1,13 @@
-import { named, releaseCommand } from './command'
+import { deployLine } from '../testing/release/deploy-line'
+import { rollbackLine } from '../testing/release/rollback-line'
+import { named, releaseName } from './release-options'
 
 const LOOK = `sha384-${'A'.repeat(64)}:etag`
 
-describe('the command line of deploy, rollback, releases and retire', () => {
+describe('the command line of deploy and rollback', () => {
   it('takes a package, and keeps as many releases as its row says', () => {
-    expect(releaseCommand('deploy', ['remote-chat'])).toEqual({
+    expect(deployLine('remote-chat')).toEqual({
       name: 'remote-chat',
-      version: undefined,
       to: undefined,
       data: undefined,
       dryRun: false,
@@ -18,14 +19,12 @@ describe('the command line of deploy, rollback, releases and retire', () => {
       maps: undefined,
       keep: undefined,
       again: false,
-      json: false,
-      reports: undefined,
     })
   })
 
   it('takes every option of a deploy, and the version to roll back to', () => {
     const args = 'host --to s3://sites/parlor --dry-run --canary 12.5% --keep=100 --again'
-    expect(releaseCommand('deploy', args.split(' '))).toMatchObject({
+    expect(deployLine(...args.split(' '))).toMatchObject({
       name: 'host',
       to: 's3://sites/parlor',
       dryRun: true,
@@ -33,19 +32,19 @@ describe('the command line of deploy, rollback, releases and retire', () => {
       keep: 100,
       again: true,
     })
-    expect(releaseCommand('rollback', ['host', '0.1.0-abc']).version).toBe('0.1.0-abc')
-    for (const command of ['deploy', 'rollback'] as const) {
-      const preview = releaseCommand(command, ['remote-chat', '--preview', 'half-done']).preview
-      expect(preview).toBe('half-done')
+    expect(rollbackLine('host', '0.1.0-abc').version).toBe('0.1.0-abc')
+    for (const read of [deployLine, rollbackLine]) {
+      expect(read('remote-chat', '--preview', 'half-done').preview).toBe('half-done')
     }
   })
 
   it('takes a package that this checkout does not know, if it builds nothing', () => {
-    expect(releaseCommand('rollback', ['remote-profile']).name).toBe('remote-profile')
-    expect(releaseCommand('releases', ['remote-profile']).name).toBe('remote-profile')
-    expect(releaseCommand('retire', ['remote-profile']).name).toBe('remote-profile')
+    expect(rollbackLine('remote-profile').name).toBe('remote-profile')
+    // For `releases` and `retire`.
+    expect(releaseName('remote-profile')).toBe('remote-profile')
+    expect(() => releaseName('shared')).toThrow('There is no package shared.')
     const built = ['remote-profile', '--built', 'x', '--expect', LOOK]
-    expect(releaseCommand('deploy', built)).toMatchObject({ built: 'x', expect: LOOK })
+    expect(deployLine(...built)).toMatchObject({ built: 'x', expect: LOOK })
   })
 
   const isShare = 'is not a share of the sessions. Give a percentage, such as 10%.'
@@ -72,17 +71,14 @@ describe('the command line of deploy, rollback, releases and retire', () => {
     ['deploy', 'host --built x --expect abc', '--expect abc is not what a dry run says.'],
     ['deploy', `host --expect ${LOOK}`, 'give --built as well'],
     ['deploy', `host --built x --dry-run --expect ${LOOK}`, 'publishes what a dry run looked at'],
-    ['retire', 'remote-chat 0.1.0', 'It does not take 0.1.0.'],
-    ['retire', 'remote-chat --again', 'There is no option --again.'],
     ...['-1', '0', '101', 'all', '1.5', ''].map((count) => ['deploy', `--keep=${count}`, isCount]),
-  ] as ['deploy' | 'rollback' | 'retire', string, string][])(
-    'refuses %s %s',
-    (command, args, reason) => {
-      expect(() => releaseCommand(command, args.split(' '))).toThrow(reason)
-    },
-  )
+  ] as ['deploy' | 'rollback', string, string][])('refuses %s %s', (command, args, reason) => {
+    const read = command === 'deploy' ? deployLine : rollbackLine
+    expect(() => read(...args.split(' '))).toThrow(reason)
+  })
 
   it('refuses a deploy or a rollback that does not name its package', () => {
-    expect(() => named(releaseCommand('rollback', []))).toThrow('Name the package: host')
+    expect(() => rollbackLine()).toThrow('Name the package: host')
+    expect(() => named(undefined)).toThrow('Name the package: host')
   })
 })

@@ -2,19 +2,29 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { satisfies } from 'semver'
-import { buildRelease } from '../build/build-release'
-import { type Deployable, deployables, root } from '../build/packages'
-import { rangeOf } from '../build/shared-packages'
-import { fail, knownPackages, readCommand, refusal } from '../platform/commands/command-line'
-import { CHECK_REMOTES } from '../platform/commands/table'
-import { Progress } from '../platform/progress'
-import { sharedFolder } from '../platform/project-root'
-import { recordBuild } from '../release/gate/check-size'
-import { gate } from '../release/gate/gate'
-import { withObjections } from '../release/lineup/objection'
-import { type Mirror, mirror } from '../release/mirror'
-import { readState } from '../release/rows/site-state'
-import { refuseMissing, siteToCheck } from '../release/site-storage'
+import { buildRelease } from '../../build/build-release'
+import { type Deployable, deployables, root } from '../../build/packages'
+import { rangeOf } from '../../build/shared-packages'
+import { type Command, flag, option } from '../../platform/commands/command'
+import { knownPackages, readCommand, refusal } from '../../platform/commands/command-line'
+import { Progress } from '../../platform/progress'
+import { sharedFolder } from '../../platform/project-root'
+import { recordBuild } from '../../release/gate/check-size'
+import { gate } from '../../release/gate/gate'
+import { withObjections } from '../../release/lineup/objection'
+import { type Mirror, mirror } from '../../release/mirror'
+import { readState } from '../../release/rows/site-state'
+import { refuseMissing, siteToCheck } from '../../release/site-storage'
+
+export const command = {
+  typed: 'npm run check --',
+  does: 'Checks the sources of remotes, and their builds against a live site.',
+  words: { '[NAME...]': 'the packages (all)' },
+  options: {
+    site: option('SITE', 'https://SITE, a folder, or s3://bucket/prefix (SITE of the environment)'),
+    record: flag('only record these sizes, for comparison with later builds'),
+  },
+} satisfies Command
 
 const progress = new Progress()
 const build = (name: Deployable) =>
@@ -24,8 +34,8 @@ const build = (name: Deployable) =>
  * Checks the sources of each remote, and compares its build with the live site: the host's
  * declarations and manifest, and the other teams' remotes. Tries nothing in a browser.
  */
-async function check(args: string[]): Promise<boolean> {
-  const { values, positionals } = readCommand(CHECK_REMOTES, args)
+export async function run(args: string[]): Promise<boolean> {
+  const { values, positionals } = readCommand(command, args)
   const named = knownPackages(positionals, deployables)
   const names = named.length > 0 ? named : deployables
   // Later builds are compared with these sizes.
@@ -34,7 +44,7 @@ async function check(args: string[]): Promise<boolean> {
     return true
   }
   const site = values.site ?? process.env.SITE
-  if (!site) throw refusal(CHECK_REMOTES, 'Say with --site which live site to check against.')
+  if (!site) throw refusal(command, 'Say with --site which live site to check against.')
   const checked = await siteToCheck(site)
   await refuseMissing(checked)
   const { storage } = checked
@@ -92,7 +102,3 @@ async function fitsSite(name: Deployable, live: Mirror): Promise<boolean> {
   else console.error(withObjections(`${name} does not fit ${live.address}:`, objections))
   return fits
 }
-
-check(process.argv.slice(2))
-  .then((isGood) => process.exit(isGood ? 0 : 1))
-  .catch(fail)

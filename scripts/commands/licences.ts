@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './build/packages'
-import { isAllowed, type LockedPackage, licencesOf } from './checks/licences'
-import { fail, readCommand } from './platform/commands/command-line'
-import { COMMANDS } from './platform/commands/table'
+import { root } from '../build/packages'
+import { isAllowed, type LockedPackage, licencesOf } from '../checks/licences'
+import type { Command } from '../platform/commands/command'
+import { readCommand } from '../platform/commands/command-line'
 
-async function licences(args: string[]): Promise<boolean> {
-  readCommand(COMMANDS.licences, args)
+export const command = {
+  typed: 'npm run licences --',
+  does: 'Lists the terms of every package from outside, and refuses what may not be used.',
+  words: {},
+  options: {},
+} satisfies Command
+
+export async function run(args: string[]): Promise<boolean> {
+  readCommand(command, args)
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
   const { packages } = JSON.parse(lock) as { packages: Record<string, LockedPackage> }
   const all = licencesOf(packages)
@@ -25,7 +32,3 @@ async function licences(args: string[]): Promise<boolean> {
   }
   return refused.length === 0
 }
-
-licences(process.argv.slice(2))
-  .then((ok) => process.exit(ok ? 0 : 1))
-  .catch(fail)

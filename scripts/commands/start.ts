@@ -1,36 +1,46 @@
-import { buildRelease } from './build/build-release'
-import { deployables } from './build/packages'
-import { sourceVersion } from './build/version/source-version'
-import { fail, readCommand } from './platform/commands/command-line'
-import { COMMANDS } from './platform/commands/table'
-import { loadsFile, prepareDataFolder, reportsFile } from './platform/data-folder'
-import { lockDataFolder } from './platform/data-folder-lock'
-import { ensurePortFree, listen } from './platform/listen'
-import { createLog, ignoreClosedOutput } from './platform/log'
-import { Progress } from './platform/progress'
-import { settingsWarnings } from './release/configure-site'
-import { gitState } from './release/rows/git-state'
-import { mapsFolder, siteFolder } from './release/site-storage'
-import { startPackages } from './release/start-packages'
-import { folderStorage } from './release/storage/folder-storage'
-import { SourceMaps } from './release/storage/source-maps'
-import { openBackend } from './site/backend'
-import { DeployTokens } from './site/deploys/deploy-tokens'
-import { takeDeploys } from './site/deploys/deploys'
-import { keptConfig } from './site/kept-config'
-import { localHeader } from './site/local/local-page'
-import { openOverview } from './site/local/overview'
-import { INBOX_PATH, localConfig } from './site/local-config'
-import { readyLines } from './site/ready-lines'
-import { openReports, REPORTS_PATH } from './site/reports/reports'
-import { declaredOnSite } from './site/services/declared-tokens'
-import { operatorServices } from './site/services/operator-services'
-import { siteOptions } from './site/site-options'
-import { siteServer } from './site/site-server'
+import { buildRelease } from '../build/build-release'
+import { deployables } from '../build/packages'
+import { sourceVersion } from '../build/version/source-version'
+import type { Command } from '../platform/commands/command'
+import { readCommand } from '../platform/commands/command-line'
+import { loadsFile, prepareDataFolder, reportsFile } from '../platform/data-folder'
+import { lockDataFolder } from '../platform/data-folder-lock'
+import { ensurePortFree, listen } from '../platform/listen'
+import { createLog, ignoreClosedOutput } from '../platform/log'
+import { Progress } from '../platform/progress'
+import { settingsWarnings } from '../release/configure-site'
+import { gitState } from '../release/rows/git-state'
+import { mapsFolder, siteFolder } from '../release/site-storage'
+import { startPackages } from '../release/start-packages'
+import { folderStorage } from '../release/storage/folder-storage'
+import { SourceMaps } from '../release/storage/source-maps'
+import { openBackend } from '../site/backend'
+import { DeployTokens } from '../site/deploys/deploy-tokens'
+import { takeDeploys } from '../site/deploys/deploys'
+import { keptConfig } from '../site/kept-config'
+import { localHeader } from '../site/local/local-page'
+import { openOverview } from '../site/local/overview'
+import { INBOX_PATH, localConfig } from '../site/local-config'
+import { readyLines } from '../site/ready-lines'
+import { openReports, REPORTS_PATH } from '../site/reports/reports'
+import { declaredOnSite } from '../site/services/declared-tokens'
+import { operatorServices } from '../site/services/operator-services'
+import { SITE_OPTIONS, START_OPTIONS, siteOptions } from '../site/site-options'
+import { siteServer } from '../site/site-server'
 
-async function start(): Promise<void> {
+export const command = {
+  typed: 'npm start --',
+  does: 'Builds what has changed and serves the whole site.',
+  words: {},
+  options: {
+    ...SITE_OPTIONS,
+    ...START_OPTIONS,
+  },
+} satisfies Command
+
+export async function run(args: string[]): Promise<void> {
   ignoreClosedOutput()
-  const { values } = readCommand(COMMANDS.start, process.argv.slice(2))
+  const { values } = readCommand(command, args)
   const options = siteOptions(values)
   // Before the build, which takes longest.
   prepareDataFolder(options.data)
@@ -96,5 +106,3 @@ async function start(): Promise<void> {
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
 }
-
-start().catch(fail)

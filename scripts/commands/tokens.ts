@@ -1,18 +1,25 @@
 import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
-import { fail, OptionError, readCommand, refusal } from './platform/commands/command-line'
-import { COMMANDS } from './platform/commands/table'
-import { prepareDataFolder } from './platform/data-folder'
-import { dataFolder } from './platform/project-root'
-import { changeSite } from './release/change-site'
-import { bringBack } from './release/rows/row-changes'
-import { readState } from './release/rows/site-state'
-import { siteFolder } from './release/site-storage'
-import { folderStorage } from './release/storage/folder-storage'
-import type { ObjectStorage } from './release/storage/object-storage'
-import { DeployTokens } from './site/deploys/deploy-tokens'
+import { type Command, flag } from '../platform/commands/command'
+import { OptionError, readCommand, refusal } from '../platform/commands/command-line'
+import { prepareDataFolder } from '../platform/data-folder'
+import { DATA_OPTION, dataFolder } from '../platform/project-root'
+import { changeSite } from '../release/change-site'
+import { bringBack } from '../release/rows/row-changes'
+import { readState } from '../release/rows/site-state'
+import { siteFolder } from '../release/site-storage'
+import { folderStorage } from '../release/storage/folder-storage'
+import type { ObjectStorage } from '../release/storage/object-storage'
+import { DeployTokens } from '../site/deploys/deploy-tokens'
 
-async function tokens(args: string[]): Promise<string> {
-  const { values, positionals } = readCommand(COMMANDS.tokens, args)
+export const command = {
+  typed: 'npm run tokens --',
+  does: 'Lists, makes and removes the tokens with which teams deploy over HTTP.',
+  words: { '[add|remove]': 'what to do (list them)', '[REMOTE]': 'the remote' },
+  options: { data: DATA_OPTION, again: flag('take back a remote that was retired') },
+} satisfies Command
+
+export async function run(args: string[]): Promise<string> {
+  const { values, positionals } = readCommand(command, args)
   const remote = remoteIn(positionals)
   const data = dataFolder(values.data)
   prepareDataFolder(data)
@@ -37,10 +44,10 @@ async function tokens(args: string[]): Promise<string> {
 function remoteIn([what, remote = '']: string[]): RemoteName | undefined {
   if (what === undefined) return undefined
   if (!['add', 'remove'].includes(what)) {
-    throw refusal(COMMANDS.tokens, `It adds and removes, and does not ${what}.`)
+    throw refusal(command, `It adds and removes, and does not ${what}.`)
   }
   if (isRemoteName(remote)) return remote
-  throw refusal(COMMANDS.tokens, 'A token is for a remote, such as remote-chat.')
+  throw refusal(command, 'A token is for a remote, such as remote-chat.')
 }
 
 /** A retired remote gets a token, and a place on the site, only with --again. */
@@ -63,5 +70,3 @@ function table(known: DeployTokens): string {
   const rows = Object.entries(known.list()).map(([remote, { since }]) => `${remote}  ${since}`)
   return rows.join('\n') || 'No remote has a token, so the site takes no releases over HTTP.'
 }
-
-tokens(process.argv.slice(2)).then(console.log).catch(fail)

@@ -1,27 +1,39 @@
 import type { RemoteDeclaration } from '@parlor/shared/contract/build/declaration'
-import { deployables, isRemoteName, loadApp, type RemoteName } from './build/packages'
-import { declarations } from './build/remote-declaration'
-import { type DevServer, startDevServer } from './dev/dev-server'
-import { developmentSite } from './dev/development-site'
-import { fail, knownPackages, readCommand, refusal } from './platform/commands/command-line'
-import { COMMANDS } from './platform/commands/table'
-import { ensurePortFree } from './platform/listen'
-import { createLog } from './platform/log'
-import { Progress } from './platform/progress'
-import { isRemotesAlone } from './platform/project-root'
-import { siteFolder } from './release/site-storage'
-import { folderStorage } from './release/storage/folder-storage'
-import { openBackend } from './site/backend'
-import { keptConfig } from './site/kept-config'
-import { localConfig } from './site/local-config'
-import { declaredInTree } from './site/services/declared-tokens'
-import { operatorServices } from './site/services/operator-services'
-import { siteOptions } from './site/site-options'
+import { deployables, isRemoteName, loadApp, type RemoteName } from '../build/packages'
+import { declarations } from '../build/remote-declaration'
+import { type DevServer, startDevServer } from '../dev/dev-server'
+import { developmentSite } from '../dev/development-site'
+import { type Command, flag, option } from '../platform/commands/command'
+import { knownPackages, type Line, readCommand, refusal } from '../platform/commands/command-line'
+import { ensurePortFree } from '../platform/listen'
+import { createLog } from '../platform/log'
+import { Progress } from '../platform/progress'
+import { isRemotesAlone } from '../platform/project-root'
+import { siteFolder } from '../release/site-storage'
+import { folderStorage } from '../release/storage/folder-storage'
+import { openBackend } from '../site/backend'
+import { keptConfig } from '../site/kept-config'
+import { localConfig } from '../site/local-config'
+import { declaredInTree } from '../site/services/declared-tokens'
+import { operatorServices } from '../site/services/operator-services'
+import { SITE_OPTIONS, siteOptions } from '../site/site-options'
 
-type Typed = ReturnType<typeof readCommand<(typeof COMMANDS)['dev']['options']>>['values']
+export const command = {
+  typed: 'npm run dev --',
+  does: 'Serves the whole site; a change in what comes from source shows at once.',
+  words: { '[NAME...]': 'remotes from source (those with changes, or all of at most six)' },
+  options: {
+    ...SITE_OPTIONS,
+    port: option('NUMBER', "where it answers (the package's own, or PORT)"),
+    from: option('SITE', 'whose releases are the other remotes (those of this checkout)'),
+    alone: flag('the one named remote, without the site'),
+  },
+} satisfies Command
 
-async function dev(): Promise<void> {
-  const { values, positionals } = readCommand(COMMANDS.dev, process.argv.slice(2))
+type Typed = Line<typeof command.options>['values']
+
+export async function run(args: string[]): Promise<void> {
+  const { values, positionals } = readCommand(command, args)
   const named = knownPackages(positionals, deployables).filter(isRemoteName)
   if (values.alone || isRemotesAlone) await serveAlone(named, values)
   else await serveSite(named, values)
@@ -30,7 +42,7 @@ async function dev(): Promise<void> {
 /** One remote on its own page; a repository of remotes alone has no host for more. */
 async function serveAlone(named: readonly RemoteName[], values: Typed): Promise<void> {
   const [name = isRemotesAlone ? deployables[0] : undefined, ...others] = named
-  if (!name || others.length > 0) throw refusal(COMMANDS.dev, '--alone is for one remote.')
+  if (!name || others.length > 0) throw refusal(command, '--alone is for one remote.')
   const options = siteOptions(values, await loadApp(name))
   const { run, config } = await openServers(options)
   const documents = { '/config.json': () => config }
@@ -103,5 +115,3 @@ async function openServers(options: ReturnType<typeof siteOptions>) {
 function declaredPolicies(): string[] {
   return [...new Set(declarations().flatMap(({ policies = [] }) => policies))]
 }
-
-dev().catch(fail)

@@ -1,10 +1,20 @@
-import { runBenches } from './bench/measure/run-benches'
-import { packages as known } from './build/packages'
-import { runJest, runPlaywright, type Tally } from './checks/run-tools'
-import { staticChecks } from './checks/static-checks'
-import { ensureChromium } from './platform/chromium'
-import { fail, knownPackages, readCommand } from './platform/commands/command-line'
-import { COMMANDS } from './platform/commands/table'
+import { runBenches } from '../bench/measure/run-benches'
+import { packages as known } from '../build/packages'
+import { runJest, runPlaywright, type Tally } from '../checks/run-tools'
+import { staticChecks } from '../checks/static-checks'
+import { ensureChromium } from '../platform/chromium'
+import type { Command } from '../platform/commands/command'
+import { knownPackages, readCommand } from '../platform/commands/command-line'
+
+export const command = {
+  typed: 'npm test --',
+  does: 'Runs all tests, or those of some packages.',
+  words: {
+    '[NAME...]':
+      'host, remote-chat and so on; or packages (those that are packed), slow (whole commands), or benches (at their smallest)',
+  },
+  options: {},
+} satisfies Command
 
 interface Part {
   /** Of the unit tests, if it has any. */
@@ -28,8 +38,8 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
 }
 
-async function test(args: string[]): Promise<boolean> {
-  const { positionals } = readCommand(COMMANDS.test, args)
+export async function run(args: string[]): Promise<boolean> {
+  const { positionals } = readCommand(command, args)
   const tally: Tally = { passed: 0, failed: 0 }
   for await (const { passed, failed } of runs(positionals)) {
     tally.passed += passed
@@ -69,7 +79,3 @@ async function* checks(packages?: typeof known): AsyncGenerator<Tally> {
     yield { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
   }
 }
-
-test(process.argv.slice(2))
-  .then((ok) => process.exit(ok ? 0 : 1))
-  .catch(fail)

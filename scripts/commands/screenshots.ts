@@ -1,14 +1,21 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, expect, type Page } from '@playwright/test'
-import { root } from './build/packages'
-import { ensureChromium, findChromium } from './platform/chromium'
-import { fail, readCommand } from './platform/commands/command-line'
-import { COMMANDS } from './platform/commands/table'
-import { activate, type Person, register, registered } from './testing/browser/people'
-import { enterRoom, say, transcriptOf } from './testing/browser/room'
-import { Site } from './testing/browser/site'
-import { drawRooms } from './testing/rooms-picture'
+import { root } from '../build/packages'
+import { ensureChromium, findChromium } from '../platform/chromium'
+import type { Command } from '../platform/commands/command'
+import { readCommand } from '../platform/commands/command-line'
+import { activate, type Person, register, registered } from '../testing/browser/people'
+import { enterRoom, say, transcriptOf } from '../testing/browser/room'
+import { Site } from '../testing/browser/site'
+import { drawRooms } from '../testing/rooms-picture'
+
+export const command = {
+  typed: 'npm run screenshots --',
+  does: 'Takes pictures of every screen into scripts/pictures.',
+  words: {},
+  options: {},
+} satisfies Command
 
 // Pictures of every screen, light and dark, wide and narrow, for the README and for review, and the
 // chart of the rooms in ARCHITECTURE.md.
@@ -66,8 +73,8 @@ const person = (nickname: string): Person => ({
   password: 'correct-horse',
 })
 
-async function takePictures(args: string[]): Promise<void> {
-  readCommand(COMMANDS.screenshots, args)
+export async function run(args: string[]): Promise<true> {
+  readCommand(command, args)
   mkdirSync(folder, { recursive: true })
   ensureChromium()
   const browser = await chromium.launch({ executablePath: findChromium(), chromiumSandbox: false })
@@ -95,8 +102,5 @@ async function takePictures(args: string[]): Promise<void> {
   await browser.close()
   drawRooms()
   console.log(`The pictures are in ${folder}.`)
+  return true
 }
-
-takePictures(process.argv.slice(2))
-  .then(() => process.exit(0))
-  .catch(fail)

@@ -1,20 +1,34 @@
 import { existsSync, statSync } from 'node:fs'
-import { deployables } from './build/packages'
-import { ReleaseError } from './build/release'
-import { fail, OptionError, unknownName } from './platform/commands/command-line'
-import { loadsFile } from './platform/data-folder'
-import { releaseCommand } from './release/command'
-import { composeSite } from './release/page/compose-site'
-import { byLastChange, releaseList, releaseTable } from './release/rows/release-table'
-import { readState } from './release/rows/site-state'
-import { refuseMissing, type Site, siteOf } from './release/site-storage'
-import { LoadStore } from './site/reports/loads/load-store'
-import { loadTable } from './site/reports/loads/load-table'
-import { loggedLoads } from './site/reports/loads/logged-loads'
-import { type LoadCount, sumLoads } from './site/reports/loads/sum-loads'
+import { deployables } from '../build/packages'
+import { ReleaseError } from '../build/release'
+import { type Command, flag, option } from '../platform/commands/command'
+import { OptionError, readCommand, unknownName } from '../platform/commands/command-line'
+import { loadsFile } from '../platform/data-folder'
+import { composeSite } from '../release/page/compose-site'
+import { releaseName } from '../release/release-options'
+import { byLastChange, releaseList, releaseTable } from '../release/rows/release-table'
+import { readState } from '../release/rows/site-state'
+import { PLACE_OPTIONS, refuseMissing, type Site, siteOf } from '../release/site-storage'
+import { LoadStore } from '../site/reports/loads/load-store'
+import { loadTable } from '../site/reports/loads/load-table'
+import { loggedLoads } from '../site/reports/loads/logged-loads'
+import { type LoadCount, sumLoads } from '../site/reports/loads/sum-loads'
 
-async function releases(): Promise<void> {
-  const { name, reports, json, ...place } = releaseCommand('releases', process.argv.slice(2))
+export const command = {
+  typed: 'npm run releases --',
+  does: 'Lists what is live, and what was.',
+  words: { '[NAME]': 'the package (all)' },
+  options: {
+    ...PLACE_OPTIONS,
+    json: flag('print the rows as JSON'),
+    reports: option('FILE', "sum the page loads in this export of the hosted stack's log"),
+  },
+} satisfies Command
+
+export async function run(args: string[]): Promise<void> {
+  const { values, positionals } = readCommand(command, args)
+  const name = releaseName(positionals[0])
+  const { reports, json, ...place } = values
   if (reports !== undefined && !name) {
     throw new OptionError('--reports sums the page loads of one package. Name it.')
   }
@@ -60,5 +74,3 @@ async function loadCounts({ data }: Site, log?: string): Promise<LoadCount[] | u
     store.close()
   }
 }
-
-releases().catch(fail)

@@ -2,18 +2,19 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { buildRelease } from './build/build-release'
-import { loadApp, root } from './build/packages'
-import { declarations } from './build/remote-declaration'
-import { planRemote } from './new/remote-plan'
-import { writeRemote } from './new/write-remote'
-import { fail } from './platform/commands/command-line'
-import { isRemotesAlone } from './platform/project-root'
+import { buildRelease } from '../build/build-release'
+import { loadApp, root } from '../build/packages'
+import { declarations } from '../build/remote-declaration'
+import { NEW_REMOTE, planRemote } from '../new/remote-plan'
+import { writeRemote } from '../new/write-remote'
+import { isRemotesAlone } from '../platform/project-root'
+
+export const command = NEW_REMOTE
 
 const LOCK_FILE = join(root, 'package-lock.json')
 
 /** Writes the folder of a new remote, and updates the lock file. */
-async function create(args: string[]): Promise<void> {
+export async function run(args: string[]): Promise<void> {
   const { port: hostPort, routing = { pinned: [], reserved: [] } } = await loadApp('host')
   const others = declarations()
   const firstPort = isRemotesAlone ? ownPort(basename(root)) : hostPort + 1
@@ -69,5 +70,3 @@ function addToLockFile(): void {
 function inProject(tool: string, args: string[]): void {
   execFileSync(join(root, 'node_modules/.bin', tool), args, { cwd: root, stdio: 'pipe' })
 }
-
-create(process.argv.slice(2)).catch(fail)

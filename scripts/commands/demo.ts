@@ -1,17 +1,24 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './build/packages'
-import { ReleaseError } from './build/release'
-import { requireChromium } from './platform/chromium'
-import { fail, readCommand } from './platform/commands/command-line'
-import { COMMANDS } from './platform/commands/table'
-import { ensurePortFree } from './platform/listen'
-import { Progress } from './platform/progress'
-import { dataOption } from './platform/project-root'
-import { siteOptions } from './site/site-options'
-import { PoolCaller } from './testing/backend/pool-caller'
-import { ProjectCopy } from './testing/browser/project-copy'
-import { ServedProcess } from './testing/browser/served-process'
+import { root } from '../build/packages'
+import { ReleaseError } from '../build/release'
+import { requireChromium } from '../platform/chromium'
+import type { Command } from '../platform/commands/command'
+import { readCommand } from '../platform/commands/command-line'
+import { ensurePortFree } from '../platform/listen'
+import { Progress } from '../platform/progress'
+import { dataOption } from '../platform/project-root'
+import { SITE_OPTIONS, siteOptions } from '../site/site-options'
+import { PoolCaller } from '../testing/backend/pool-caller'
+import { ProjectCopy } from '../testing/browser/project-copy'
+import { ServedProcess } from '../testing/browser/served-process'
+
+export const command = {
+  typed: 'npm run demo --',
+  does: 'Shows a site with three people who talk, and a preview of the chat beside it.',
+  words: {},
+  options: { port: SITE_OPTIONS.port },
+} satisfies Command
 
 // Everything is real: the site as `npm start` runs it, accounts over its user pool, sockets into
 // its room, and a deploy of changed sources.
@@ -29,7 +36,7 @@ const PLUM = `
 
 const TRIVIA = 'remote-trivia'
 /** What another team shows on the dash. */
-const BADGE = `import './trivia.css'
+const BADGE = `import '../trivia.css'
 
 interface Props {
   asked: readonly { question: string; answer?: string; answeredBy?: string }[]
@@ -53,8 +60,8 @@ const TALK = [
 ] as const
 const PAUSE_MS = 10_000
 
-async function demo(args: string[]): Promise<void> {
-  const { values } = readCommand(COMMANDS.demo, args)
+export async function run(args: string[]): Promise<void> {
+  const { values } = readCommand(command, args)
   const { port, host } = siteOptions(values)
   await ensurePortFree({ port, host })
   requireChromium()
@@ -73,7 +80,9 @@ async function demo(args: string[]): Promise<void> {
   process.once('SIGTERM', stop)
 
   const url = await progress.during('building and starting the site', () =>
-    site.start({ args: ['scripts/start.ts', '--data', data, '--port', String(port)] }),
+    site.start({
+      args: ['scripts/kit/command.mjs', 'start', '--data', data, '--port', String(port)],
+    }),
   )
   progress.done(`the site runs at ${url}`)
   await talk(url)
@@ -128,5 +137,3 @@ async function talk(url: string): Promise<void> {
   sayNext()
   setInterval(sayNext, PAUSE_MS)
 }
-
-demo(process.argv.slice(2)).catch(fail)

@@ -1,34 +1,34 @@
 import { type Deployable, deployables, isDeployable, isReleaseName } from '../build/packages'
-import { OptionError, readCommand, unknownName } from '../platform/commands/command-line'
-import { COMMANDS } from '../platform/commands/table'
+import { flag, option } from '../platform/commands/command'
+import { type Line, OptionError, unknownName } from '../platform/commands/command-line'
+import { PLACE_OPTIONS } from './site-storage'
 
-type CommandName = 'deploy' | 'rollback' | 'releases' | 'retire'
+/** The options that `deploy` takes. */
+export const DEPLOY_OPTIONS = {
+  ...PLACE_OPTIONS,
+  canary: option('PERCENT', 'of the sessions get it, such as 10%'),
+  preview: option('TEXT', 'publish it as a preview of this name, which only an address asks for'),
+  keep: option('NUMBER', 'of earlier releases that stay, from now on (10)'),
+  maps: option('PLACE', 'for the source maps: a folder, or s3://bucket/prefix'),
+  again: flag('bring back a package that was retired'),
+  everything: flag('try every screen of the site, also those that the change cannot reach'),
+  'dry-run': flag('check, and publish nothing'),
+  built: option('FOLDER', 'publish the build in it, such as remote-chat/dist, and build nothing'),
+  expect: option('HASH', 'try nothing: a dry run with --built has looked at it, and said this'),
+}
 
-/** All options that any of these commands takes; the table says which takes which. */
-type Options = (typeof COMMANDS)['deploy']['options'] & (typeof COMMANDS)['releases']['options']
-type Typed = ReturnType<typeof readCommand<Options>>['values']
+export type DeployOptions = ReturnType<typeof deployOptions>
 
-export type ReleaseCommand = ReturnType<typeof releaseCommand>
-
-/** Reads the command line of `deploy`, `rollback`, `releases` or `retire`. */
-export function releaseCommand(command: CommandName, args: string[]) {
-  const read = readCommand(COMMANDS[command], args)
-  const values: Typed = read.values
-  const [name, version] = read.positionals
-  // A site may have packages that this checkout does not know.
-  const isBuiltHere = command === 'deploy' && values.built === undefined
-  const canBeNamed = isBuiltHere ? isDeployable : isReleaseName
+export function deployOptions({ values, positionals }: Line<typeof DEPLOY_OPTIONS>) {
+  const [name] = positionals
+  // Another project's package can be published here, and only ours can be built.
+  const canBeNamed = values.built === undefined ? isDeployable : isReleaseName
   if (name !== undefined && !canBeNamed(name)) throw unknownName('package', name, deployables)
-  if (values.preview !== undefined && (values.canary ?? version) !== undefined) {
-    throw new OptionError('--preview takes neither --canary nor a version.')
-  }
+  if (values.preview !== undefined && values.canary !== undefined) throw previewAlone()
   if (values.expect !== undefined && (values.built === undefined || values['dry-run'])) {
     throw new OptionError('--expect publishes what a dry run looked at: give --built as well.')
   }
   return {
-    name,
-    /** The version to go back to; undefined: the one before, or the end of a running canary. */
-    version,
     /** The site. */
     to: values.to,
     /** The data folder that has it. */
@@ -48,20 +48,44 @@ export function releaseCommand(command: CommandName, args: string[]) {
     preview: values.preview === undefined ? undefined : previewName(name, values.preview),
     /** The number of earlier releases to keep from now on; undefined: as many as before. */
     keep: values.keep === undefined ? undefined : count(values.keep),
-    /** Print the rows as JSON. */
-    json: values.json ?? false,
-    /** The exported log of the hosted receiver of reports. */
-    reports: values.reports,
     /** Bring a retired package back. */
     again: values.again ?? false,
+    name: named(name),
   }
 }
 
+/** The options that `rollback` takes. */
+export const ROLLBACK_OPTIONS = {
+  ...PLACE_OPTIONS,
+  preview: option('TEXT', 'take this preview away instead'),
+}
+
+export function rollbackOptions({ values, positionals }: Line<typeof ROLLBACK_OPTIONS>) {
+  const [typed, version] = positionals
+  const name = releaseName(typed)
+  if (values.preview !== undefined && version !== undefined) throw previewAlone()
+  return {
+    to: values.to,
+    data: values.data,
+    version,
+    preview: values.preview === undefined ? undefined : previewName(name, values.preview),
+    name: named(name),
+  }
+}
+
+/** The typed name, if a release can have it: a site may have packages that are not known here. */
+export function releaseName(typed: string | undefined): Deployable | undefined {
+  if (typed === undefined || isReleaseName(typed)) return typed
+  throw unknownName('package', typed, deployables)
+}
+
 /** The package that the command must name. */
-export function named({ name }: ReleaseCommand): Deployable {
-  if (name) return name
+export function named(name: string | undefined): Deployable {
+  if (name !== undefined && isReleaseName(name)) return name
   throw new OptionError(`Name the package: ${deployables.join(', ')}.`)
 }
+
+const previewAlone = () => new OptionError('--preview takes neither --canary nor a version.')
 
 function share(text: string): number {
   const percent = /^(\d{1,3}(?:\.\d+)?)%$/.exec(text)?.[1]

@@ -1,0 +1,29 @@
+import { type Command, option } from '../platform/commands/command'
+import { readCommand } from '../platform/commands/command-line'
+import {
+  changesSince,
+  packagesNotLive,
+  packagesToDeploy,
+} from '../release/pipeline/packages-to-deploy'
+import { readState } from '../release/rows/site-state'
+import { siteOf } from '../release/site-storage'
+
+export const command = {
+  typed: 'npm run changed --',
+  does: 'Lists the packages that have a new version since a commit.',
+  words: { '[COMMIT]': 'to compare with (none, which lists all packages)' },
+  options: { to: option('SITE', 'list instead those that are not live there') },
+} satisfies Command
+
+/** Prints the packages that a push deploys, as the pipeline's matrix. */
+export async function run(args: string[]): Promise<void> {
+  const { positionals, values } = readCommand(command, args)
+  const changed = packagesToDeploy(changesSince(positionals[0] ?? ''))
+  console.log(JSON.stringify(values.to ? await notLive(values.to, changed) : changed))
+}
+
+async function notLive(to: string, changed: readonly string[]): Promise<string[]> {
+  const { storage } = await siteOf({ to })
+  const { rows } = await readState(storage)
+  return packagesNotLive({ rows, changed })
+}

@@ -1,0 +1,23 @@
+import type { Command } from '../platform/commands/command'
+import { readCommand } from '../platform/commands/command-line'
+import { isRemotesAlone } from '../platform/project-root'
+import { deployRelease } from '../release/deploy-release'
+import { DEPLOY_OPTIONS, deployOptions } from '../release/release-options'
+import { openSite } from '../site/open-site'
+
+export const command = {
+  typed: 'npm run deploy --',
+  does: 'Builds one package, checks it against what is live, and publishes it.',
+  words: { NAME: 'the package, or backend for the hosted chat' },
+  options: DEPLOY_OPTIONS,
+} satisfies Command
+
+export async function run(args: string[]): Promise<string> {
+  const [first, ...rest] = args
+  // A repository of remotes alone has no stack, and the kit cannot deploy one.
+  if (first === 'backend' && !isRemotesAlone) {
+    const { backendCommand, deployBackend } = await import('../aws/deploy-backend')
+    return deployBackend(backendCommand(rest))
+  }
+  return deployRelease({ ...deployOptions(readCommand(command, args)), openSite })
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { packKit, packShared } from '../kit/packages/packages'
+import type { Command } from '../platform/commands/command'
+import { readCommand } from '../platform/commands/command-line'
+import { root } from '../platform/project-root'
+
+export const command = {
+  typed: 'npm run pack --',
+  does: 'Puts the tarballs of the packages for other projects into dist.',
+  words: {},
+  options: {},
+} satisfies Command
+
+/** Makes the tarballs of our packages in `dist/`; a person publishes them. */
+export function run(args: string[]): string {
+  readCommand(command, args)
+  const at = { root, to: join(root, 'dist') }
+  return [packShared, packKit].map((pack) => pack(at)).join('\n')
+}

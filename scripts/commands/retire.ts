@@ -1,0 +1,26 @@
+import { isRemoteName } from '../build/packages'
+import type { Command } from '../platform/commands/command'
+import { readCommand } from '../platform/commands/command-line'
+import { named, releaseName } from '../release/release-options'
+import { retireRelease } from '../release/roll-back-release'
+import { PLACE_OPTIONS, refuseMissing, siteOf, withServed } from '../release/site-storage'
+import { DeployTokens } from '../site/deploys/deploy-tokens'
+
+export const command = {
+  typed: 'npm run retire --',
+  does: 'Takes a remote off the site.',
+  words: { NAME: 'the remote' },
+  options: PLACE_OPTIONS,
+} satisfies Command
+
+export async function run(args: string[]): Promise<string> {
+  const { values, positionals } = readCommand(command, args)
+  const name = named(releaseName(positionals[0]))
+  const site = await siteOf(values)
+  await refuseMissing(site)
+  const { storage, data } = site
+  const said = await retireRelease(storage, { name })
+  // If the site is in a data folder, its team's token is there.
+  if (data !== undefined && isRemoteName(name)) new DeployTokens(data).remove(name)
+  return withServed(said, data)
+}

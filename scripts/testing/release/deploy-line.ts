@@ -1,0 +1,6 @@
+import { command } from '../../commands/deploy'
+import { readCommand } from '../../platform/commands/command-line'
+import { deployOptions } from '../../release/release-options'
+
+/** What `deploy` reads from its command line. */
+export const deployLine = (...args: string[]) => deployOptions(readCommand(command, args))
