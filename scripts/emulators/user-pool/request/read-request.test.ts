@@ -100,6 +100,18 @@ test.each([
   expect(read instanceof Refusal).toBe(!taken)
 })
 
+test('a text that is too long is not searched for its pattern', () => {
+  const Password = `${'a'.repeat(1_000)} `
+  const { message } = refusal('SignUp', { ClientId: 'c', Username: 'ada', Password })
+  expect(message).toBe(one('password', 'have length less than or equal to 256'))
+})
+
+test('every unknown member is named', () => {
+  const { message } = refusal('GetUser', { AccessToken: 't', Colour: 'red', Size: null })
+  expect(message).toContain("Value at 'Colour'")
+  expect(message).toContain("Value at 'Size'")
+})
+
 test('every member of the table has a shape, and occurs once in its operation', () => {
   for (const { required, optional } of Object.values(requestMembers)) {
     const names: string[] = [...required, ...optional]
