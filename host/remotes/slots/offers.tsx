@@ -32,7 +32,7 @@ export function Offers({ loader, offering, content }: OffersProps) {
       {isEmpty && fallback}
       {/* All get their places together, so that one that comes later moves no other. */}
       {modules.map((module) => (
-        <div className="host-offer" hidden={isEmpty} key={module.remote + module.module}>
+        <div className="host-slot-offer" hidden={isEmpty} key={module.remote + module.module}>
           <Offer loader={loader} module={module} props={props} />
         </div>
       ))}
