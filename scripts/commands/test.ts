@@ -1,5 +1,6 @@
 import { runBenches } from '../bench/measure/run-benches'
 import { packages as known } from '../build/packages'
+import { namedTests } from '../checks/named-tests'
 import { runJest, runPlaywright, type Tally } from '../checks/run-tools'
 import { staticChecks } from '../checks/static-checks'
 import { ensureChromium } from '../platform/chromium'
@@ -8,10 +9,10 @@ import { knownPackages, readCommand } from '../platform/commands/command-line'
 
 export const command = {
   typed: 'npm test --',
-  does: 'Runs all tests, or those of some packages.',
+  does: 'Runs all tests, those of some packages, or those at some paths.',
   words: {
     '[NAME...]':
-      'host, remote-chat and so on; or packages (those that are packed), slow (whole commands), or benches (at their smallest)',
+      'host, remote-chat and so on; paths such as host/routes.test.ts or scripts/e2e/chat; or packages (those that are packed), slow (whole commands), or benches (at their smallest)',
   },
   options: {},
 } satisfies Command
@@ -65,6 +66,13 @@ async function* runs([first, ...rest]: string[]): AsyncGenerator<Tally> {
     const files = others.flatMap(({ files = [] }) => files)
     yield await runJest(['--testPathIgnorePatterns', ...files])
     yield await runPlaywright(['--grep-invert', others.map(({ tests }) => tests).join('|')])
+  } else if ([first, ...rest].some(isPath)) {
+    const { unit, browser } = namedTests([first, ...rest])
+    if (browser.length > 0 || unit.some((file) => file.startsWith('scripts/'))) ensureChromium()
+    if (unit.length > 0) yield await runJest(['--runTestsByPath', ...unit])
+    // Playwright reads the names of files as patterns.
+    const patterns = browser.map((file) => `${file.replaceAll('.', String.raw`\.`)}$`)
+    if (browser.length > 0) yield await runPlaywright(patterns)
   } else {
     const packages = knownPackages([first, ...rest], known)
     // The trial of a deploy has unit tests too.
@@ -73,6 +81,8 @@ async function* runs([first, ...rest]: string[]): AsyncGenerator<Tally> {
     yield await runJest(packages.map((name) => `${name}/`))
   }
 }
+
+const isPath = (word: string) => /[/.]/.test(word)
 
 async function* checks(packages?: typeof known): AsyncGenerator<Tally> {
   for (const { ok } of await staticChecks(packages)) {

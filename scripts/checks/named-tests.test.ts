@@ -1,0 +1,32 @@
+import { OptionError } from '../platform/commands/command-line'
+import { namedTests } from './named-tests'
+
+it('a path names a unit test, a browser test, or those of a folder', () => {
+  expect(
+    namedTests([
+      'scripts/checks/named-tests.test.ts',
+      'scripts/e2e/accounts/tabs.spec.ts',
+      './scripts/checks/',
+    ]),
+  ).toEqual({
+    unit: expect.arrayContaining([
+      'scripts/checks/named-tests.test.ts',
+      'scripts/checks/documents.test.ts',
+    ]),
+    browser: ['scripts/e2e/accounts/tabs.spec.ts'],
+  })
+})
+
+it('names each test once', () => {
+  const { unit } = namedTests(['scripts/checks', 'scripts/checks/named-tests.test.ts'])
+  expect(unit).toEqual([...new Set(unit)])
+})
+
+it.each([
+  ['host/nowhere.test.ts', 'There is no host/nowhere.test.ts.'],
+  ['host/app.tsx', 'host/app.tsx names no test.'],
+  ['scripts/pictures', 'scripts/pictures names no test.'],
+])('says what is wrong with %s', (path, sentence) => {
+  expect(() => namedTests([path])).toThrow(OptionError)
+  expect(() => namedTests([path])).toThrow(sentence)
+})

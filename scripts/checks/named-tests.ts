@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root } from '../build/packages'
+import { OptionError } from '../platform/commands/command-line'
+
+const UNIT_TEST = /^(?:(?:host|shared|remote-[^/]+)\/.*\.test\.tsx?|scripts\/.*\.test\.ts)$/
+const BROWSER_TEST = /^scripts\/e2e\/.*\.spec\.ts$/
+
+export interface NamedTests {
+  unit: string[]
+  browser: string[]
+}
+
+/** The files of tests at these paths, each a test or a folder with tests. */
+export function namedTests(paths: readonly string[]): NamedTests {
+  const files = [...new Set(paths.flatMap(testsAt))]
+  return {
+    unit: files.filter((file) => UNIT_TEST.test(file)),
+    browser: files.filter((file) => BROWSER_TEST.test(file)),
+  }
+}
+
+function testsAt(path: string): string[] {
+  const full = join(root, path)
+  if (!existsSync(full)) {
+    throw new OptionError(`There is no ${path}. Name a test, or a folder with tests.`)
+  }
+  const files = filesAt(full).map((file) => relative(root, file))
+  const tests = files.filter((file) => UNIT_TEST.test(file) || BROWSER_TEST.test(file))
+  if (tests.length > 0) return tests
+  throw new OptionError(
+    `${path} names no test. Unit tests end in .test.ts or .test.tsx, and browser tests, in scripts/e2e, in .spec.ts. Name one of them, or a folder with some.`,
+  )
+}
+
+function filesAt(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .filter((name) => !['node_modules', 'dist'].includes(name))
+    .flatMap((name) => filesAt(join(path, name)))
+}
