@@ -8,6 +8,7 @@ import {
   Slot,
   useSession,
 } from '@parlor/shared'
+import { MESSAGE_LENGTH } from '@parlor/shared/contract/build/chat-rules'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useAsked } from './aside/asked'
 import './chat.css'
@@ -15,7 +16,6 @@ import { LineActions } from './choice/chosen-line'
 import { useLineChoice } from './choice/line-choice'
 import { Composer } from './composer/composer'
 import { createChatRoom, type Member } from './room/chat-room'
-import { MESSAGE_LENGTH } from './room/outgoing-text'
 import { createRooms } from './room/rooms'
 import { HeldMessages, OutgoingLines, RefusalNotice, RoomStatus } from './room-status'
 import { SearchButton, SearchPanel } from './search/search-panel'

@@ -1,3 +1,4 @@
+import { answerOf, questionOf } from '@parlor/shared/contract/build/trivia-texts'
 import { useEffect, useState } from 'react'
 import type { Line } from '../connection/line'
 import type { Transcript } from '../transcript/transcript'
@@ -11,28 +12,19 @@ export interface AskedQuestion {
   answeredBy?: string
 }
 
-// The room's own words, of which only the kind of a line tells that they are the room's.
-const QUESTION = /^\* Trivia: (.*)$/s
-/** No name has a colon. */
-const WON = /^\* ([^:]*) got it: (.*)$/s
-const REVEALED = /^\* Nobody got it\. The answer was: (.*)$/s
-
 /** The questions after one more line of the room. */
 export function askedAfter(
   asked: readonly AskedQuestion[],
   { kind, text }: Pick<Line, 'kind' | 'text'>,
 ): readonly AskedQuestion[] {
   if (kind === 'question') {
-    const [, question] = QUESTION.exec(text) ?? []
+    const question = questionOf(text)
     return question === undefined ? asked : [...asked, { question }]
   }
   const last = asked.at(-1)
   if (kind !== 'answered' || !last || last.answer !== undefined) return asked
-  const [, answeredBy, won] = WON.exec(text) ?? []
-  const [, revealed] = REVEALED.exec(text) ?? []
-  const answer = won ?? revealed
-  if (answer === undefined) return asked
-  return [...asked.slice(0, -1), { ...last, answer, ...(answeredBy && { answeredBy }) }]
+  const answer = answerOf(text)
+  return answer ? [...asked.slice(0, -1), { ...last, ...answer }] : asked
 }
 
 /** The trivia questions since this member came, the newest last. */

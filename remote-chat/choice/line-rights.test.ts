@@ -1,5 +1,6 @@
+import { OWN_REMOVAL_MS } from '@parlor/shared/contract/build/chat-rules'
 import type { Entry } from '../transcript/transcript'
-import { mayChoose, OWN_REMOVAL_MS } from './line-rights'
+import { mayChoose } from './line-rights'
 
 const AT = 1_000
 const ada = { name: 'Ada', by: 'a1' }

@@ -1,8 +1,6 @@
+import { OWN_REMOVAL_MS } from '@parlor/shared/contract/build/chat-rules'
 import type { Membership } from '@parlor/shared/contract/chat-wire'
 import type { Entry } from '../transcript/transcript'
-
-/** How long a member may remove an own line. */
-export const OWN_REMOVAL_MS = 10 * 60_000
 
 /** True for lines that this member may do something with; the service has the last word. */
 export function mayChoose(line: Entry, you: Membership | undefined, now: number): boolean {

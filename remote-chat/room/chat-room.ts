@@ -5,6 +5,7 @@ import {
   type SessionState,
   type Typed,
 } from '@parlor/shared'
+import { presenceAfter, TRIVIA_COMMAND } from '@parlor/shared/contract/build/chat-rules'
 import type { Here, Membership } from '@parlor/shared/contract/chat-wire'
 import { findChatAddress } from '../connection/chat-address'
 import { type ChatClientOptions, createChatClient } from '../connection/chat-client'
@@ -12,10 +13,9 @@ import { openWebSocket } from '../connection/chat-socket'
 import type { Message, OutgoingMessage } from '../connection/outbox'
 import { realTime } from '../connection/time'
 import { createTranscript } from '../transcript/transcript'
-import { hereAfter } from './here'
 import { createHistory } from './history'
 import { createMessageId, isSendable, isTooLong, stripQuotes } from './outgoing-text'
-import { giveBack, keptUnsent, nextDraft, readUnsent, TRIVIA_COMMAND, type Unsent } from './unsent'
+import { giveBack, keptUnsent, nextDraft, readUnsent, type Unsent } from './unsent'
 
 /** `connecting` until the first answer; `offline` when the device itself has no network. */
 export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'offline'
@@ -109,12 +109,12 @@ export function createChatRoom(options: ChatRoomOptions) {
       },
       heard(lines, { isHistory }) {
         transcript.append(lines, isHistory ? undefined : Date.now())
-        if (here) showHere(hereAfter(here, lines))
+        if (here) showHere(lines.reduce(presenceAfter, here))
       },
       recognized: (you) => update({ you }),
       hereListed(listed) {
         // Frames may overtake each other, so later lines may have been heard already.
-        showHere(hereAfter(listed, transcript.after(listed.seq)))
+        showHere(transcript.after(listed.seq).reduce(presenceAfter, listed))
       },
       refused: putBack,
       outgoingChanged: (outgoing) => update({ outgoing }),

@@ -1,10 +1,10 @@
+import { MESSAGE_LENGTH } from '@parlor/shared/contract/build/chat-rules'
 import { messageFrame } from '../connection/chat-frames'
 import {
   createMessageId,
   FRAME_BYTES,
   isSendable,
   isTooLong,
-  MESSAGE_LENGTH,
   outgoingLength,
   stripQuotes,
 } from './outgoing-text'

@@ -1,3 +1,4 @@
+import { ID_PERIOD_MS, MESSAGE_LENGTH } from '@parlor/shared/contract/build/chat-rules'
 import { messageFrame } from '../connection/chat-frames'
 
 /** Specification section 5: "Double and single quote characters are stripped from outgoing chat
@@ -15,10 +16,6 @@ export function isSendable(draft: string): boolean {
   return stripQuotes(draft).replace(BLANK, '') !== ''
 }
 
-/** The most UTF-16 units that our own service takes, which `chat.resume` promises (`MESSAGE_LENGTH` in
- * scripts/chat/say.ts). */
-export const MESSAGE_LENGTH = 2_000
-
 /** The gateway closes a connection that sends a larger frame. In bytes. */
 export const FRAME_BYTES = 32 * 1024
 
@@ -33,9 +30,6 @@ export function isTooLong(text: string, { resume }: { resume: boolean }): boolea
 export function outgoingLength(draft: string): number {
   return stripQuotes(draft).length
 }
-
-/** The service files ids by six hours (`ID_LIFE_MS` in scripts/chat/chat-store.ts). */
-const ID_PERIOD_MS = 6 * 60 * 60_000
 
 /** A new id for one message, which begins with its period. `randomUUID` needs a secure context, which
  * a site on plain HTTP in a local network is not. */

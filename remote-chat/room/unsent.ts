@@ -1,8 +1,6 @@
+import { TRIVIA_COMMAND } from '@parlor/shared/contract/build/chat-rules'
 import * as v from 'valibot'
 import type { Message } from '../connection/outbox'
-
-/** Specification section 9. */
-export const TRIVIA_COMMAND = '!trivia'
 
 /** A user's text that the room has not accepted yet. */
 export interface Unsent {

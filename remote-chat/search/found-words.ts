@@ -1,21 +1,20 @@
+import { comparableText } from '@parlor/shared/contract/build/chat-rules'
+
 /** A part of a text, and if it is a word that was searched for. */
 export interface TextPart {
   text: string
   isFound: boolean
 }
 
-/** As the service compares words: without marks and case. */
-const plain = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
 /** Splits a text around the words that begin with one of those in `search`. */
 export function foundParts(text: string, search: string): TextPart[] {
-  const wanted = plain(search).match(WORD) ?? []
+  const wanted = comparableText(search).match(WORD) ?? []
   const parts: TextPart[] = []
   let end = 0
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (!wanted.some((each) => plain(word).startsWith(each))) continue
+    if (!wanted.some((each) => comparableText(word).startsWith(each))) continue
     if (index > end) parts.push({ text: text.slice(end, index), isFound: false })
     end = index + word.length
     parts.push({ text: word, isFound: true })

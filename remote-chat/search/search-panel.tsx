@@ -1,12 +1,10 @@
 import { Button, Field } from '@parlor/shared'
+import { SEARCH_LENGTH } from '@parlor/shared/contract/build/chat-rules'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { isAltKey } from '../alt-key'
 import { FoundLines } from './found-lines'
 import { type SearchOptions, useSearch } from './use-search'
 import './search.css'
-
-/** The most that a service reads. */
-const LONGEST_SEARCH = 200
 
 interface SearchButtonProps {
   isOpen: boolean
@@ -109,7 +107,7 @@ export function SearchPanel({ isOpen, ...options }: SearchPanelProps) {
             autoComplete="off"
             enterKeyHint="search"
             dir="auto"
-            maxLength={LONGEST_SEARCH}
+            maxLength={SEARCH_LENGTH}
           />
         </form>
       </search>

@@ -1,5 +1,5 @@
+import { REMOVED_TEXT } from '@parlor/shared/contract/build/chat-rules'
 import type { ClientFrame, LinesFrame, RequestFrame } from '@parlor/shared/contract/chat-wire'
-import { REMOVED_TEXT } from '../transcript/transcript'
 
 /** The fate of a frame: its delay, and how many times it arrives. */
 export interface Fate {

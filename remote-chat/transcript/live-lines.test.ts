@@ -1,5 +1,6 @@
+import { REMOVED_TEXT } from '@parlor/shared/contract/build/chat-rules'
 import { ANNOUNCE_INTERVAL_MS, announceLines, announcementOf } from './live-lines'
-import { createTranscript, REMOVED_TEXT } from './transcript'
+import { createTranscript } from './transcript'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())

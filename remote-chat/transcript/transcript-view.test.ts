@@ -1,5 +1,6 @@
+import { REMOVED_TEXT } from '@parlor/shared/contract/build/chat-rules'
 import { createMirror } from './mirror'
-import { createTranscript, REMOVED_TEXT } from './transcript'
+import { createTranscript } from './transcript'
 import { attachTranscriptView } from './transcript-view'
 import { PLAIN_WINDOW_SIZE, WINDOW_SIZE } from './transcript-window'
 

@@ -1,6 +1,7 @@
+import { REMOVED_TEXT } from '@parlor/shared/contract/build/chat-rules'
 import fc from 'fast-check'
 import type { Line } from '../connection/line'
-import { createTranscript, REMOVED_TEXT } from './transcript'
+import { createTranscript } from './transcript'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())

@@ -1,3 +1,4 @@
+import { REMOVED_TEXT } from '@parlor/shared/contract/build/chat-rules'
 import type { Line } from '../connection/line'
 
 export type Transcript = ReturnType<typeof createTranscript>
@@ -9,9 +10,6 @@ export interface Entry extends Line {
   /** It arrived while this page listened. */
   isNew: boolean
 }
-
-/** Stands for a removed line, in the room's own words. */
-export const REMOVED_TEXT = '* A line was removed'
 
 /** All line breaks: one inside a line would forge another line. */
 const LINE_BREAKS = /[\r\n\u2028\u2029\v\f\u0085]+/g

@@ -1,10 +1,10 @@
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { REMOVED_TEXT } from '@parlor/shared/contract/build/chat-rules'
 import type { StoredLine } from '../chat/chat-store'
 import type { ChatTable } from '../chat/hosted/chat-table'
 import { type HostedChat, openHostedChat } from '../chat/hosted/hosted-chat'
 import { replayRemovals } from '../chat/hosted/replay-removals'
 import { removalNotice } from '../chat/requests/removal-notice'
-import { removed } from '../chat/room-texts'
 import { type LocalDynamo, openLocalDynamo } from '../testing/local-table'
 
 type Batch = Parameters<HostedChat['sequence']>[0]
@@ -64,8 +64,8 @@ it('removes again, in a restored copy, what was removed since, from the copy and
   await remove(2)
   await remove(7)
   expect(await textsOf(chat)).toEqual([
-    ...[removed, removed, 'ada: 3', 'ada: 4'],
-    ...[removed, 'ada: 5', removed, removed, removed],
+    ...[REMOVED_TEXT, REMOVED_TEXT, 'ada: 3', 'ada: 4'],
+    ...[REMOVED_TEXT, 'ada: 5', REMOVED_TEXT, REMOVED_TEXT, REMOVED_TEXT],
   ])
 
   const room = { before: tables.table, table: copy, inbox: tables.inbox, now: Date.now }

@@ -1,5 +1,6 @@
+import { ID_PERIOD_MS } from '@parlor/shared/contract/build/chat-rules'
 import { chatHarnessForEachTest, HARNESSES } from '../testing/chat-harness'
-import { type BoundConnection, type ChatStore, ID_LIFE_MS, type NewLine } from './chat-store'
+import type { BoundConnection, ChatStore, NewLine } from './chat-store'
 
 describe.each(Object.entries(HARNESSES))('the chat store on %s', (_, openHarnesses) => {
   const room = chatHarnessForEachTest({}, openHarnesses)
@@ -84,11 +85,11 @@ describe.each(Object.entries(HARNESSES))('the chat store on %s', (_, openHarness
     it.each([0, -1, 1, -40, undefined])(
       'are known by their ids for six hours (period of the id: %s from now)',
       async (period) => {
-        const number = Math.floor(room.time.now() / ID_LIFE_MS) + (period ?? 0)
+        const number = Math.floor(room.time.now() / ID_PERIOD_MS) + (period ?? 0)
         const id = period === undefined ? 'a' : `${number}-a`
         expect(await store.append(line('once', { id }))).toBe(true)
         for (const part of [1, 2, 3]) {
-          room.time.advance(ID_LIFE_MS / 3 - 1)
+          room.time.advance(ID_PERIOD_MS / 3 - 1)
           expect({ part, isNew: await store.append(line('again', { id })) }).toEqual({
             part,
             isNew: false,

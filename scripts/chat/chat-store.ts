@@ -62,6 +62,8 @@ export interface Pace {
  * The storage of a room. Two implementations, embedded over SQLite and hosted over DynamoDB, share
  * one test suite. Every call is atomic: one that rejects may be repeated.
  */
+export const NOBODY: Here = { seq: 0, count: 0, names: [] }
+
 export interface ChatStore {
   /**
    * Stores the line, which gets its number now or soon, and right after it the answers of trivia.
@@ -120,7 +122,3 @@ export const FOUND_LINES = 50
 
 /** The number of newest lines that greet a member who binds for the first time. */
 export const GREETING_LINES = 50
-
-/** How long a repeated id is recognised at least. The hosted room knows one for up to twice as long.
- * A client's id begins with the number of this period in which it was made. */
-export const ID_LIFE_MS = 6 * 60 * 60_000

@@ -5,13 +5,6 @@ import type { RefusalCode } from '@parlor/shared/contract/chat-wire'
 export const joined = (who: string) => ({ kind: 'joined', text: `* ${who} joined`, who }) as const
 export const left = (who: string) => ({ kind: 'left', text: `* ${who} left`, who }) as const
 
-/** Stands for a removed line, and says at the end of the transcript that one was. */
-export const removed = '* A line was removed'
-
-export const asked = (question: string) => `* Trivia: ${question}`
-export const revealed = (answer: string) => `* Nobody got it. The answer was: ${answer}`
-export const won = (nickname: string, answer: string) => `* ${nickname} got it: ${answer}`
-
 /** Refusals for plain members, who get text and no frames. */
 export const refusalTexts: Record<RefusalCode, string> = {
   'too-fast': '* Not sent: too many messages at once. Wait a moment and send it again.',

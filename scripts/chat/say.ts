@@ -1,14 +1,9 @@
+import { MESSAGE_LENGTH, TRIVIA_COMMAND } from '@parlor/shared/contract/build/chat-rules'
 import type { RefusalCode } from '@parlor/shared/contract/chat-wire'
 import { neutralText } from '@parlor/shared/contract/neutral-text'
 import type { ChatContext } from './chat-context'
 import type { BoundConnection } from './chat-store'
 import { emptyFrame } from './frames/line-frames'
-
-/** The maximum length of a neutralised message, in UTF-16 units. */
-export const MESSAGE_LENGTH = 2_000
-
-/** Specification section 9: "Trivia command text: !trivia". */
-const TRIVIA_COMMAND = '!trivia'
 
 /** The hosted gateway guarantees no order: a message may arrive before its bind is stored. */
 const BIND_PAUSES_MS = [50, 150, 400]

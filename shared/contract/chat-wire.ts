@@ -1,6 +1,10 @@
+import type { Here } from './build/chat-rules'
+
+export type { Here }
+
 /**
  * The chat's frames: those of specification sections 3 and 7, and what `chat.resume` adds to them.
- * Only types, so that the chat service can share them without sharing code.
+ * Only types: the rules behind them are in `build/chat-rules.ts`.
  */
 
 /** First frame of a connection. Without `lastSeq` the connection gets plain text lines until it
@@ -86,16 +90,6 @@ export interface LinesFrame extends LineFacts, Partial<BindAnswer> {
    * bind of a connection. */
   you?: Membership
   here?: Here
-}
-
-/** Who is here after the line with the number `seq`. Each later line of the kind `joined` or `left`
- * changes it by its `who`, so that no other frame has to. */
-export interface Here {
-  seq: number
-  /** The number of members. */
-  count: number
-  /** The members who came last, newest last, at most 50. */
-  names: string[]
 }
 
 /** How the room knows a member. */

@@ -1,3 +1,4 @@
+import { REMOVED_TEXT } from '@parlor/shared/contract/build/chat-rules'
 import type {
   AnswerFrame,
   ClientFrame,
@@ -5,7 +6,6 @@ import type {
   RequestFrame,
 } from '@parlor/shared/contract/chat-wire'
 import type { OpenSocket, SocketEvents } from '../../connection/transport'
-import { REMOVED_TEXT } from '../../transcript/transcript'
 
 /** A line that the service has stored. */
 export interface StoredLine {

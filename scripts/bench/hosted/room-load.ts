@@ -1,7 +1,7 @@
+import { presenceAfter } from '@parlor/shared/contract/build/chat-rules'
 import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
-import { SERVICE } from '../../chat/chat-store'
+import { NOBODY, SERVICE } from '../../chat/chat-store'
 import { openLog } from '../../chat/hosted/log'
-import { hereAfter, NOBODY } from '../../chat/names/here'
 import { joined } from '../../chat/room-texts'
 import { createListener } from '../../testing/chat-members/listener'
 import type { Listener } from '../../testing/hosted/gateway-service'
@@ -161,10 +161,11 @@ export async function measureLoad(
 /** The line with which the last member joined. */
 async function fillLog({ desk, clock }: HostedWorld, { members }: Load): Promise<void> {
   const at = clock.now()
-  let here = NOBODY
-  for (let index = 0; index < members; index += 1) {
-    here = hereAfter(here, { ...joined(`nickname ${index}`), seq: EARLIER_LINES })
-  }
+  const visits = Array.from({ length: members }, (_, index) => ({
+    ...joined(`nickname ${index}`),
+    seq: index + 1,
+  }))
+  const here = { ...visits.reduce(presenceAfter, NOBODY), seq: EARLIER_LINES }
   const line = { ...joined('the last'), author: SERVICE, at, id: 'joined' }
   await openLog(desk).commit({ first: EARLIER_LINES, lines: [line], here, read: {}, at })
 }

@@ -1,5 +1,6 @@
+import { ID_PERIOD_MS } from '@parlor/shared/contract/build/chat-rules'
 import { temporaryRoom } from '../../testing/chat-harness'
-import { type BoundConnection, ID_LIFE_MS, type NewLine } from '../chat-store'
+import type { BoundConnection, NewLine } from '../chat-store'
 import { QUESTION_STANDS_MS } from '../trivia/trivia-game'
 import { type EmbeddedRoom, openEmbeddedRoom } from './embedded-room'
 
@@ -61,9 +62,9 @@ describe('an embedded room after a restart', () => {
     const line = { kind: 'said' as const, text: 'ada: hello', author: 'ada', id: 'id-1' }
     await before.store.append({ ...line, at: 1 })
     const store = restart()
-    await store.expire(ID_LIFE_MS)
+    await store.expire(ID_PERIOD_MS)
     expect(await store.append({ ...line, at: 2 })).toBe(false)
-    await store.expire(ID_LIFE_MS + 1)
+    await store.expire(ID_PERIOD_MS + 1)
 
     expect(await store.append({ ...line, at: 3 })).toBe(true)
   })

@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
+import { ID_PERIOD_MS, presenceAfter } from '@parlor/shared/contract/build/chat-rules'
 import type { Here } from '@parlor/shared/contract/chat-wire'
 import { Database } from '../../platform/database'
 import {
   type BoundConnection,
   type ChatStore,
   FOUND_LINES,
-  ID_LIFE_MS,
   type NewLine,
+  NOBODY,
   SERVICE,
   type StoredLine,
 } from '../chat-store'
 import type { CreateFanOut } from '../delivery/fan-out'
-import { hereAfter, NOBODY } from '../names/here'
 import { pseudonymKey, pseudonymOf } from '../names/pseudonym'
 import { playTrivia, type TriviaRound } from '../trivia/trivia-game'
 import { Broadcaster } from './broadcaster'
@@ -84,7 +84,8 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
     const before = trivia()
     const { round, answers } = playTrivia(before, line)
     let here = readHere()
-    for (const each of [line, ...answers]) here = hereAfter(here, { ...each, seq: insert(each) })
+    for (const each of [line, ...answers])
+      here = presenceAfter(here, { ...each, seq: insert(each) })
     database.run('UPDATE room SET here = ?', JSON.stringify(here))
     if (round !== before) {
       const json = JSON.stringify(round)
@@ -231,7 +232,10 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
     },
     async expire(now) {
       for (const [who, at] of restedAt) if (at <= now) restedAt.delete(who)
-      database.run('UPDATE lines SET id = NULL WHERE id IS NOT NULL AND at <= ?', now - ID_LIFE_MS)
+      database.run(
+        'UPDATE lines SET id = NULL WHERE id IS NOT NULL AND at <= ?',
+        now - ID_PERIOD_MS,
+      )
     },
   }
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import { REMOVED_TEXT } from '@parlor/shared/contract/build/chat-rules'
 import { Database } from '../../platform/database'
 import { seededDraws } from '../../testing/chat-faults/seeded-draws'
 import { withFolder } from '../../testing/test-folder'
 import type { StoredLine } from '../chat-store'
 import { removalNotice } from '../requests/removal-notice'
-import { removed } from '../room-texts'
 import { openEmbeddedRoom } from './embedded-room'
 import { replayRemovals } from './replay-removals'
 
@@ -53,7 +53,7 @@ describe.each([1, 2, 3, 4])('removals replayed on an earlier copy (seed %i)', (s
     const after = openEmbeddedRoom({ file: to, now: () => time })
     const lines = await after.store.linesAfter(0, 1_000)
     expect(lines.slice(0, copy.length).map(({ text }) => text)).toEqual(
-      copy.map((line) => (isRemoved(line) ? removed : line.text)),
+      copy.map((line) => (isRemoved(line) ? REMOVED_TEXT : line.text)),
     )
     expect(lines.slice(copy.length).map(({ removes }) => removes)).toHaveLength(count)
     for (const { seq, text } of copy.filter(isRemoved)) {

@@ -1,6 +1,6 @@
+import { MESSAGE_LENGTH } from '@parlor/shared/contract/build/chat-rules'
 import fc from 'fast-check'
 import { chatHarnessForEachTest, withTime } from '../../testing/chat-harness'
-import { MESSAGE_LENGTH } from '../say'
 
 declare const FUZZ: { seed: number; cases: number }
 

@@ -1,6 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { type ChatStore, FOUND_LINES, type Pace, type StoredLine } from '../chat-store'
-import { NOBODY } from '../names/here'
+import { type ChatStore, FOUND_LINES, NOBODY, type Pace, type StoredLine } from '../chat-store'
 import { hasWords } from '../requests/words'
 import { type ChatTable, expiry, isDone } from './chat-table'
 import type { Connections } from './connections'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { type BoundConnection, ID_LIFE_MS, type NewLine } from '../chat-store'
+import { ID_PERIOD_MS } from '@parlor/shared/contract/build/chat-rules'
+import type { BoundConnection, NewLine } from '../chat-store'
 import { type ChatTable, expiry, isDone, putNew, type RowKey } from './chat-table'
 import type { LoggedLine } from './log'
 
@@ -35,7 +36,7 @@ export const KEPT_MS = 7 * 24 * 60 * 60_000
  * (`ItemCollectionSizeLimitExceededException` in the DynamoDB API reference).
  */
 export function blockAt(at: number): number {
-  return Math.floor(at / ID_LIFE_MS)
+  return Math.floor(at / ID_PERIOD_MS)
 }
 
 export function openInbox(table: ChatTable, now: () => number): Inbox {

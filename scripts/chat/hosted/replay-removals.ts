@@ -1,6 +1,6 @@
+import { REMOVED_TEXT } from '@parlor/shared/contract/build/chat-rules'
 import { SERVICE } from '../chat-store'
 import { removalNotice } from '../requests/removal-notice'
-import { removed } from '../room-texts'
 import type { ChatTable } from './chat-table'
 import { lineKey, openInbox } from './inbox'
 import { endOf, type Log, type LoggedLine, openLog } from './log'
@@ -41,8 +41,8 @@ export async function replayRemovals({ before, table, inbox, now }: Tables): Pro
     if (known?.at !== line.at) continue
     awaited.delete(lineKey(line))
     if (line.kind === 'removed') continue
-    await log.forget(seq, removed)
-    await rows.forget(line, removed)
+    await log.forget(seq, REMOVED_TEXT)
+    await rows.forget(line, REMOVED_TEXT)
     if (!announced.has(seq)) await rows.add(removalNotice(seq, now()))
     again += 1
   }

@@ -1,4 +1,5 @@
-import { hereAfter, NOBODY } from '../names/here'
+import { presenceAfter } from '@parlor/shared/contract/build/chat-rules'
+import { NOBODY } from '../chat-store'
 import { playTrivia } from '../trivia/trivia-game'
 import type { RowKey } from './chat-table'
 import type { InboxItem } from './inbox'
@@ -107,7 +108,7 @@ export function createSequencer({ log, now, setAside, greet, deliver }: Sequence
       const isFull = lines.length + together.length > SEGMENT_LINES || bytes + size > SEGMENT_BYTES
       if (isFull && !(await commit())) return undefined
       for (const each of together) {
-        here = hereAfter(here, { ...each, seq: known.next + lines.length })
+        here = presenceAfter(here, { ...each, seq: known.next + lines.length })
         lines.push(each)
       }
       bytes += size

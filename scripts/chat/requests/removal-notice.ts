@@ -1,10 +1,10 @@
+import { REMOVED_TEXT } from '@parlor/shared/contract/build/chat-rules'
 import { type NewLine, SERVICE } from '../chat-store'
-import { removed } from '../room-texts'
 
 /** The line that says that another was removed. Its id makes a second removal add nothing. */
 export function removalNotice(seq: number, at: number): NewLine {
   return {
-    ...{ kind: 'removed', text: removed, author: SERVICE },
+    ...{ kind: 'removed', text: REMOVED_TEXT, author: SERVICE },
     ...{ id: `removed-${seq}`, removes: seq, at },
   }
 }

@@ -1,3 +1,4 @@
+import { OWN_REMOVAL_MS } from '@parlor/shared/contract/build/chat-rules'
 import type {
   AnswerFrame,
   RefusalCode,
@@ -17,9 +18,6 @@ const EARLIER_LINES = 100
 
 /** What a search counts for in the pace of replayed lines. */
 const SEARCH_LINES = 500
-
-/** How long a member may remove an own line. */
-export const OWN_REMOVAL_MS = 10 * 60_000
 
 const HOUR_MS = 60 * 60_000
 const UNTIL: Record<SilenceFrame['for'], (now: number) => number> = {

@@ -1,9 +1,10 @@
+import { comparableText, SEARCH_LENGTH } from '@parlor/shared/contract/build/chat-rules'
+
 const WORDS = 10
-const CHARACTERS = 200
 
 /** The words of a search, or of a line: letters and digits without marks and case. */
 export function wordsOf(text: string): string[] {
-  return plainWords(text.slice(0, CHARACTERS)).slice(0, WORDS)
+  return plainWords(text.slice(0, SEARCH_LENGTH)).slice(0, WORDS)
 }
 
 /** True if each word begins a word of the text. */
@@ -13,6 +14,5 @@ export function hasWords(text: string, words: readonly string[]): boolean {
 }
 
 function plainWords(text: string): string[] {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+  return comparableText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }

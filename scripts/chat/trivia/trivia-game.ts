@@ -1,5 +1,5 @@
+import { questionText, revealedText, wonText } from '@parlor/shared/contract/build/trivia-texts'
 import { type NewLine, SERVICE } from '../chat-store'
-import { asked, revealed, won } from '../room-texts'
 import { isRightAnswer, TRIVIA_QUESTIONS, type TriviaQuestion } from './trivia-questions'
 
 /** A question that nobody has answered stands at least this long: somebody may still be typing. */
@@ -35,7 +35,10 @@ export function playTrivia(round: TriviaRound | undefined, line: NewLine): Trivi
     return stands(round, line.at) ? { round, answers: [] } : ask(round, line.at)
   }
   if (!round?.open || !isRightAnswer(round.question, text)) return { round, answers: [] }
-  const answer = notice(round, 'won', { text: won(nickname, round.question.answer), at: line.at })
+  const answer = notice(round, 'won', {
+    text: wonText(nickname, round.question.answer),
+    at: line.at,
+  })
   return { round: { ...round, open: false }, answers: [answer] }
 }
 
@@ -58,11 +61,11 @@ function ask(before: TriviaRound | undefined, at: number): TriviaMove {
     recent: [...recent, index].slice(-REST),
   }
   const reveal = before?.open
-    ? [notice(before, 'revealed', { text: revealed(before.question.answer), at })]
+    ? [notice(before, 'revealed', { text: revealedText(before.question.answer), at })]
     : []
   return {
     round,
-    answers: [...reveal, notice(round, 'asked', { text: asked(question.question), at })],
+    answers: [...reveal, notice(round, 'asked', { text: questionText(question.question), at })],
   }
 }
 

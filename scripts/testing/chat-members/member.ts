@@ -1,10 +1,10 @@
+import { ID_PERIOD_MS } from '@parlor/shared/contract/build/chat-rules'
 import {
   type ChatClient,
   type ChatClientOptions,
   createChatClient,
 } from '../../../remote-chat/connection/chat-client'
 import { realTime } from '../../../remote-chat/connection/time'
-import { ID_LIFE_MS } from '../../chat/chat-store'
 
 interface MemberOptions
   extends Pick<ChatClientOptions, 'openSocket'>,
@@ -27,7 +27,7 @@ export class Member {
     const { now } = connection.time ?? realTime
     const say = () => {
       // As the page makes it.
-      const id = `${Math.floor(now() / ID_LIFE_MS)}-${name}/${this.acknowledged}`
+      const id = `${Math.floor(now() / ID_PERIOD_MS)}-${name}/${this.acknowledged}`
       const text = `${name} says ${this.acknowledged}`
       if (this.acknowledged < lines) this.client.say({ id, text })
     }

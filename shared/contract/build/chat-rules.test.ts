@@ -1,18 +1,26 @@
-import type { Here, LineKind } from '@parlor/shared/contract/chat-wire'
 import fc from 'fast-check'
-import type { Line } from '../connection/line'
-import { hereAfter } from './here'
+import { type Here, presenceAfter } from './chat-rules'
 
 const none: Here = { seq: 0, count: 0, names: [] }
 
-function line(seq: number, kind: LineKind, who?: string): Line {
-  return { text: `* ${who} ${kind}`, seq, kind, who }
-}
+const line = (seq: number, kind: string, who?: string) => ({ seq, kind, who })
+
+const hereAfter = (here: Here, lines: Parameters<typeof presenceAfter>[1][]) =>
+  lines.reduce(presenceAfter, here)
 
 test('adds who joins as the newest, and takes out who leaves', () => {
   const here = { seq: 5, count: 3, names: ['ada', 'bob', 'cy'] }
   const after = hereAfter(here, [line(6, 'left', 'bob'), line(7, 'joined', 'dora')])
   expect(after).toEqual({ seq: 7, count: 3, names: ['ada', 'cy', 'dora'] })
+})
+
+test('takes out one of two members with one name', () => {
+  const here = { seq: 5, count: 3, names: ['ada', 'bob', 'ada'] }
+  expect(presenceAfter(here, line(6, 'left', 'ada'))).toEqual({
+    seq: 6,
+    count: 2,
+    names: ['ada', 'bob'],
+  })
 })
 
 test('counts each line once, and none from before the list', () => {
@@ -22,8 +30,8 @@ test('counts each line once, and none from before the list', () => {
 })
 
 test('does not believe a person who only says that somebody joined', () => {
-  const said = { text: '* eve joined', seq: 1, kind: 'said', who: 'eve' } as const
-  expect(hereAfter(none, [said, { text: '* eve joined', seq: 2 }])).toMatchObject({ count: 0 })
+  const said = { seq: 1, kind: 'said', who: 'eve' }
+  expect(hereAfter(none, [said, { seq: 2 }])).toMatchObject({ count: 0 })
 })
 
 test('keeps the same names while nobody comes or goes', () => {
