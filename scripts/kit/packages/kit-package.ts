@@ -17,7 +17,7 @@ const SCRIPTS = [
   ...['jest.config.mjs', 'testing/jest'],
 ]
 const LEFT_OUT =
-  /\.test\.tsx?$|^(testing|conformance|package|hosted|packages|dist|node_modules)$|^sizes\.json$/
+  /\.test\.tsx?$|^(testing|conformance|hosted|packages|dist|node_modules)$|^sizes\.json$/
 
 /** A new remote gets the tests of its template. */
 const TEMPLATE = /scripts\/new\/template/
