@@ -1,4 +1,5 @@
 import { isPolicyName } from './build/policy-names'
+import { kindOf, settingKinds, type ValueKind } from './build/setting-kinds'
 import { entriesOf, isJsonObject, textOf } from './json-value'
 
 /** The rule for one key of config.json. */
@@ -24,7 +25,7 @@ const optionalFlag: Setting = { kind: 'flag', optional: true }
 export const configurationForm: ConfigurationForm = {
   production: { kind: 'flag' },
   userPoolId: { kind: 'pool-id' },
-  clientId: { kind: 'text' },
+  clientId: { kind: 'non-empty-text' },
   gatewayId: { kind: 'host-label', unless: 'chatEndpoint' },
   identityEndpoint: { kind: 'web-address', optional: true },
   chatEndpoint: { kind: 'socket-address', optional: true },
@@ -55,15 +56,9 @@ export function isUserPoolId(id: string): boolean {
 
 const LETTERS_DIGITS_HYPHENS = /^[a-zA-Z0-9-]+$/
 
-interface Kind {
-  /** The wording for the message about a wrong value. */
-  expected: string
-  accepts(value: unknown): boolean
-}
-
-const kinds: Record<string, Kind> = {
-  flag: { expected: 'true or false', accepts: (value) => typeof value === 'boolean' },
-  text: {
+const kinds: Readonly<Record<string, ValueKind>> = {
+  ...settingKinds,
+  'non-empty-text': {
     expected: 'a non-empty string',
     accepts: (value) => isText(value) && value.trim() !== '',
   },
@@ -137,7 +132,7 @@ function problemsIn(values: Map<string, unknown>, { form, prefix, known }: Place
   const wrong = Object.entries(form).flatMap(([key, setting]) => {
     const name = prefix + key
     const given = values.get(key)
-    const { expected, accepts } = kindOf(setting)
+    const { expected, accepts } = kindOf(setting, kinds)
     if (given === undefined) {
       const isNeeded = !setting.optional && values.get(setting.unless ?? '') === undefined
       return isNeeded ? [`"${name}" is missing; expected ${expected}.`] : []
@@ -167,15 +162,6 @@ function flagProblems(flags: Map<string, unknown>, prefix: string): string[] {
     }
     return typeof value === 'boolean' ? [] : [`${name} is ${told(value)}; expected true or false.`]
   })
-}
-
-function kindOf({ kind, values = [] }: Setting): Kind {
-  if (kind !== 'choice') {
-    const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
-    return known ?? { expected: 'a value', accepts: () => true }
-  }
-  const expected = values.map((each) => `"${each}"`).join(' or ')
-  return { expected, accepts: (value) => values.some((each) => each === value) }
 }
 
 function namesIn(form: ConfigurationForm, prefix = ''): string[] {

@@ -31,17 +31,17 @@ const settingName = v.pipe(
   ),
 )
 
-const kindOf = <Kind extends string, Value extends v.GenericSchema>(kind: Kind, value: Value) =>
+const settingOf = <Kind extends string, Value extends v.GenericSchema>(kind: Kind, value: Value) =>
   v.strictObject({ kind: v.literal(kind), purpose: text, default: v.optional(value) })
 
 /** A setting of a remote in config.json, under `remotes.NAME.settings`. */
 export const settingSchema = v.variant(
   'kind',
   [
-    kindOf('text', v.string('must be a text')),
-    kindOf('number', v.number('must be a number')),
-    kindOf('yes-no', v.boolean('must be true or false')),
-    kindOf('https-address', v.string('must be a text')),
+    settingOf('text', v.string('must be a text')),
+    settingOf('number', v.number('must be a number')),
+    settingOf('flag', v.boolean('must be true or false')),
+    settingOf('https-address', v.string('must be a text')),
     v.strictObject({
       kind: v.literal('choice'),
       purpose: text,
@@ -49,7 +49,7 @@ export const settingSchema = v.variant(
       default: v.optional(v.string('must be a text')),
     }),
   ],
-  'must be text, number, yes-no, choice or https-address',
+  'must be text, number, flag, choice or https-address',
 )
 export type DeclaredSetting = v.InferOutput<typeof settingSchema>
 

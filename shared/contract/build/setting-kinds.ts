@@ -1,37 +1,44 @@
+// The kinds of values in config.json, which two descriptions name as data: the form of the host's own
+// keys, and the settings of a remote.
+
 export type SettingValue = string | number | boolean
 
-/** The kind of a setting, which a newer tool may know alone, and the values of a `choice`. */
-interface SettingKind {
+export interface ValueKind {
+  /** The wording for the message about a wrong value. */
+  expected: string
+  accepts(value: unknown): boolean
+}
+
+/** A key of either description: its kind, and the values of a `choice`. */
+interface Described {
   kind: string
   values?: readonly string[] | undefined
 }
 
-const EXPECTED: Record<string, string> = {
-  text: 'a text',
-  number: 'a number',
-  'yes-no': 'true or false',
-  'https-address': 'an https: address',
+type Kinds = Readonly<Record<string, ValueKind>>
+
+export const settingKinds: Kinds = {
+  text: { expected: 'a text', accepts: (value) => typeof value === 'string' },
+  number: { expected: 'a number', accepts: (value) => typeof value === 'number' },
+  flag: { expected: 'true or false', accepts: (value) => typeof value === 'boolean' },
+  'https-address': {
+    expected: 'an https: address',
+    accepts: (value) =>
+      typeof value === 'string' && URL.canParse(value) && value.startsWith('https://'),
+  },
 }
 
-export function expected({ kind, values = [] }: SettingKind): string {
-  if (kind === 'choice') return values.map((each) => `"${each}"`).join(' or ')
-  return EXPECTED[kind] ?? 'a value'
-}
-
-/** True if a setting of this kind may have the value. */
-export function accepts({ kind, values = [] }: SettingKind, value: unknown): value is SettingValue {
-  switch (kind) {
-    case 'number':
-      return typeof value === 'number'
-    case 'yes-no':
-      return typeof value === 'boolean'
-    case 'choice':
-      return values.some((each) => each === value)
-    case 'https-address':
-      return typeof value === 'string' && URL.canParse(value) && value.startsWith('https://')
-    case 'text':
-      return typeof value === 'string'
-    default:
-      return ['string', 'number', 'boolean'].includes(typeof value)
+/** The kind that is described; one that only a newer version knows takes any value. */
+export function kindOf({ kind, values = [] }: Described, known: Kinds = settingKinds): ValueKind {
+  if (kind === 'choice') {
+    const expected = values.map((each) => `"${each}"`).join(' or ')
+    return { expected, accepts: (value) => values.some((each) => each === value) }
   }
+  const own = Object.hasOwn(known, kind) ? known[kind] : undefined
+  return own ?? { expected: 'a value', accepts: () => true }
+}
+
+/** True if a remote's setting may have the value. */
+export function accepts(setting: Described, value: unknown): value is SettingValue {
+  return ['string', 'number', 'boolean'].includes(typeof value) && kindOf(setting).accepts(value)
 }

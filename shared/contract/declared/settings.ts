@@ -1,4 +1,4 @@
-import { accepts, expected, type SettingValue } from '../build/setting-kinds'
+import { accepts, kindOf, type SettingValue } from '../build/setting-kinds'
 import { told } from '../configuration'
 import { entriesOf, isJsonObject } from '../json-value'
 import type { ReleasedSetting } from './declared-parts'
@@ -25,11 +25,11 @@ export function readSettings({ name, settings }: Reader, config: unknown) {
   for (const [key, setting] of Object.entries(settings)) {
     const value = entriesOf(part).get(key) ?? setting.default
     if (value === undefined) {
-      problems.push(`"${place}.${key}" is missing; expected ${expected(setting)}.`)
+      problems.push(`"${place}.${key}" is missing; expected ${kindOf(setting).expected}.`)
     } else if (accepts(setting, value)) {
       values[key] = value
     } else {
-      problems.push(`"${place}.${key}" is ${told(value)}; expected ${expected(setting)}.`)
+      problems.push(`"${place}.${key}" is ${told(value)}; expected ${kindOf(setting).expected}.`)
     }
   }
   return { values: Object.freeze(values), problems }
