@@ -1,41 +1,8 @@
-import type { Command } from '@parlor/shared/testing'
+import { type Command, commandOf } from '@parlor/shared/testing/two-tabs/commands'
 import fc from 'fast-check'
 import { runSequence } from '../testing/two-tabs/run-sequence'
 
 declare const FUZZ: { seed: number; cases: number }
-
-const PEOPLE = ['ada', 'bob']
-
-/** Faults in a tab need several commands in the same tab. */
-const tab = fc.constantFrom(0, 0, 1)
-const who = fc.constantFrom(...PEOPLE)
-const onTab = (...names: Extract<Command, { tab: number }>['do'][]) =>
-  fc.record({ do: fc.constantFrom(...names), tab, who })
-
-/** Frequent actions are drawn most often, and mostly the same user returns. */
-const command = fc.oneof(
-  { weight: 10, arbitrary: onTab('type', 'say', 'say') },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('sign in'), tab, who: fc.constant('ada') }) },
-  { weight: 1, arbitrary: onTab('sign in') },
-  { weight: 3, arbitrary: onTab('send held', 'discard held', 'rename', 'check', 'check') },
-  { weight: 3, arbitrary: onTab('remove a line', 'load earlier') },
-  { weight: 3, arbitrary: onTab('reload') },
-  { weight: 3, arbitrary: onTab('freeze', 'thaw', 'thaw', 'close', 'reopen', 'reopen') },
-  { weight: 2, arbitrary: onTab('leave the dash', 'enter the dash', 'enter the dash') },
-  { weight: 1, arbitrary: onTab('sign out', 'sign out', 'delete') },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('go offline', 'go online') }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('cut the line', 'mend the line') }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('wait an hour') }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constantFrom(
-        ...['revoke elsewhere', 'revoke elsewhere', 'rename elsewhere', 'delete elsewhere'],
-      ),
-      who,
-    }),
-  },
-) as fc.Arbitrary<Command>
 
 const signedIn: Command = { do: 'sign in', tab: 0, who: 'ada' }
 
@@ -80,12 +47,12 @@ afterEach(() => {
 })
 
 test('whatever two tabs do, nothing typed is lost, sent unasked, said in another’s name, or shown after its removal', async () => {
-  const sequences = fc.noBias(fc.array(command, { minLength: 6, maxLength: 12, size: 'max' }))
+  const sequences = fc.noBias(fc.array(commandOf(), { minLength: 6, maxLength: 12, size: 'max' }))
   const beginnings = fc.constantFrom(...BEGINNINGS)
   let [said, held, removed] = [0, 0, 0]
   await fc.assert(
     fc.asyncProperty(beginnings, sequences, async (begun, commands) => {
-      const seen = await runSequence([...begun, ...commands], PEOPLE)
+      const seen = await runSequence([...begun, ...commands])
       said += seen.said
       held += seen.held
       removed += seen.removed

@@ -1,13 +1,13 @@
 import {
   type Accounts,
-  type Command,
   type FakeBrowser,
   fakeBrowser,
   installAccounts,
   installIdentityService,
   installLocks,
-  Model,
 } from '@parlor/shared/testing'
+import type { Command } from '@parlor/shared/testing/two-tabs/commands'
+import { Model } from '@parlor/shared/testing/two-tabs/model'
 import { type ChatService, createChatService } from './chat-service'
 import { checkWorld } from './check-world'
 import { createTab, type Tab } from './tab'
@@ -30,13 +30,13 @@ interface World {
 
 /** Runs the commands that make sense in the current state, and skips the others. Throws if anything
  * differs from the model. Needs jest's fake timers. */
-export async function runSequence(commands: readonly Command[], who: readonly string[]) {
+export async function runSequence(commands: readonly Command[]) {
   installLocks()
   const browser = fakeBrowser()
   const service = createChatService()
   const world: World = {
     browser,
-    accounts: installAccounts(installIdentityService(), who),
+    accounts: installAccounts(installIdentityService(), ['ada', 'bob']),
     service,
     tabs: [createTab(browser, service), createTab(browser, service)],
     model: new Model(),
@@ -118,8 +118,8 @@ async function applyElsewhere(world: World, command: Exclude<Command, { tab: num
 
 function applyToTab(tab: Tab, command: Command): boolean {
   if (command.do === 'thaw' && tab.isFrozen) tab.thaw()
-  else if (command.do === 'reopen' && !tab.isOpen) tab.open()
-  else if (command.do === 'close' && tab.isFrozen) tab.close()
+  else if (command.do === 'come back' && !tab.isOpen) tab.open()
+  else if (command.do === 'leave the site' && tab.isFrozen) tab.close()
   else return false
   return true
 }
@@ -135,7 +135,7 @@ async function applyOnPage(world: World, command: Extract<Command, { tab: number
     case 'freeze':
       tab.freeze()
       return true
-    case 'close':
+    case 'leave the site':
       tab.close()
       return true
     case 'reload':
@@ -196,6 +196,11 @@ async function applyOnPage(world: World, command: Extract<Command, { tab: number
       model.submitted(command.tab)
       return true
     }
+    case 'submit':
+      if (!room) return false
+      room.send()
+      model.submitted(command.tab)
+      return true
     case 'remove a line': {
       const isOwn = (line: object) =>
         'author' in line && line.author === model.session?.who && !('isRemoved' in line)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Model } from '@parlor/shared/testing/two-tabs-model'
+import type { Command, Who } from '@parlor/shared/testing/two-tabs/commands'
+import { Model } from '@parlor/shared/testing/two-tabs/model'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { PoolCaller } from '../backend/pool-caller'
 import type { TestClient } from '../test-client'
@@ -7,16 +8,15 @@ import { type Person, person, registered, signIn } from './people'
 import { composerOf } from './room'
 import { type RoomLine, roomLine } from './room-line'
 
-/** The actions of people in two tabs of the site, and the events around them. */
-export type Command =
-  | { do: 'sign in'; tab: number; who: number }
-  | { do: 'sign out' | 'type' | 'submit' | 'send held' | 'discard held'; tab: number }
-  | { do: 'reload' | 'leave the site' | 'come back'; tab: number }
-  | { do: 'revoke elsewhere' | 'delete elsewhere' | 'rename elsewhere'; who: number }
-  | { do: 'cut the line' | 'mend the line' }
+/** The commands that a person in front of the site can give, or notice. */
+export const PEOPLES_COMMANDS = [
+  ...(['type', 'say', 'submit', 'sign in', 'sign out', 'send held', 'discard held'] as const),
+  ...(['reload', 'leave the site', 'come back', 'cut the line', 'mend the line'] as const),
+  ...(['revoke elsewhere', 'rename elsewhere', 'delete elsewhere'] as const),
+]
 
 interface Names {
-  who: Person
+  person: Person
   /** All nicknames that the account has had. */
   nicknames: string[]
   isGone: boolean
@@ -26,7 +26,7 @@ export interface World {
   context: BrowserContext
   pool: PoolCaller
   line: RoomLine
-  people: Names[]
+  people: Record<Who, Names>
   pages: Page[]
   model: Model
   /** Gets every line. */
@@ -37,12 +37,11 @@ const NOT_SENT = { name: 'Not sent yet' }
 
 export async function openWorld(context: BrowserContext, url: string): Promise<World> {
   const pool = new PoolCaller(() => url)
-  const people = await Promise.all(
-    ['ada', 'bob'].map(async (name): Promise<Names> => {
-      const who = await registered(url, person(name))
-      return { who, nicknames: [who.nickname], isGone: false }
-    }),
-  )
+  async function join(name: Who): Promise<Names> {
+    const joined = await registered(url, person(name))
+    return { person: joined, nicknames: [joined.nickname], isGone: false }
+  }
+  const people = { ada: await join('ada'), bob: await join('bob') }
   const eve = await registered(url, person('eve'))
   const observer = await pool.enterRoom((await pool.signIn(eve)).IdToken, null)
   await context.clock.install()
@@ -64,10 +63,10 @@ export async function apply(world: World, command: Command): Promise<void> {
 
 async function elsewhere(world: World, command: Exclude<Command, { tab: number }>) {
   const { model, pool, line, people, context } = world
-  if (!('who' in command)) {
+  if (command.do === 'cut the line' || command.do === 'mend the line') {
     const isMending = command.do === 'mend the line'
-    if (model.isOnline === isMending) return false
-    model.isOnline = isMending
+    if (model.isLineWhole === isMending) return false
+    model.isLineWhole = isMending
     if (!isMending) await line.cut()
     else {
       line.mend()
@@ -76,11 +75,11 @@ async function elsewhere(world: World, command: Exclude<Command, { tab: number }
     }
     return true
   }
+  if (!('who' in command) || people[command.who].isGone) return false
   const names = people[command.who]
-  if (!names || names.isGone) return false
-  const { AccessToken } = await pool.signIn(names.who)
+  const { AccessToken } = await pool.signIn(names.person)
   if (command.do === 'rename elsewhere') {
-    const nickname = `${names.who.nickname}-${names.nicknames.length}`
+    const nickname = `${names.person.nickname}-${names.nicknames.length}`
     names.nicknames.push(nickname)
     const UserAttributes = [{ Name: 'nickname', Value: nickname }]
     await pool.ask('UpdateUserAttributes', { AccessToken, UserAttributes })
@@ -88,7 +87,7 @@ async function elsewhere(world: World, command: Exclude<Command, { tab: number }
   }
   names.isGone = command.do === 'delete elsewhere'
   await pool.ask(names.isGone ? 'DeleteUser' : 'GlobalSignOut', { AccessToken })
-  model.endedElsewhere(names.who.email, names.isGone ? 'account-gone' : 'revoked')
+  model.endedElsewhere(command.who, names.isGone ? 'account-gone' : 'revoked')
   return true
 }
 
@@ -114,9 +113,9 @@ async function onPage(world: World, command: Extract<Command, { tab: number }>) 
       return true
     case 'sign in': {
       const names = people[command.who]
-      if (model.session || !names || names.isGone) return false
-      await signIn(page, names.who)
-      model.signedIn(names.who.email, randomUUID())
+      if (model.session || names.isGone) return false
+      await signIn(page, names.person)
+      model.signedIn(command.who, randomUUID())
       return true
     }
   }
@@ -126,10 +125,14 @@ async function onPage(world: World, command: Extract<Command, { tab: number }>) 
       await page.getByRole('button', { name: 'Sign out', exact: true }).click()
       model.signedOut()
       return true
-    case 'type': {
+    case 'type':
+    case 'say': {
       const text = `text ${randomUUID()}`
       await composerOf(page).fill(text)
       model.typed(tab, text)
+      if (command.do === 'type') return true
+      await composerOf(page).press('Enter')
+      model.submitted(tab)
       return true
     }
     case 'submit':
@@ -146,6 +149,8 @@ async function onPage(world: World, command: Extract<Command, { tab: number }>) 
       else model.discardedHeld(tab)
       return true
     }
+    default:
+      return false
   }
 }
 
@@ -163,8 +168,7 @@ async function look(page: Page) {
 function expectedIn({ model, pages }: World, tab: number) {
   if (pages[tab]?.url() === 'about:blank') return undefined
   if (!model.session) return { path: '/login' }
-  const held = model.held(tab).map(({ text }) => text)
-  return { path: '/dash', draft: model.unsaid[tab]?.draft ?? '', held }
+  return { path: '/dash', ...model.shown(tab) }
 }
 
 async function expectModel(world: World): Promise<void> {
@@ -179,31 +183,24 @@ async function expectModel(world: World): Promise<void> {
     const unsent = pages.flatMap((page, tab) =>
       page.url() === 'about:blank' ? [] : model.waiting(tab).filter((each) => !isHeld(world, each)),
     )
-    if (model.isOnline) expect(unsent.map(({ text }) => text)).toEqual([])
+    if (model.canSend) expect(unsent.map(({ text }) => text)).toEqual([])
   }).toPass({ timeout: 20_000 })
 }
 
 const isHeld = ({ model }: World, message: Model['messages'][number]) =>
   [0, 1].some((tab) => model.held(tab).includes(message))
 
-/** Checks that each line said was typed, and that its author may have wanted it said. */
+/** Lets the model hear what the observer has heard. */
 function hear({ observer, model, people }: World): void {
   while (observer.unread.length > 0) {
     const frame = JSON.parse(observer.take() ?? '{}')
-    for (const line of frame.lines ?? []) said(String(line))
-  }
-
-  function said(line: string): void {
-    const [, nickname = '', text = ''] = /^(.*?): (text .*)$/.exec(line) ?? []
-    const message = model.messages.find((each) => each.text === text)
-    // Another test of the site may talk as well.
-    if (!message) return
-    const author = people.find(({ who }) => who.email === message.who)
-    expect(author?.nicknames, `who said ${text}`).toContain(nickname)
-    expect(message.isSaid, `${text} was said before`).toBe(false)
-    expect(message.isOver, `${text} was at its end before`).toBe(false)
-    const isAsked = [...message.askedIn].at(-1) === model.session?.signIn
-    expect(isAsked, `${text} was asked for in this sign-in`).toBe(true)
-    message.isSaid = true
+    for (const line of frame.lines ?? []) {
+      const [, nickname = '', text = ''] = /^(.*?): (text .*)$/.exec(line) ?? []
+      // Another test of the site may talk as well.
+      if (!model.messages.some((each) => each.text === text)) continue
+      const [who = nickname] =
+        Object.entries(people).find(([, { nicknames }]) => nicknames.includes(nickname)) ?? []
+      model.heard({ text, who, signIn: model.session?.signIn ?? '' })
+    }
   }
 }

@@ -1,14 +1,3 @@
-/** An action of a tab's user, or an event there. `tab` is 0 or 1. */
-export type Command =
-  | { do: 'sign in'; tab: number; who: string }
-  | { do: 'sign out' | 'delete' | 'check'; tab: number }
-  | { do: 'rename' | 'type' | 'say' | 'send held' | 'discard held'; tab: number }
-  | { do: 'remove a line' | 'load earlier'; tab: number }
-  | { do: 'leave the dash' | 'enter the dash'; tab: number }
-  | { do: 'freeze' | 'thaw' | 'close' | 'reopen' | 'reload'; tab: number }
-  | { do: 'revoke elsewhere' | 'delete elsewhere' | 'rename elsewhere'; who: string }
-  | { do: 'go offline' | 'go online' | 'cut the line' | 'mend the line' | 'wait an hour' }
-
 /** A message that a user has sent. */
 export interface Message {
   text: string
@@ -68,6 +57,25 @@ export class Model {
 
   endedElsewhere(who: string, ending: 'revoked' | 'account-gone'): void {
     if (this.session?.who === who && this.ending !== 'account-gone') this.ending = ending
+  }
+
+  /** The room has said a line: its author, and the sign-in in which it was sent. */
+  heard({ text, who, signIn }: { text: string; who: string; signIn: string }): void {
+    const message = this.messages.find((each) => each.text === text)
+    if (!message) throw new Error(`'${text}' was said, but nobody sent it.`)
+    if (message.who !== who) throw new Error(`'${text}' of ${message.who} was said as ${who}.`)
+    if (!message.askedIn.has(signIn)) throw new Error(`'${text}' was said unasked.`)
+    if (message.isOver) throw new Error(`'${text}' was said after its end.`)
+    if (message.isSaid) throw new Error(`'${text}' was said twice.`)
+    message.isSaid = true
+  }
+
+  /** What a tab with the dash shows of its user's text. */
+  shown(tab: number): { draft: string; held: string[] } {
+    return {
+      draft: this.unsaid[tab]?.draft ?? '',
+      held: this.held(tab).map(({ text }) => text),
+    }
   }
 
   typed(tab: number, draft: string): void {
