@@ -175,12 +175,14 @@ function firstNames(dependency: Dependency, moduleGraph: Compilation['moduleGrap
 
 const PACKAGE = /[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/](?!.*[\\/]node_modules[\\/])/
 
-/** The packages whose own modules a build contains, including `shared`. */
+/** The packages whose own modules a build contains, including `shared`: of that, a copy of the rules
+ * in `contract/build` does no harm, since they have no state. */
 function bundledPackages({ modules }: Compilation, sharedFolder: string | undefined): string[] {
   const names = new Set<string>()
   for (const module of modules) {
     const path = module.nameForCondition()
     if (!path) continue
+    if (sharedFolder && path.startsWith(join(sharedFolder, 'contract/build', '/'))) continue
     if (sharedFolder && path.startsWith(join(sharedFolder, '/'))) names.add('@parlor/shared')
     const name = PACKAGE.exec(path)?.[1]
     // Folders such as `.federation` hold generated modules.

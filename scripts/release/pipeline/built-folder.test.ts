@@ -50,6 +50,12 @@ const storage = () => folderStorage(site)
 const look = async () => lookOf(releaseIn(built, name), await readState(storage()))
 const live = async () => (await readState(storage())).rows[name]?.current?.version
 
+it('a build has its own copy of rules of the contract, and nothing else of shared', () => {
+  const text = readFileSync(join(root, manifest), 'utf8')
+  const { build } = JSON.parse(text) as { build: { bundles: string[] } }
+  expect(build.bundles).not.toContain('@parlor/shared')
+})
+
 describe('a build that the gate has looked at', () => {
   it('is published without another look, and once more, as the release that it is', async () => {
     const said = await deploy('--dry-run')
