@@ -1,26 +1,28 @@
-import * as v from 'valibot'
-
-const text = v.fallback(v.optional(v.string()), undefined)
-const flag = v.fallback(v.optional(v.literal(true)), undefined)
-
-const members = v.object({
-  email: v.fallback(v.string(), ''),
-  /** When a code was last sent there, in milliseconds since the epoch. */
-  codeSentAt: v.fallback(v.optional(v.number()), undefined),
-  /** The account with this address was activated just now. */
-  activated: flag,
-  /** The sign-in continues here, while the page knows of it. */
-  step: flag,
-  /** Why it could not continue, shown above the form. */
-  ending: text,
-  /** The path that the guard kept closed (`pathAfterSignIn`). */
-  askedFor: text,
-})
-
 /** The state that a navigation passes to the next screen, in the history entry. */
-export type NavigationState = v.InferOutput<typeof members>
+export interface NavigationState {
+  email: string
+  /** When a code was last sent there, in milliseconds since the epoch. */
+  codeSentAt?: number
+  /** The account with this address was activated just now. */
+  activated?: boolean
+  /** The sign-in continues here, while the page knows of it. */
+  step?: boolean
+  /** Why it could not continue, shown above the form. */
+  ending?: string
+  /** The path that the guard kept closed (`pathAfterSignIn`). */
+  askedFor?: string
+}
 
 /** Reads a location's state, which may be anything, such as an older release's. */
 export function readNavigationState(state: unknown): NavigationState {
-  return v.parse(v.fallback(members, { email: '' }), state)
+  const { email, codeSentAt, activated, step, ending, askedFor }: Record<string, unknown> =
+    Object(state)
+  return {
+    email: typeof email === 'string' ? email : '',
+    ...(typeof codeSentAt === 'number' && { codeSentAt }),
+    ...(activated === true && { activated }),
+    ...(step === true && { step }),
+    ...(typeof ending === 'string' && { ending }),
+    ...(typeof askedFor === 'string' && { askedFor }),
+  }
 }

@@ -7,7 +7,6 @@ import type {
   MessageFrame,
   RequestFrame,
 } from '@parlor/shared/contract/chat-wire'
-import * as v from 'valibot'
 import type { Line } from './line'
 import type { Answer } from './requests'
 
@@ -23,7 +22,7 @@ export type ReceivedFrame =
       here?: Here
     }
   | ({ kind: 'answer'; id: string; bind?: undefined } & Answer)
-  | { kind: 'refusal'; error: string; id?: string | undefined; bind?: string | undefined }
+  | { kind: 'refusal'; error: string; id: string | undefined; bind: string | undefined }
   /** The gateway's own message: one of its handlers failed. */
   | { kind: 'fault'; fault: string }
   | { kind: 'unknown'; bind?: undefined }
@@ -45,70 +44,15 @@ export function requestFrame(frame: RequestFrame): string {
   return JSON.stringify(frame)
 }
 
-const jsonObject = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.check((value) => !Array.isArray(value)),
-  v.record(v.string(), v.unknown()),
-)
-
-/** The gateway's message if one of its handlers throws. */
-const gatewayFrame = v.object({
-  message: v.string(),
-  connectionId: v.string(),
-  requestId: v.string(),
-})
-
-const text = v.fallback(v.optional(v.string()), undefined)
-const refusalFrame = v.object({ error: v.string(), id: text, bind: text })
-
-/** The number of a line, or 0 for none; a count; and a time. */
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const counts = v.array(count)
-const texts = v.array(v.string())
-
-/** Lists as long as `lines`. */
-const listedLines = {
-  lines: texts,
-  at: v.optional(counts),
-  by: v.optional(texts),
-  kind: v.optional(texts),
-  removed: v.optional(counts),
-  who: v.optional(texts),
+function parseObject(text: string): Members | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject ? { ...value } : undefined
+  } catch {
+    return undefined
+  }
 }
-
-const answerFrame = v.object({
-  ...listedLines,
-  answer: v.string(),
-  seqs: counts,
-  further: v.optional(count),
-})
-
-const membership = v.object({
-  name: v.string(),
-  by: v.string(),
-  moderator: v.optional(v.literal(true)),
-})
-const here = v.object({ seq: count, count, names: texts })
-
-const linesFrame = v.object({
-  ...listedLines,
-  seq: count,
-  ids: v.optional(texts, []),
-  you: v.optional(membership),
-  here: v.optional(here),
-})
-
-/** What a frame that answers a bind with an id has besides. */
-const bindAnswer = v.pipe(
-  v.object({
-    bind: v.string(),
-    after: count,
-    upTo: count,
-    head: v.fallback(v.optional(count), undefined),
-  }),
-  v.check(({ after, upTo }) => after <= upTo),
-)
 
 /** The lines of a plain frame. */
 export function linesOf(text: string): Line[] {
@@ -116,9 +60,45 @@ export function linesOf(text: string): Line[] {
 }
 
 /** The gateway's message if a handler throws. */
-export function gatewayFault(frame: string): string | undefined {
-  const read = v.safeParse(v.pipe(jsonObject, gatewayFrame), frame)
-  return read.success ? read.output.message : undefined
+export function gatewayFault(text: string): string | undefined {
+  return faultIn(parseObject(text) ?? {})
+}
+
+function faultIn({ message, connectionId, requestId }: Members): string | undefined {
+  if (typeof connectionId !== 'string' || typeof requestId !== 'string') return undefined
+  return typeof message === 'string' ? message : undefined
+}
+
+/** Members of a frame before they are checked. */
+type Members = Record<string, unknown>
+
+type Check<Value> = (value: unknown) => value is Value
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+/** True for the number of a line, or 0 for none; for a count; and for a time. */
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+}
+
+function isList<Each>(value: unknown, isEach: Check<Each>): value is Each[] {
+  return Array.isArray(value) && value.every(isEach)
+}
+
+function isMembership(value: unknown): value is Membership {
+  const { name, by, moderator = true }: Members = Object(value)
+  return isText(name) && isText(by) && moderator === true
+}
+
+function isHere(value: unknown): value is Here {
+  const { seq, count, names }: Members = Object(value)
+  return isNumber(seq) && isNumber(count) && isList(names, isText)
+}
+
+function isAbsentOr<Value>(value: unknown, isValue: Check<Value>): value is Value | undefined {
+  return value === undefined || isValue(value)
 }
 
 const KINDS: readonly LineKind[] = [
@@ -131,14 +111,15 @@ const KINDS: readonly LineKind[] = [
   'removed',
 ]
 
-type ListedLines = v.InferOutput<typeof answerFrame> | v.InferOutput<typeof linesFrame>
-
-/** The lines with these numbers; undefined if a list has another length. */
-function linesWith(seqs: number[], listed: ListedLines): Line[] | undefined {
-  const { lines, at, by, kind, removed, who } = listed
-  for (const list of [lines, at, by, kind, removed, who]) {
-    if (list && list.length !== seqs.length) return undefined
+/** The lines with these numbers; undefined if a list has another length or type. */
+function parseLines(frame: Members, seqs: number[]): Line[] | undefined {
+  const { lines, at, by, kind, removed, who } = frame
+  function isFact<Each>(list: unknown, isEach: Check<Each>): list is Each[] | undefined {
+    return list === undefined || (isList(list, isEach) && list.length === seqs.length)
   }
+  if (!isList(lines, isText) || lines.length !== seqs.length) return undefined
+  if (!isFact(at, isNumber) || !isFact(by, isText) || !isFact(kind, isText)) return undefined
+  if (!isFact(removed, isNumber) || !isFact(who, isText)) return undefined
   return lines.map((text, index) => ({
     text,
     seq: seqs[index],
@@ -152,40 +133,44 @@ function linesWith(seqs: number[], listed: ListedLines): Line[] | undefined {
 }
 
 /** The numbers of consecutive lines, of which the last is `seq`. */
-function numbersUpTo(seq: number, length: number): number[] {
-  return Array.from({ length }, (_, index) => seq - length + 1 + index)
+function numbersUpTo(seq: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => seq - count + 1 + index)
+}
+
+function nameOf(value: unknown): string | undefined {
+  return isText(value) ? value : undefined
 }
 
 const UNKNOWN: ReceivedFrame = { kind: 'unknown' }
 
-function parseAnswer(frame: object): ReceivedFrame {
-  const read = v.safeParse(answerFrame, frame)
-  const lines = read.success && linesWith(read.output.seqs, read.output)
-  if (!read.success || !lines) return UNKNOWN
-  const { answer, further } = read.output
+function parseAnswer(frame: Members): ReceivedFrame {
+  const { answer, seqs, further } = frame
+  const lines = isList(seqs, isNumber) ? parseLines(frame, seqs) : undefined
+  if (!isText(answer) || !lines || !isAbsentOr(further, isNumber)) return UNKNOWN
   return { kind: 'answer', id: answer, lines, further }
 }
 
-function parseLinesFrame(frame: object): ReceivedFrame {
-  const read = v.safeParse(linesFrame, frame)
-  if (!read.success) return UNKNOWN
-  const { seq, ids, you, here, ...listed } = read.output
+function parseLinesFrame(frame: Members): ReceivedFrame {
+  const { seq, lines: texts, ids = [], bind, after, upTo, head, you, here } = frame
   // The first line is number 1, so a frame never has more lines than its number.
-  if (seq < listed.lines.length) return UNKNOWN
-  const lines = linesWith(numbersUpTo(seq, listed.lines.length), read.output)
-  if (!lines) return UNKNOWN
-  const received = { kind: 'lines', seq, lines, ids, you, here } as const
-  if (!('bind' in frame)) return received
-  const answer = v.safeParse(bindAnswer, frame)
-  return answer.success ? { ...received, answer: answer.output } : UNKNOWN
+  if (!isNumber(seq) || !Array.isArray(texts) || seq < texts.length) return UNKNOWN
+  const lines = parseLines(frame, numbersUpTo(seq, texts.length))
+  if (!lines || !isList(ids, isText)) return UNKNOWN
+  if (!isAbsentOr(you, isMembership) || !isAbsentOr(here, isHere)) return UNKNOWN
+  const read = { kind: 'lines', seq, lines, ids, you, here } as const
+  if (bind === undefined) return read
+  if (!isText(bind) || !isNumber(after) || !isNumber(upTo) || upTo < after) return UNKNOWN
+  return { ...read, answer: { bind, after, upTo, ...(isNumber(head) && { head }) } }
 }
 
 export function parseFrame(text: string): ReceivedFrame {
-  const { success, output: frame } = v.safeParse(jsonObject, text)
-  if (!success) return { kind: 'text' }
-  const fault = v.safeParse(gatewayFrame, frame)
-  if (fault.success) return { kind: 'fault', fault: fault.output.message }
-  const refusal = v.safeParse(refusalFrame, frame)
-  if (refusal.success) return { kind: 'refusal', ...refusal.output }
+  const frame = parseObject(text)
+  if (!frame) return { kind: 'text' }
+  const fault = faultIn(frame)
+  if (fault !== undefined) return { kind: 'fault', fault }
+  const { error, id, bind } = frame
+  if (isText(error)) {
+    return { kind: 'refusal', error, id: nameOf(id), bind: nameOf(bind) }
+  }
   return 'answer' in frame ? parseAnswer(frame) : parseLinesFrame(frame)
 }

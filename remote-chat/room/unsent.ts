@@ -1,5 +1,4 @@
 import { TRIVIA_COMMAND } from '@parlor/shared/contract/build/chat-rules'
-import * as v from 'valibot'
 import type { Message } from '../connection/outbox'
 
 /** A user's text that the room has not accepted yet. */
@@ -15,38 +14,29 @@ export interface Unsent {
   held: readonly Message[]
 }
 
-const message = v.object({ id: v.string(), text: v.string() })
-
-/** Items that are no messages are left out. */
-const messages = v.fallback(
-  v.pipe(
-    v.array(v.fallback(v.nullable(message), null)),
-    v.transform((all) => all.filter((each) => each !== null)),
-  ),
-  [],
-)
-
-const nothing = { draft: '', draftId: undefined, returned: [], outgoing: [], held: [] }
-
-const kept = v.fallback(
-  v.object({
-    signIn: v.optional(v.unknown()),
-    draft: v.fallback(v.string(), ''),
-    draftId: v.fallback(v.optional(v.string()), undefined),
-    returned: messages,
-    outgoing: messages,
-    held: messages,
-  }),
-  nothing,
-)
+function parseMessages(value: unknown): Message[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((each) => {
+    const { id, text }: { id?: unknown; text?: unknown } = Object(each)
+    return typeof id === 'string' && typeof text === 'string' ? [{ id, text }] : []
+  })
+}
 
 /** Reads the stored text of a user, for the current sign-in. */
-export function readUnsent(stored: unknown, current: string): Unsent {
-  const { signIn, draftId, ...others } = v.parse(kept, stored)
-  const unsent = { draftId, ...others }
-  if (signIn === current) return unsent
-  const said = unsent.outgoing.filter(({ text }) => text !== TRIVIA_COMMAND)
-  return { ...unsent, outgoing: [], held: [...unsent.held, ...said] }
+export function readUnsent(kept: unknown, signIn: string): Unsent {
+  const read: { [Key in keyof Unsent | 'signIn']?: unknown } = Object(kept)
+  const outgoing = parseMessages(read.outgoing)
+  const isSameSignIn = read.signIn === signIn
+  return {
+    draft: typeof read.draft === 'string' ? read.draft : '',
+    draftId: typeof read.draftId === 'string' ? read.draftId : undefined,
+    returned: parseMessages(read.returned),
+    outgoing: isSameSignIn ? outgoing : [],
+    held: [
+      ...parseMessages(read.held),
+      ...(isSameSignIn ? [] : outgoing.filter(({ text }) => text !== TRIVIA_COMMAND)),
+    ],
+  }
 }
 
 /** The value to store; undefined if there is nothing. */
