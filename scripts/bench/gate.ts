@@ -1,6 +1,6 @@
 import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { ProjectCopy } from '../testing/browser/project-copy'
+import type { ProjectCopy } from '../demo/project-copy'
 import { chosenChanges, madeRemotes, needsMadeRemotes } from './gate/seeded-changes'
 import type { Timed, Verdict } from './gate/try-changes'
 import { temporaryCopy } from './measure/at-end'

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { root } from '../build/packages'
-import type { ProjectCopy } from '../testing/browser/project-copy'
+import type { ProjectCopy } from '../demo/project-copy'
 import { temporaryCopy } from './measure/at-end'
 import { openBrowser } from './measure/browser'
 import { changeSource, startDevelopment, startSite, timeCommand } from './measure/command-times'

@@ -15,17 +15,15 @@ const RELEASE_CONTRACT = 'scripts/release/contract'
 const FOUNDATION = [CONTRACT, 'scripts/build', 'scripts/platform']
 const SERVICES = ['scripts/release', 'scripts/emulators', 'scripts/chat', ...FOUNDATION]
 const RUNTIME = [
-  ...['scripts/site', 'scripts/dev', 'scripts/new', 'scripts/aws', 'scripts/kit'],
+  ...['scripts/site', 'scripts/dev', 'scripts/new', 'scripts/aws', 'scripts/kit', 'scripts/demo'],
   ...SERVICES,
 ]
 const CHECKING = ['scripts/checks', ...RUNTIME]
 const TEST_TOOLS = ['scripts/testing', 'scripts/commands', ...CHECKING]
 
 const CHECK_COMMANDS = ['check', 'licences'].map((name) => `scripts/commands/${name}.ts`)
-/** Commands for tests and a demonstration; not needed to build, serve or publish. */
-const TEST_COMMANDS = ['bench', 'demo', 'screenshots', 'test'].map(
-  (name) => `scripts/commands/${name}.ts`,
-)
+/** Commands for tests; not needed to build, serve or publish. */
+const TEST_COMMANDS = ['bench', 'screenshots', 'test'].map((name) => `scripts/commands/${name}.ts`)
 
 /** The imports that each row allows, besides its own: arrows point one way. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -55,6 +53,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // The CDN holds calls of services to the rules of the site's server.
   'scripts/aws/cdn': ['scripts/site/services', ...FOUNDATION],
   'scripts/kit': SERVICES,
+  // Its people sign in as the page does.
+  'scripts/demo': ['scripts/site', 'scripts/release/gate/trial', ...SERVICES],
   'scripts/checks': RUNTIME,
   'scripts/testing': ['scripts/commands', ...RUNTIME],
   // Members of the room that use the page's own client.
@@ -67,7 +67,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 }
 
 /** Additional imports of tests and their helpers; of the host, those that they test. */
-const OF_TESTS = ['scripts/testing', 'shared/testing', 'host']
+const OF_TESTS = ['scripts/testing', 'scripts/demo', 'shared/testing', 'host']
 
 /** Each outside power has one file that imports it. */
 const ONE_FILE: Record<string, { importing: RegExp; in: RegExp }> = {

@@ -2,6 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../build/packages'
 import { ReleaseError } from '../build/release'
+import { ProjectCopy } from '../demo/project-copy'
+import { ServedProcess } from '../demo/served-process'
+import { PASSWORD, talk } from '../demo/talk'
 import { requireChromium } from '../platform/chromium'
 import type { Command } from '../platform/commands/command'
 import { readCommand } from '../platform/commands/command-line'
@@ -9,9 +12,6 @@ import { ensurePortFree } from '../platform/listen'
 import { Progress } from '../platform/progress'
 import { dataOption } from '../platform/project-root'
 import { SITE_OPTIONS, siteOptions } from '../site/site-options'
-import { PoolCaller } from '../testing/backend/pool-caller'
-import { ProjectCopy } from '../testing/browser/project-copy'
-import { ServedProcess } from '../testing/browser/served-process'
 
 export const command = {
   typed: 'npm run demo --',
@@ -23,7 +23,6 @@ export const command = {
 // Everything is real: the site as `npm start` runs it, accounts over its user pool, sockets into
 // its room, and a deploy of changed sources.
 
-const PASSWORD = 'analytical-engine'
 const PREVIEW = 'plum'
 /** The change that the preview's team has made. */
 const PLUM = `
@@ -36,7 +35,7 @@ const PLUM = `
 
 const TRIVIA = 'remote-trivia'
 /** What another team shows on the dash. */
-const BADGE = `import '../trivia.css'
+const BADGE = `import './trivia.css'
 
 interface Props {
   asked: readonly { question: string; answer?: string; answeredBy?: string }[]
@@ -49,16 +48,6 @@ export default function Trivia({ asked }: Props) {
   return <p className="trivia-note">{last.answeredBy ?? 'Nobody'} knew: {last.answer}</p>
 }
 `
-
-const TALK = [
-  ['ada', 'Good evening! Is anybody here?'],
-  ['grace', 'I am. The lamp is on and the door is open.'],
-  ['alan', 'Hello both. I came for the trivia.'],
-  ['ada', 'There is a button for that, below the lines.'],
-  ['grace', 'Have you seen the chat in plum? It is only a preview.'],
-  ['alan', 'I have. Only people who ask for it get it.'],
-] as const
-const PAUSE_MS = 10_000
 
 export async function run(args: string[]): Promise<void> {
   const { values } = readCommand(command, args)
@@ -116,24 +105,4 @@ It goes on until Ctrl-C, and leaves nothing behind.`)
 async function copied(copy: ProjectCopy, command: string, args: string[]): Promise<void> {
   const { status, printed } = await copy.run(command, args)
   if (status !== 0) throw new ReleaseError(printed)
-}
-
-/** Creates the accounts, brings them into the room, and has them say their lines in turn. */
-async function talk(url: string): Promise<void> {
-  const pool = new PoolCaller(() => url)
-  const sockets = new Map<string, Awaited<ReturnType<PoolCaller['enterRoom']>>>()
-  for (const nickname of new Set(TALK.map(([who]) => who))) {
-    const person = { nickname, email: `${nickname}@example.com`, password: PASSWORD }
-    await pool.register(person)
-    const { IdToken } = await pool.signIn(person)
-    sockets.set(nickname, await pool.enterRoom(IdToken))
-  }
-  let said = 0
-  const sayNext = () => {
-    const [who, message] = TALK[said % TALK.length] ?? TALK[0]
-    said += 1
-    sockets.get(who)?.send({ action: '$default', message, id: String(said) })
-  }
-  sayNext()
-  setInterval(sayNext, PAUSE_MS)
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { ProjectCopy } from '../testing/browser/project-copy'
+import { ProjectCopy } from '../demo/project-copy'
 
 /** It builds, compiles and lints, on a machine that may be busy. */
 const TIMEOUT_MS = 300_000

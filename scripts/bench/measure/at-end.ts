@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Contents, ProjectCopy } from '../../testing/browser/project-copy'
+import { type Contents, ProjectCopy } from '../../demo/project-copy'
 
 const closing: (() => Promise<void>)[] = []
 

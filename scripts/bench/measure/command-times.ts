@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ServedProcess } from '../../demo/served-process'
 import { freePorts } from '../../testing/browser/free-ports'
-import { ServedProcess } from '../../testing/browser/served-process'
 import { temporaryFolder } from './at-end'
 import { round } from './statistics'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
+import type { ProjectCopy } from '../../demo/project-copy'
 import { writeRemote } from '../../new/write-remote'
-import type { ProjectCopy } from '../../testing/browser/project-copy'
 
 /** Subjects for the screens of a shop with a hundred teams. */
 const TOPICS =

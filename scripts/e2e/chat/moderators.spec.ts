@@ -1,7 +1,7 @@
+import { ServedProcess } from '../../demo/served-process'
 import { expect, testWithOwnSite } from '../../testing/browser/fixtures'
 import { composerOf, enterRoom, newMember, say, transcriptOf } from '../../testing/browser/room'
 import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
-import { ServedProcess } from '../../testing/browser/served-process'
 
 const test = testWithOwnSite
 test.use({ feedback: 'inline' })

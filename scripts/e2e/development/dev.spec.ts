@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { ProjectCopy } from '../../demo/project-copy'
+import { ServedProcess } from '../../demo/served-process'
 import { testWithOpenSite as base, expect } from '../../testing/browser/fixtures'
 import { freePorts } from '../../testing/browser/free-ports'
-import { ProjectCopy } from '../../testing/browser/project-copy'
-import { ServedProcess } from '../../testing/browser/served-process'
 import { expectSameDocument, markDocument } from '../../testing/browser/watched-page'
 
 const SCREEN = 'remote-auth/login.tsx'

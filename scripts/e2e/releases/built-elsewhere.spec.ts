@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { runCommand } from '../../demo/served-process'
 import { newestVersion } from '../../kit/packages/pack-package'
 import { packKit, packShared } from '../../kit/packages/packages'
 import { root } from '../../platform/project-root'
 import { expect, testWithReleases } from '../../testing/browser/fixtures'
-import { runCommand } from '../../testing/browser/served-process'
 import { Stranger } from '../../testing/browser/stranger'
 
 const REMOTE = 'remote-tea'

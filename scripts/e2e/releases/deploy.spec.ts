@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildRelease } from '../../build/build-release'
+import { runCommand } from '../../demo/served-process'
 import { publish } from '../../release/publish'
 import { folderStorage } from '../../release/storage/folder-storage'
 import { expect, testWithOwnSite, testWithReleases } from '../../testing/browser/fixtures'
-import { runCommand } from '../../testing/browser/served-process'
 import { stampRelease } from '../../testing/browser/stamp-release'
 
 // The commands as processes, once each. Other tests deploy in their own process.

@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
+import { ProjectCopy } from '../../demo/project-copy'
 import { root } from '../../platform/project-root'
 import { expect, testWithReleases } from '../../testing/browser/fixtures'
-import { ProjectCopy } from '../../testing/browser/project-copy'
 import { Stranger } from '../../testing/browser/stranger'
 
 const REMOTE = 'remote-cups'

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runCommand } from '../../demo/served-process'
 import { expect, testWithOwnSite as test } from '../../testing/browser/fixtures'
-import { runCommand } from '../../testing/browser/served-process'
 
 test('an unchanged site has the hashes that it names, and one flipped byte is named', async ({
   site,

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
+import { ServedProcess } from '../../demo/served-process'
 import { expect, test } from '../../testing/browser/fixtures'
 import { trySigningIn } from '../../testing/browser/people'
 import { transcriptOf } from '../../testing/browser/room'
-import { ServedProcess } from '../../testing/browser/served-process'
 
 // It starts a site, and tries the preview in its own browser.
 test.setTimeout(180_000)

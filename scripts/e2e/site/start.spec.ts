@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runCommand } from '../../demo/served-process'
 import { prepareDataFolder } from '../../platform/data-folder'
 import { lockDataFolder } from '../../platform/data-folder-lock'
 import { expect, test } from '../../testing/browser/fixtures'
-import { runCommand } from '../../testing/browser/served-process'
 
 test(
   'npm start says in a sentence why it fails, and leaves existing files alone',

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ServedProcess } from '../../demo/served-process'
 import { expectNoSecrets } from '../secret-search'
 import { PASSWORD } from './people'
-import { ServedProcess } from './served-process'
 
 export const STRICT_START = ['scripts/testing/browser/trust/strict-start.ts']
 

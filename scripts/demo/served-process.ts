@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { root } from '../../build/packages'
+import { root } from '../build/packages'
 
 interface Command {
   /** The script below `scripts/`, and its arguments. */

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { deployables, root } from '../../build/packages'
+import { deployables, root } from '../build/packages'
 import { runCommand } from './served-process'
 
 /** The scope under which `node_modules` links to the project's own packages. */
