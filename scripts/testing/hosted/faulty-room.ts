@@ -20,8 +20,8 @@ const AT_POST: Partial<Record<Fault, number>> = {
 const AT_ANY: Partial<Record<Fault, number>> = {
   'killed before': 0.001,
   throttled: 0.01,
-  lost: 0.0005,
-  unanswered: 0.0005,
+  lost: 0.001,
+  unanswered: 0.001,
 }
 const OF_BATCHES: Partial<Record<BatchFault, number>> = { again: 0.05, 'twice at once': 0.05 }
 const DROP_EVERY_MS = 400
