@@ -55,10 +55,7 @@ export async function run({ seconds, most, faulty, backlog, seed }: typeof optio
   const { faults: counts, ...faults } = await runFaultyRoom(room)
   console.log(`${faulty} lines through faults:`)
   console.table(counts)
-  console.log(
-    'Simulated. Only the provider can settle its own times, how the stream is polled, what',
-  )
-  console.log('a share of a processor is worth, and how many connections an account may have.')
+  console.log('Simulated. Only the provider can settle its own times and limits.')
   console.log('Over real sockets, to a gateway on this machine:')
   const realSockets = await measureRealSockets()
   console.table([realSockets])

@@ -11,27 +11,19 @@ const PORTS = 110
 
 /** Starts the site of a project; the seconds are those until it is ready. */
 export function startSite(folder: string) {
-  return start(folder, ['scripts/kit/command.mjs', 'start', '--port', '0'])
+  return start(folder, 'start', '--port', '0')
 }
 
 /** Starts development in a project, of the named remotes if there are any. */
 export async function startDevelopment(folder: string, names: readonly string[] = []) {
   const port = String(await freePorts(PORTS))
-  return start(folder, [
-    'scripts/kit/command.mjs',
-    'dev',
-    ...names,
-    '--port',
-    port,
-    '--data',
-    temporaryFolder(),
-  ])
+  return start(folder, 'dev', ...names, '--port', port, '--data', temporaryFolder())
 }
 
-async function start(folder: string, args: readonly string[]) {
+async function start(folder: string, ...words: string[]) {
   const server = new ServedProcess()
   const begin = performance.now()
-  const url = await server.start({ args, folder })
+  const url = await server.start({ args: ['scripts/kit/command.mjs', ...words], folder })
   return { url, seconds: secondsSince(begin), pid: server.pid, stop: () => server.stop() }
 }
 
