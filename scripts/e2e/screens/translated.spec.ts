@@ -1,8 +1,8 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../testing/browser/fixtures'
 import { person, register, signIn } from '../../testing/browser/people'
 import { composerOf, say, transcriptOf } from '../../testing/browser/room'
 import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
-import { translate } from '../../testing/browser/screens/translate'
 
 test('a translated form keeps its countdown and shows and hides a password', async ({ page }) => {
   await register(page, person('ada'))
@@ -36,3 +36,28 @@ test('a translated room leaves names and lines alone, and tells of its connectio
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').first()).toContainText('1 message waits')
 })
+
+/** Translates the page as a browser does: each text, also each later one, is put into elements of its
+ * own, unless its author forbids it. */
+async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const watched = { childList: true, characterData: true, subtree: true }
+    const observer = new MutationObserver(translateAll)
+    translateAll()
+
+    function translateAll(): void {
+      observer.disconnect()
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const found: Node[] = []
+      while (texts.nextNode()) found.push(texts.currentNode)
+      for (const text of found) {
+        const parent = text.parentElement
+        if (!text.textContent?.trim() || parent?.closest('font, script, [translate=no]')) continue
+        const font = document.createElement('font')
+        text.parentNode?.replaceChild(font, text)
+        font.textContent = text.textContent
+      }
+      observer.observe(document.body, watched)
+    }
+  })
+}
