@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { buildRelease } from '../../build/build-release'
+import { root } from '../../build/packages'
 import { expect, testWithReleases as test } from '../../testing/browser/fixtures'
 import { signIn, signOut } from '../../testing/browser/people'
 import { transcriptOf } from '../../testing/browser/room'
@@ -17,10 +20,11 @@ test('React and shared get a new major: remotes with both ranges, the host, remo
   await site.arrangeBuilds()
   const remotes = await Promise.all((['remote-auth', 'remote-chat'] as const).map(buildRelease))
   const host = await buildRelease('host')
+  const shared = JSON.parse(readFileSync(join(root, 'shared/package.json'), 'utf8'))
   const nextHost = stampRelease(host, {
     stamp: 'major',
     folder: info.outputPath('host'),
-    replace: { '19.3.1': '20.0.0', '"0.1.8"': '"0.2.0"', [SHARED]: NEXT_SHARED },
+    replace: { '19.3.1': '20.0.0', [`"${shared.version}"`]: '"0.2.0"', [SHARED]: NEXT_SHARED },
   })
   const remotesWith = (stamp: string, ranges: Record<string, string>) =>
     remotes.map((built) =>
