@@ -416,7 +416,7 @@ test('leads to a line: selected, in its window and with the focus', () => {
     showLine(index)
     expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe(`line ${index}`)
     expect(document.activeElement).toBe(area)
-    if (index === 500) expect([lines()[0], lines().at(-1)]).toEqual(['line 300', 'line 699'])
+    if (index === 500) expect([lines()[0], lines().at(-1)]).toEqual(['line 400', 'line 599'])
   }
   expect(following[0]).toBe(false)
 })
