@@ -8,30 +8,33 @@ interface LocalTimeOptions {
 /** Month and day name one day only for so long. */
 const WITHOUT_YEAR_MS = 300 * 24 * 60 * 60_000
 
-function createFormats() {
-  const format = (form: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(undefined, form)
-  const day = { day: 'numeric', month: 'short' } as const
-  return {
-    // Without AM or PM, for which a phone's column of times has no space.
-    time: format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-    day: format(day),
-    dayOfYear: format({ ...day, year: 'numeric' }),
-  }
-}
+const day = { day: 'numeric', month: 'short' } as const
+const FORMS = {
+  // Without AM or PM, for which a phone's column of times has no space.
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day,
+  dayOfYear: { ...day, year: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Not before they are needed: the first one takes 15 ms. */
-let formats: ReturnType<typeof createFormats> | undefined
+type Form = keyof typeof FORMS
+
+/** None is made before it is needed: the first one takes 15 ms. */
+const formats: Partial<Record<Form, Intl.DateTimeFormat>> = {}
+
+function formatted(at: number, form: Form): string {
+  formats[form] ??= new Intl.DateTimeFormat(undefined, FORMS[form])
+  return formats[form].format(at)
+}
 
 /**
  * A moment, in milliseconds since the epoch, as every screen writes it in the browser's language:
  * `17:42`, on another day `Nov 22 17:42`, long ago `Nov 22, 2024 17:42`.
  */
 export function localTime(at: number, { today, between = ' ' }: LocalTimeOptions = {}): string {
-  formats ??= createFormats()
-  const time = formats.time.format(at)
+  const time = formatted(at, 'time')
   if (today !== undefined && isSameDay(at, today)) return time
   const isNear = today !== undefined && Math.abs(today - at) < WITHOUT_YEAR_MS
-  return (isNear ? formats.day : formats.dayOfYear).format(at) + between + time
+  return formatted(at, isNear ? 'day' : 'dayOfYear') + between + time
 }
 
 function isSameDay(one: number, other: number): boolean {

@@ -20,7 +20,7 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
   /** The day on which the rows were painted: on the next one they have a date. */
   let paintedOn = ''
   // The first time that a page writes takes 15 ms: now, and not when the lines come.
-  localTime(Date.now())
+  localTime(Date.now(), { today: Date.now() })
   const marked = new Map<RowMark, number | undefined>()
 
   function rows(from: number, to: number): DocumentFragment {
