@@ -18,12 +18,12 @@ export const command = {
 } satisfies Command
 
 interface Part {
-  /** Of the unit tests, if it has any. */
+  /** The unit tests. What is packed is tried as a whole, by browser tests alone. */
   files?: string
   /** Of the browser tests, by file or tag. */
   tests: string
-  /** How many browser tests run at once: each of these builds and runs commands, which keep all
-   * cores busy by themselves. */
+  /** How many browser tests run at once. Other parts have more than there are cores; these build and
+   * run commands, each of which keeps the cores busy by itself. */
   workers: string
 }
 

@@ -25,8 +25,8 @@ export function comparableText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Who is here after the line with the number `seq`. Each later line of the kind `joined` or `left`
- * changes it by its `who`, so that no other frame has to. */
+/** The members of the room once the line with the number `seq` is said. A later line of the kind
+ * `joined` or `left` says in its `who` who came or left, so no other frame has to. */
 export interface Here {
   seq: number
   /** The number of members. */
@@ -44,7 +44,7 @@ interface Visit {
   who?: string | undefined
 }
 
-/** Who is here after a line; a line that is counted already changes nothing. */
+/** The members of the room after one more line. One up to `seq` changes nothing. */
 export function presenceAfter(here: Here, { seq, kind, who }: Visit): Here {
   if (seq === undefined || seq <= here.seq) return here
   const { count, names } = here

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database'
 import type { User } from './user'
 
-/** Who is in which group. A group exists while somebody is in it. */
+/** The members of groups. A group without members is not stored. */
 export class GroupStore {
   constructor(private readonly db: Database) {}
 
