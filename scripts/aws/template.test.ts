@@ -5,6 +5,7 @@ import { deployables } from '../build/packages'
 import type { ChatTable } from '../chat/hosted/chat-table'
 import { openHostedChat } from '../chat/hosted/hosted-chat'
 import { DEFAULT_SETTINGS } from '../emulators/user-pool/pool-settings'
+import { PASSWORD_MIN_LENGTH } from '../emulators/user-pool/users/passwords'
 import type { ConnectionsApi } from '../platform/gateway-events'
 import { securityHeaders } from '../release/security-headers'
 import { ofType, propertiesOf, readTemplate, references } from '../testing/aws/read-template'
@@ -232,34 +233,31 @@ describe('template.yaml', () => {
     const pool = propertiesOf(template, 'UserPool')
     const schema = pool.Schema as { Name: string; Required: boolean }[]
     const required = schema.filter(({ Required }) => Required).map(({ Name }) => Name)
-    const { minimumLength, ...rules } = settings.passwordPolicy
     expect(required).toEqual(['email', ...settings.requiredAttributes])
     expect(pool).toMatchObject({
-      UsernameAttributes: settings.email === 'username' ? ['email'] : undefined,
-      UserAttributeUpdateSettings: {
-        AttributesRequireVerificationBeforeUpdate: settings.keepEmailUntilVerified ? ['email'] : [],
-      },
+      UsernameAttributes: ['email'],
+      UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
       MfaConfiguration: settings.mfa,
       Policies: {
         PasswordPolicy: {
-          MinimumLength: minimumLength,
-          RequireLowercase: rules.requireLowercase,
-          RequireNumbers: rules.requireNumbers,
-          RequireSymbols: rules.requireSymbols,
-          RequireUppercase: rules.requireUppercase,
+          MinimumLength: PASSWORD_MIN_LENGTH,
+          RequireLowercase: false,
+          RequireNumbers: false,
+          RequireSymbols: false,
+          RequireUppercase: false,
           // The local pool makes none.
           TemporaryPasswordValidityDays: 7,
         },
       },
     })
     expect(propertiesOf(template, 'UserPoolClient')).toMatchObject({
-      GenerateSecret: settings.clientSecret !== undefined,
-      ExplicitAuthFlows: settings.authFlows.map((flow) => `ALLOW_${flow}`),
+      GenerateSecret: false,
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       IdTokenValidity: settings.idTokenLifeMs / MINUTE_MS,
       AccessTokenValidity: settings.accessTokenLifeMs / MINUTE_MS,
       RefreshTokenValidity: settings.refreshTokenLifeMs / DAY_MS,
       TokenValidityUnits: { IdToken: 'minutes', AccessToken: 'minutes', RefreshToken: 'days' },
-      PreventUserExistenceErrors: settings.preventUserExistenceErrors ? 'ENABLED' : 'LEGACY',
+      PreventUserExistenceErrors: 'ENABLED',
     })
     expect(pool.DeviceConfiguration !== undefined).toBe(settings.devices !== 'off')
   })

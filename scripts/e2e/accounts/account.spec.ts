@@ -206,12 +206,7 @@ test('each part fails separately and can be retried separately', async ({ page, 
 test('a remembered device is listed with its last use and its name as text, and can be forgotten', async ({
   browser,
 }) => {
-  const { site, who } = await openRow({
-    mfa: 'OFF',
-    factors: 'app',
-    email: 'username',
-    devices: 'always',
-  })
+  const { site, who } = await openRow({ mfa: 'OFF', factors: 'app', devices: 'always' })
   const context = await browser.newContext({
     baseURL: site.url,
     userAgent: '<img src=x onerror=alert(1)> Browser',

@@ -32,7 +32,6 @@ export const refusals = {
   userDisabled: notAuthorized('User is disabled.'),
   userNotConfirmed: new Refusal('UserNotConfirmedException', 'User is not confirmed.'),
   userDoesNotExist: userNotFound('User does not exist.'),
-  usernameNotFound: userNotFound('Username/client id combination not found.'),
   temporaryPasswordExpired: notAuthorized(
     'Temporary password has expired and must be reset by an administrator.',
   ),
@@ -42,7 +41,6 @@ export const refusals = {
   codeExpired: expiredCode('Invalid code provided, please request a code again.'),
   attemptLimitExceeded: limitExceeded('Attempt limit exceeded, please try after some time.'),
 
-  userAlreadyExists: usernameExists('User already exists'),
   emailTakenAtSignUp: usernameExists('An account with the given email already exists.'),
   emailTaken: aliasExists('An account with the given email already exists.'),
   alreadyConfirmed: invalid('User is already confirmed.'),
@@ -54,14 +52,8 @@ export const refusals = {
     invalid(
       `Attributes did not conform to the schema: Type for attribute {${shown(name)}} could not be determined`,
     ),
-  invalidBirthdate: invalid(
-    'Attributes did not conform to the schema: birthdate: The date must be of the form YYYY-MM-DD',
-  ),
   attributeReadOnly: (name: string) =>
     notAuthorized(`A client attempted to write unauthorized attribute ${shown(name)}`),
-  usernameMustNotBeEmail: invalid(
-    'Username cannot be of email format, since user pool is configured for email alias.',
-  ),
   alreadyProvided: (name: string) => notAuthorized(`Cannot modify an already provided ${name}`),
   notVerifiable: (name: string) => invalid(`The attribute ${shown(name)} cannot be verified.`),
   noSuchAttribute: (name: string) => invalid(`User does not have the attribute ${name}.`),
@@ -69,9 +61,6 @@ export const refusals = {
   notResettable: notAuthorized('User password cannot be reset in the current state.'),
   nowhereToSendReset: invalid(
     'Cannot reset password for the user as there is no registered/verified email or phone_number',
-  ),
-  nowhereToSend: invalid(
-    'Cannot send a code for the user as there is no registered email or phone_number',
   ),
   usernameMustBeEmail: invalid('Username should be an email.'),
 
@@ -104,29 +93,26 @@ export const refusals = {
   unknownRefreshToken: invalid('Invalid Refresh Token'),
   notARefreshToken: unsupportedToken('Only refresh tokens can be revoked.'),
 
-  secretHash: (clientId: string) =>
-    notAuthorized(`Unable to verify secret hash for client ${clientId}`),
-  secretHashMissing: (clientId: string) =>
-    notAuthorized(`Client ${clientId} is configured with secret but SECRET_HASH was not received`),
   clientDoesNotExist: (clientId: string) =>
     notFound(`User pool client ${clientId} does not exist.`),
   missingParameter: (name: string) => invalid(`Missing required parameter ${name}`),
   timestampFormat: invalid('TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english.'),
   invalidSrpA: invalid('SRP_A is not a valid public value.'),
   challengeNotOffered: (name: string) => invalid(`${name} is not a challenge of this user pool`),
-  initiateAuthNotSupported: invalid('Initiate Auth method not supported.'),
   flowNotEnabled: (flow: string) => invalid(`${flow} flow not enabled for this client`),
 
-  passwordPolicy: (broken: string) =>
-    invalidPassword(`Password did not conform with policy: ${broken}`),
+  changedPasswordTooShort: invalidPassword(
+    'Password did not conform with policy: Password not long enough',
+  ),
   /** The text for a password reset and for a user's first password. */
-  newPasswordPolicy: (broken: string) =>
-    invalidPassword(`Password does not conform to policy: ${broken}`),
+  newPasswordTooShort: invalidPassword(
+    'Password does not conform to policy: Password not long enough',
+  ),
   attributeRequired: (name: string) =>
     invalid(`Attributes did not conform to the schema: ${shown(name)}: The attribute is required`),
-  passwordTooShort: (floor: number) =>
+  passwordTooShort: (minLength: number) =>
     invalid(
-      `1 validation error detected: Value at 'password' failed to satisfy constraint: Member must have length greater than or equal to ${floor}`,
+      `1 validation error detected: Value at 'password' failed to satisfy constraint: Member must have length greater than or equal to ${minLength}`,
     ),
 
   serialization: (message: string) => new Refusal('SerializationException', message),

@@ -22,23 +22,16 @@ export function invited(site: ReleaseSite): Invited {
   return who
 }
 
-interface Factors {
-  factors: readonly MfaType[]
-  /** The account's name, if that is not the e-mail. */
-  username?: string
-}
-
 /** A user with these second factors turned on, and the secret of the app if that is one. */
 export async function withFactors(
   url: string,
-  { factors, username }: Factors,
+  factors: readonly MfaType[],
 ): Promise<Invited & { secret: string }> {
   const caller = new PoolCaller(() => url)
   const who = withPhone(person('careful'))
-  const Username = username ?? who.email
   await caller.ask('SignUp', {
     ClientId: LOCAL_CLIENT_ID,
-    Username,
+    Username: who.email,
     Password: who.password,
     UserAttributes: [
       { Name: 'nickname', Value: who.nickname },
@@ -46,7 +39,7 @@ export async function withFactors(
       { Name: 'phone_number', Value: who.phone },
     ],
   })
-  await caller.confirm({ ...who, email: Username }, (await caller.code(who)) ?? '')
+  await caller.confirm(who, (await caller.code(who)) ?? '')
   if (factors.length === 0) return { ...who, secret: '' }
 
   const AccessToken = await tokenOf(caller, who)
@@ -66,7 +59,7 @@ export async function withFactors(
 
 /** A user with an authenticator app and a phone, both turned on. */
 export function withTwoFactors(url: string): Promise<Invited & { secret: string }> {
-  return withFactors(url, { factors: ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'] })
+  return withFactors(url, ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
 }
 
 async function addApp(caller: PoolCaller, AccessToken: string): Promise<string> {

@@ -8,7 +8,6 @@ import { ReleaseSite } from './release-site'
 const VALUES = {
   mfa: ['OFF', 'OPTIONAL', 'ON'],
   factors: ['text message', 'app', 'both'],
-  email: ['username', 'alias'],
   devices: ['off', 'opt-in', 'always'],
 } as const
 
@@ -49,17 +48,10 @@ const FACTORS: Record<PoolRow['factors'], readonly MfaType[]> = {
 
 /** A site over a pool with these settings, and a user who can sign in. */
 export async function openRow(row: PoolRow) {
-  const settings: Partial<PoolSettings> = {
-    mfa: row.mfa,
-    email: row.email,
-    devices: row.devices,
-  }
+  const settings: Partial<PoolSettings> = { mfa: row.mfa, devices: row.devices }
   const site = await ReleaseSite.open({ account: true, settings })
   await site.arrangeBuilds()
-  const who = await withFactors(site.url, {
-    factors: row.mfa === 'OFF' ? [] : FACTORS[row.factors],
-    ...(row.email === 'alias' && { username: 'careful' }),
-  })
+  const who = await withFactors(site.url, row.mfa === 'OFF' ? [] : FACTORS[row.factors])
   return { site, who }
 }
 

@@ -1,6 +1,8 @@
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider'
+import { proofOf } from './calls'
+import { type Parameters, SRP_A } from './client-proof'
 import type { Credentials } from './people'
-import { CLIENT_ID, pool } from './test-pool'
+import { CLIENT_ID as ClientId, pool } from './test-pool'
 
 /** AWS SDK v3 against the test's pool. A user's calls are not signed. */
 export function awsSdkClient() {
@@ -11,11 +13,13 @@ export function awsSdkClient() {
   })
 }
 
-/** Tokens for a password, or a challenge. */
-export function passwordSignIn(client: CognitoIdentityProvider, { email, password }: Credentials) {
-  return client.initiateAuth({
-    AuthFlow: 'USER_PASSWORD_AUTH',
-    ClientId: CLIENT_ID,
-    AuthParameters: { USERNAME: email, PASSWORD: password },
+/** Tokens for a password, or a challenge. The SDK itself proves none. */
+export async function passwordSignIn(client: CognitoIdentityProvider, who: Credentials) {
+  const { ChallengeName, ChallengeParameters } = await client.initiateAuth({
+    AuthFlow: 'USER_SRP_AUTH',
+    ClientId,
+    AuthParameters: { USERNAME: who.email, SRP_A },
   })
+  const ChallengeResponses = proofOf(ChallengeParameters as Parameters, who.password)
+  return client.respondToAuthChallenge({ ClientId, ChallengeName, ChallengeResponses })
 }

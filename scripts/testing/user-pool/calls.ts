@@ -81,16 +81,15 @@ export function signUp({ email, password, nickname }: Person, Username = email) 
   return callAbout(Username, 'SignUp', { Password: password, UserAttributes })
 }
 
-/** Confirms a sign-up with the newest code sent to the address. */
-export function confirm(Username: string, address = Username, members: object = {}) {
-  const ConfirmationCode = pool.codeFor(address)
-  return callAbout(Username, 'ConfirmSignUp', { ConfirmationCode, ...members })
+/** Confirms a sign-up with the newest code. */
+export function confirm(Username: string) {
+  return callAbout(Username, 'ConfirmSignUp', { ConfirmationCode: pool.codeFor(Username) })
 }
 
 /** Registers and activates over the wire, for tests of later steps. */
-export async function registered(person: Person, Username = person.email) {
-  await signUp(person, Username)
-  expect((await confirm(Username, person.email)).refusal).toBeUndefined()
+export async function registered(person: Person) {
+  await signUp(person)
+  expect((await confirm(person.email)).refusal).toBeUndefined()
 }
 
 /** Replaces a lost password with the newest code sent to the address. */
@@ -118,8 +117,11 @@ export function initiateAuth(AuthFlow: string, AuthParameters: Parameters) {
   return call('InitiateAuth', { ClientId: CLIENT_ID, AuthFlow, AuthParameters })
 }
 
-export function passwordAuth({ email, password }: Credentials) {
-  return initiateAuth('USER_PASSWORD_AUTH', { USERNAME: email, PASSWORD: password })
+/** An honest client's sign-in, up to the tokens, the next challenge or a refusal. */
+export async function passwordAuth({ email, password }: Credentials): Promise<Answered> {
+  const started = await initiateAuth('USER_SRP_AUTH', { USERNAME: email, SRP_A })
+  if (started.refusal) return started
+  return prove(proofOf(started.body.ChallengeParameters as Parameters, password))
 }
 
 /** The tokens of a sign-in without further challenges. */

@@ -52,8 +52,6 @@ export function useOnePool(): void {
   afterAll(() => pool.close())
 }
 
-const ALL_FLOWS = ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'REFRESH_TOKEN_AUTH']
-
 /** The keys of a test file's first pool, by name: making others takes longer than most tests. */
 const signingKeys = new Map<string, string>()
 
@@ -82,7 +80,7 @@ async function startPool(settings: Partial<PoolSettings> = {}) {
       clientId: CLIENT_ID,
       now: () => clock.ms,
       deliver: (mail) => mails.push(mail),
-      settings: { requiredAttributes: [], authFlows: ALL_FLOWS, ...settings },
+      settings: { requiredAttributes: [], ...settings },
     })
     for (const name of Object.values(SIGNING_KEYS)) {
       signingKeys.set(name, storedKey(opened.database, name) ?? '')

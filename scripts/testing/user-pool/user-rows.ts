@@ -37,7 +37,7 @@ export class UserRows {
     const attributes = { email_verified: 'false', email, ...given.attributes }
     const user = { ...exampleUser, sub, username: sub, ...given, attributes }
     this.#users.put(user)
-    for (const name of [email, user.username]) this.#users.claim(name, { sub, kind: 'name' })
+    for (const name of [email, user.username]) this.#users.claim(name, sub)
     this.setTemporaryPassword({ email, password })
   }
 

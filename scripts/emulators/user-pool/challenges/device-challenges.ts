@@ -1,7 +1,7 @@
 import { type Challenge, openSignIn } from '../flows/challenge'
 import { finishSignIn } from '../flows/next-step'
-import { readSrpA, startExchange } from '../flows/password-flows'
 import { activeUser, refusalBeforePassword, type SignIn } from '../flows/sign-in'
+import { readSrpA, startExchange } from '../flows/srp-flow'
 import { Refusal, refusals } from '../refusals'
 import { isProof, readProof, type SrpState } from '../srp/server-exchange'
 import { deviceGroupKey } from '../users/devices'

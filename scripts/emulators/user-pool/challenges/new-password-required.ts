@@ -4,7 +4,7 @@ import { type SignIn, standingOf } from '../flows/sign-in'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
 import { readAttributes } from '../users/attributes'
-import { brokenPolicy, withPassword } from '../users/passwords'
+import { PASSWORD_MIN_LENGTH, withPassword } from '../users/passwords'
 import type { User } from '../users/user'
 
 /** Sets the new password; if the pool refuses it, the session stays open for another try. */
@@ -14,8 +14,7 @@ export const newPasswordRequired: Challenge = ({ responses, session }, pool) => 
   const { user, state } = opened
   const { NEW_PASSWORD = '' } = responses
   if (!NEW_PASSWORD) return refusals.missingParameter('NEW_PASSWORD')
-  const broken = brokenPolicy(NEW_PASSWORD, pool.settings.passwordPolicy)
-  if (broken) return refusals.newPasswordPolicy(broken)
+  if (NEW_PASSWORD.length < PASSWORD_MIN_LENGTH) return refusals.newPasswordTooShort
   const attributes = completedAttributes(responses, { user, pool })
   if (attributes instanceof Refusal) return attributes
 
@@ -33,7 +32,7 @@ function completedAttributes(responses: Texts, { user, pool }: { user: User; poo
   const given = Object.entries(responses).flatMap(([name, Value]) =>
     name.startsWith(ATTRIBUTE_PREFIX) ? [{ Name: name.slice(ATTRIBUTE_PREFIX.length), Value }] : [],
   )
-  const added = readAttributes(given, pool.settings)
+  const added = readAttributes(given)
   if (added instanceof Refusal) return added
   // The e-mail is a sign-in name, and the phone gets the second factor's code: knowing a temporary
   // password is not enough to change them.

@@ -1,7 +1,7 @@
 import type { Challenge } from '../flows/challenge'
 import { nextStep } from '../flows/next-step'
-import type { PasswordState } from '../flows/password-flows'
 import { refusalBeforePassword, standingOf } from '../flows/sign-in'
+import type { PasswordState } from '../flows/srp-flow'
 import { counted } from '../limits'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'

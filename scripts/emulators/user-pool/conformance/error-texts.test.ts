@@ -64,10 +64,9 @@ test.each<Row>([
   ],
   [
     'InvalidParameterException: Invalid email address format.',
-    () => signUp({ ...ada, email: 'ada@' }, 'ada'),
-    { email: 'alias' },
+    () => signUp({ ...ada, email: 'ada@' }, ada.email),
   ],
-])('%s', async (refusal, play, settings = {}) => {
-  await openPool(settings)
+])('%s', async (refusal, play) => {
+  await openPool()
   expect((await play()).refusal).toBe(refusal)
 })

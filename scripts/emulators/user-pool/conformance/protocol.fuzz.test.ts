@@ -53,7 +53,7 @@ const placeholder = fc
   .map((name) => `<${name}>`)
 const words = fc.constantFrom(
   ...[ada.email, bob.email, ada.password, bob.password, CLIENT_ID, POOL_ID, 'nickname', 'email'],
-  ...['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'CUSTOM_AUTH', 'REFRESH_TOKEN_AUTH', 'USER_AUTH'],
+  ...['USER_SRP_AUTH', 'CUSTOM_AUTH', 'REFRESH_TOKEN_AUTH', 'USER_AUTH'],
   ...['PASSWORD_VERIFIER', 'SMS_MFA', 'DEVICE_SRP_AUTH', 'DEVICE_PASSWORD_VERIFIER', 'MFA_SETUP'],
   ...['NEW_PASSWORD_REQUIRED', 'SELECT_MFA_TYPE', 'CUSTOM_CHALLENGE', 'SOFTWARE_TOKEN_MFA'],
   ...['remembered', 'SMS', 'EMAIL', 'email_verified', 'sub', 'phone_number', '+12025550143'],
@@ -66,7 +66,7 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.nat({ max: 3_000 }).map((length) => 'x'.repeat(length)) },
 )
 const PARAMETERS = [
-  ...['USERNAME', 'PASSWORD', 'SRP_A', 'DEVICE_KEY', 'REFRESH_TOKEN', 'SECRET_HASH', 'TIMESTAMP'],
+  ...['USERNAME', 'PASSWORD', 'SRP_A', 'DEVICE_KEY', 'REFRESH_TOKEN', 'TIMESTAMP'],
   ...['PASSWORD_CLAIM_SECRET_BLOCK', 'PASSWORD_CLAIM_SIGNATURE', 'NEW_PASSWORD', 'ANSWER'],
   ...['SMS_MFA_CODE', 'SOFTWARE_TOKEN_MFA_CODE', 'userAttributes.nickname', '__proto__'],
 ]

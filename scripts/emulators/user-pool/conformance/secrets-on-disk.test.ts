@@ -32,6 +32,8 @@ test('no password, code, token or secret of an app is in the data folder or in t
   await callAbout(ada.email, 'ForgotPassword')
   await resetPassword(ada.email, NEW_PASSWORD)
   pool.rows.invite({ ...bob, password: TEMPORARY })
+  // No call sends it.
+  pool.secrets.add(TEMPORARY)
   expect((await challenged({ ...bob, password: TEMPORARY })).name).toBe('NEW_PASSWORD_REQUIRED')
   // Its code is not used yet.
   expect((await callAbout(ada.email, 'ForgotPassword')).status).toBe(200)

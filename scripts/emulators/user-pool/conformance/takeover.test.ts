@@ -3,42 +3,37 @@ import {
   callAbout,
   challenged,
   challengeOf,
-  deleteAttribute,
   EXPIRED_CODE,
   INCORRECT,
   NO_SESSION,
-  passwordAuth,
   proofOf,
   prove,
   registered,
   resetPassword,
   respond,
-  signUp,
   type Tokens,
   tokensOf,
   turnOnSms,
-  updateAttributes,
-  verifyAddress,
   withApp,
 } from '../../../testing/user-pool/calls'
-import { ada, bob, NEW_EMAIL, PHONE } from '../../../testing/user-pool/people'
+import { ada, bob, PHONE } from '../../../testing/user-pool/people'
 import { CLIENT_ID, openPool, pool } from '../../../testing/user-pool/test-pool'
 import type { PoolSettings } from '../pool-settings'
 
 // A former user's sessions and codes must not lead into somebody else's account.
 
-describe('a free name whose user was deleted, and which somebody else has taken', () => {
-  const former = { ...bob, email: 'ada' }
+describe('an address whose user was deleted, and which somebody else has taken', () => {
+  const former = { ...bob, email: ada.email }
 
-  /** Opens a pool in which the former user has the name. */
+  /** Opens a pool in which the former user has the address. */
   async function taken(settings: Partial<PoolSettings> = {}) {
-    await openPool({ email: 'alias', ...settings })
-    await registered(bob, 'ada')
+    await openPool(settings)
+    await registered(former)
   }
 
   async function deleteAndTake({ AccessToken }: Pick<Tokens, 'AccessToken'>) {
     expect((await call('DeleteUser', { AccessToken })).status).toBe(200)
-    await registered(ada, 'ada')
+    await registered(ada)
   }
 
   test('is not refreshed by a token of the former user', async () => {
@@ -54,7 +49,7 @@ describe('a free name whose user was deleted, and which somebody else has taken'
   test('is not entered by a sign-in that the former user had begun', async () => {
     await taken()
     const tokens = await tokensOf(former)
-    const proof = proofOf(await challengeOf('ada'), former.password)
+    const proof = proofOf(await challengeOf(ada.email), former.password)
     await deleteAndTake(tokens)
     expect((await prove(proof)).refusal).toBe(INCORRECT)
   })
@@ -72,10 +67,10 @@ describe('a free name whose user was deleted, and which somebody else has taken'
   test('is not reset by a code that the former user asked for before leaving', async () => {
     await taken()
     const tokens = await tokensOf(former)
-    await callAbout('ada', 'ForgotPassword')
-    const code = pool.codeFor(bob.email)
+    await callAbout(ada.email, 'ForgotPassword')
+    const code = pool.codeFor(ada.email)
     await deleteAndTake(tokens)
-    expect((await resetPassword('ada', bob.password, code)).refusal).toBe(EXPIRED_CODE)
+    expect((await resetPassword(ada.email, bob.password, code)).refusal).toBe(EXPIRED_CODE)
   })
 
   test('has no device of the former user', async () => {
@@ -99,42 +94,5 @@ describe('a free name whose user was deleted, and which somebody else has taken'
     await deleteAndTake(await withApp(one.Session))
     const { Session } = other
     expect((await call('AssociateSoftwareToken', { Session })).refusal).toBe(NO_SESSION)
-  })
-})
-
-describe('an account that was created with an address as its free name', () => {
-  const mallory = { ...bob, email: 'mallory' }
-
-  async function accessToken() {
-    await openPool({ email: 'alias' })
-    const invited = { ...ada, password: 'for-a-week' }
-    pool.rows.invite(invited, { username: ada.email, attributes: { email_verified: 'true' } })
-    const { Session } = await challenged(invited)
-    const NEW_PASSWORD = ada.password
-    const { body } = await respond('NEW_PASSWORD_REQUIRED', Session, { NEW_PASSWORD })
-    return (body.AuthenticationResult as Tokens).AccessToken
-  }
-
-  async function moveAway(AccessToken: string) {
-    await updateAttributes(AccessToken, { email: NEW_EMAIL })
-    return verifyAddress(AccessToken, NEW_EMAIL)
-  }
-
-  test.each([
-    ['with another address verified', moveAway],
-    ['with its address deleted', (AccessToken: string) => deleteAttribute(AccessToken, 'email')],
-  ])('keeps that name %s, and nobody is made in its place', async (_, lose) => {
-    const token = await accessToken()
-    expect((await lose(token)).status).toBe(200)
-    expect((await passwordAuth(ada)).status).toBe(200)
-    expect((await signUp(ada)).status).toBe(400)
-    await registered(bob, mallory.email)
-    const { AccessToken } = await tokensOf(mallory)
-    const take = () => updateAttributes(AccessToken, { email: ada.email })
-    expect((await take()).body.__type).toBe('AliasExistsException')
-    expect((await passwordAuth(ada)).status).toBe(200)
-    await call('DeleteUser', { AccessToken: token })
-    expect((await take()).status).toBe(200)
-    expect((await verifyAddress(AccessToken, ada.email)).status).toBe(200)
   })
 })

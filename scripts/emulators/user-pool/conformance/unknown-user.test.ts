@@ -13,13 +13,12 @@ import { openPool, pool } from '../../../testing/user-pool/test-pool'
 const confirm = () => callAbout(bob.email, 'ConfirmSignUp', { ConfirmationCode: '123456' })
 const reset = () => resetPassword(bob.email, NEW_PASSWORD, '123456')
 
-async function opened(preventUserExistenceErrors = true) {
-  await openPool({ preventUserExistenceErrors })
+beforeEach(async () => {
+  await openPool()
   await registered(ada)
-}
+})
 
 test('the challenge for an unknown user looks real, and is the same every time', async () => {
-  await opened()
   const real = await challengeOf(ada.email)
   const fake = await challengeOf(bob.email)
   expect(Object.keys(fake)).toEqual(Object.keys(real))
@@ -37,7 +36,6 @@ test('the challenge for an unknown user looks real, and is the same every time',
 })
 
 test('the sign-in ends like one with a wrong password, and locks like one', async () => {
-  await opened()
   async function endings(name: string) {
     const guess = (challenge: Record<string, string>) => prove(proofOf(challenge, 'guess'))
     const stale = await challengeOf(name)
@@ -53,7 +51,6 @@ test('the sign-in ends like one with a wrong password, and locks like one', asyn
 })
 
 test('ForgotPassword and ResendConfirmationCode pretend, and send nothing', async () => {
-  await opened()
   const sent = pool.mails.length
   const details = { Destination: 'b***@e***', DeliveryMedium: 'EMAIL', AttributeName: 'email' }
   for (const operation of ['ForgotPassword', 'ResendConfirmationCode']) {
@@ -63,17 +60,4 @@ test('ForgotPassword and ResendConfirmationCode pretend, and send nothing', asyn
   expect(pool.mails).toHaveLength(sent)
   expect((await confirm()).body.__type).toBe('ExpiredCodeException')
   expect((await reset()).body.__type).toBe('CodeMismatchException')
-})
-
-test('LEGACY names the unknown user', async () => {
-  await opened(false)
-  expect((await passwordAuth(bob)).refusal).toBe('UserNotFoundException: User does not exist.')
-  const answers = [
-    await callAbout(bob.email, 'ForgotPassword'),
-    await callAbout(bob.email, 'ResendConfirmationCode'),
-    await confirm(),
-    await reset(),
-  ]
-  for (const { refusal } of answers)
-    expect(refusal).toBe('UserNotFoundException: Username/client id combination not found.')
 })

@@ -31,11 +31,10 @@ export function activeUser({ sub, ...found }: Standing, pool: Pool): User | unde
   return generation === found.generation && passwordSalt === found.passwordSalt ? user : undefined
 }
 
-/** The account to sign in to, and the password to prove; `user` is absent for an unknown name. */
+/** The account to sign in to, and the password to prove. */
 interface Admitted {
   username: string
   password: Verifier
-  user: User | undefined
 }
 
 /** Looks up a name before any password check, and refuses accounts that cannot sign in. */
@@ -43,15 +42,12 @@ export function admit(name: string, pool: Pool): Admitted | Refusal {
   const user = pool.users.find(name)
   if (pool.lockout.isLocked(counted(user, name))) return refusals.passwordAttemptsExceeded
   const unknown = pool.unknownUsers.named(name)
-  if (!user) {
-    if (!pool.settings.preventUserExistenceErrors) return refusals.userDoesNotExist
-    return { username: unknown.username, password: unknown, user }
-  }
+  if (!user) return { username: unknown.username, password: unknown }
   const refused = refusalBeforePassword(user)
   if (refused) return refused
   if (user.temporaryUntil !== undefined && pool.now() >= user.temporaryUntil)
     return refusals.temporaryPasswordExpired
-  return { username: user.username, password: user.password ?? unknown, user }
+  return { username: user.username, password: user.password ?? unknown }
 }
 
 export function refusalBeforePassword(user: User): Refusal | undefined {

@@ -3,11 +3,11 @@ import { sendCode } from '../codes/send-code'
 import { Refusal, refusals } from '../refusals'
 import { isWritable, readAttributes } from '../users/attributes'
 import { foldCase } from '../users/names'
-import { takeAlias } from '../users/registration'
 import { isAddressName } from '../users/user'
 import { type Operation, signedIn, signedInAfter } from './operation'
 import {
   codesFor,
+  isTaken,
   refusalToRemove,
   removeAttributes,
   unprovedIn,
@@ -17,7 +17,7 @@ import {
 export const UpdateUserAttributes: Operation<'UpdateUserAttributes'> = signedInAfter(
   ({ UserAttributes }, pool) => codesFor(UserAttributes, pool),
   ({ UserAttributes }, pool, { user, prepared: codes }) => {
-    const given = readAttributes(UserAttributes, pool.settings)
+    const given = readAttributes(UserAttributes)
     if (given instanceof Refusal) return given
     const missing = pool.settings.requiredAttributes.find((name) => given[name] === '')
     if (missing) return refusals.attributeRequired(missing)
@@ -33,8 +33,7 @@ export const UpdateUserAttributes: Operation<'UpdateUserAttributes'> = signedInA
 
 export const DeleteUserAttributes: Operation<'DeleteUserAttributes'> = signedIn(
   ({ UserAttributeNames: names }, pool, { user }) => {
-    for (const name of names)
-      if (!isWritable(name, pool.settings)) return refusals.attributeReadOnly(name)
+    for (const name of names) if (!isWritable(name)) return refusals.attributeReadOnly(name)
     const refused = refusalToRemove(names, pool)
     if (refused) return refused
     removeAttributes(pool, { user, names })
@@ -72,14 +71,12 @@ export const VerifyUserAttribute: Operation<'VerifyUserAttribute'> = signedInAft
     if (code instanceof Refusal) return code
     const { value } = code
     const before = user.attributes[attribute]
-    // The address may have been deleted or replaced since. An e-mail that counts only once verified
-    // is stored with the code alone.
-    const waits = attribute === 'email' && pool.settings.keepEmailUntilVerified
-    if (!waits && before !== value) return refusals.codeExpired
+    // A new e-mail is stored with its code alone. A phone number may have been deleted or replaced.
+    if (attribute !== 'email' && before !== value) return refusals.codeExpired
     if (attribute === 'email') {
-      const taken = takeAlias(pool, { email: value, sub: user.sub, force: false })
-      if (taken) return taken
-      if (before && foldCase(before) !== foldCase(value)) pool.users.release(before, user)
+      if (isTaken(value, { user, pool })) return refusals.emailTaken
+      pool.users.claim(value, user.sub)
+      if (before && foldCase(before) !== foldCase(value)) pool.users.release(before, user.sub)
     }
     pool.codes.remove(key)
     const attributes = { ...user.attributes, [attribute]: value, [`${attribute}_verified`]: 'true' }

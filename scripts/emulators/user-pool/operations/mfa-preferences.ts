@@ -10,9 +10,7 @@ type MfaChange = { readonly [Type in MfaType]?: Setting | undefined }
 
 export const SetUserMFAPreference: Operation<'SetUserMFAPreference'> = signedIn(
   (request, pool, { user }) => {
-    const { SMSMfaSettings: SMS_MFA, EmailMfaSettings } = request
-    const { SoftwareTokenMfaSettings: SOFTWARE_TOKEN_MFA } = request
-    if (EmailMfaSettings?.Enabled) return refusals.noDeliveryConfig('EMAIL_OTP')
+    const { SMSMfaSettings: SMS_MFA, SoftwareTokenMfaSettings: SOFTWARE_TOKEN_MFA } = request
     if (SMS_MFA?.PreferredMfa && SOFTWARE_TOKEN_MFA?.PreferredMfa) return refusals.twoPreferred
     return setMfa(pool, { user, change: { SMS_MFA, SOFTWARE_TOKEN_MFA } })
   },

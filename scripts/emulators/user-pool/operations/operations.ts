@@ -1,9 +1,8 @@
 import type { Pool } from '../pool'
-import { Refusal } from '../refusals'
-import { readRequest } from '../request/read-request'
+import { Refusal, refusals } from '../refusals'
+import { type AnyRequest, readRequest } from '../request/read-request'
 import { type OperationName, requestMembers } from '../request/request-members'
 import * as attributes from './attributes'
-import { checkClient } from './check-client'
 import * as devices from './devices'
 import * as mfaPreferences from './mfa-preferences'
 import type { Caller, Operation } from './operation'
@@ -41,5 +40,7 @@ export async function runOperation<Name extends OperationName>(
 ): Promise<object | Refusal> {
   const request = readRequest(name, body)
   if (request instanceof Refusal) return request
-  return checkClient(request, pool) ?? operations[name](request, pool, caller)
+  const { ClientId = pool.clientId }: AnyRequest = request
+  if (ClientId !== pool.clientId) return refusals.clientDoesNotExist(ClientId)
+  return operations[name](request, pool, caller)
 }

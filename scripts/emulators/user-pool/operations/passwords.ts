@@ -2,7 +2,7 @@ import { pretendToSendCode, sendCode } from '../codes/send-code'
 import { counted } from '../limits'
 import { Refusal, refusals } from '../refusals'
 import { matches } from '../srp/verifier'
-import { brokenPolicy, withPassword } from '../users/passwords'
+import { PASSWORD_MIN_LENGTH, withPassword } from '../users/passwords'
 import { verifiedAddresses } from '../users/user'
 import { type Operation, signedIn } from './operation'
 
@@ -12,11 +12,7 @@ export const ForgotPassword: Operation<'ForgotPassword'> = async ({ Username }, 
     const user = pool.users.find(Username)
     if (!pool.quotas.take('ForgotPassword', counted(user, Username)))
       return refusals.attemptLimitExceeded
-    if (!user?.enabled) {
-      if (pool.settings.preventUserExistenceErrors)
-        return { CodeDeliveryDetails: pretendToSendCode(Username) }
-      return user ? refusals.userDisabled : refusals.usernameNotFound
-    }
+    if (!user?.enabled) return { CodeDeliveryDetails: pretendToSendCode(Username) }
     if (user.status === 'FORCE_CHANGE_PASSWORD') return refusals.notResettable
     const [to] = verifiedAddresses(user)
     if (!to) return refusals.nowhereToSendReset
@@ -33,12 +29,8 @@ export const ConfirmForgotPassword: Operation<'ConfirmForgotPassword'> = async (
     const user = key && pool.users.get(key.sub)
     if (!pool.quotas.take('ConfirmForgotPassword', counted(user, Username)))
       return refusals.attemptLimitExceeded
-    const broken = brokenPolicy(Password, pool.settings.passwordPolicy)
-    if (broken) return refusals.newPasswordPolicy(broken)
-    if (!key || !user?.enabled) {
-      if (pool.settings.preventUserExistenceErrors) return refusals.codeMismatch
-      return user ? refusals.userDisabled : refusals.usernameNotFound
-    }
+    if (Password.length < PASSWORD_MIN_LENGTH) return refusals.newPasswordTooShort
+    if (!key || !user?.enabled) return refusals.codeMismatch
     const code = pool.codes.check(key, hash)
     if (code instanceof Refusal) return code
     // The address that the code went to may now be somebody else's, and a user who has set another
@@ -59,8 +51,7 @@ export const ChangePassword: Operation<'ChangePassword'> = signedIn((request, po
   const identity = { group: pool.group, user: user.username }
   if (!user.password || !matches(user.password, { ...identity, password: PreviousPassword }))
     return refusals.incorrectUsernameOrPassword
-  const broken = brokenPolicy(ProposedPassword, pool.settings.passwordPolicy)
-  if (broken) return refusals.passwordPolicy(broken)
+  if (ProposedPassword.length < PASSWORD_MIN_LENGTH) return refusals.changedPasswordTooShort
   pool.users.put(withPassword(user, ProposedPassword, pool))
   return {}
 })

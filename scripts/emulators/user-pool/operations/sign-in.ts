@@ -3,29 +3,23 @@ import { newPasswordRequired } from '../challenges/new-password-required'
 import { passwordVerifier } from '../challenges/password-verifier'
 import { mfaSetup, selectMfaType, smsMfa, softwareTokenMfa } from '../challenges/second-factor'
 import type { Answer, Challenge, Texts } from '../flows/challenge'
-import { startPassword, startSrp } from '../flows/password-flows'
 import { findGrant, refreshTokens } from '../flows/refresh-tokens'
+import { startSrp } from '../flows/srp-flow'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
 import type { Operation } from './operation'
 
 const flows = new Map<string, (parameters: Texts, pool: Pool) => Answer | Promise<Answer>>([
   ['REFRESH_TOKEN_AUTH', refreshTokens],
-  ['USER_PASSWORD_AUTH', startPassword],
   ['USER_SRP_AUTH', startSrp],
 ])
 
-/** Begins a flow that the client may use. */
 export const InitiateAuth: Operation<'InitiateAuth'> = (
   { AuthFlow, AuthParameters = {} },
   pool,
 ) => {
-  if (AuthFlow.startsWith('ADMIN_')) return refusals.initiateAuthNotSupported
-  // Two names of one flow.
-  const flow = AuthFlow === 'REFRESH_TOKEN' ? 'REFRESH_TOKEN_AUTH' : AuthFlow
-  const start = flows.get(flow)
-  if (!start || !pool.settings.authFlows.includes(flow)) return refusals.flowNotEnabled(flow)
-  return start(AuthParameters, pool)
+  const start = flows.get(AuthFlow)
+  return start ? start(AuthParameters, pool) : refusals.flowNotEnabled(AuthFlow)
 }
 
 const challenges = new Map<string, Challenge>([

@@ -30,19 +30,15 @@ export function unprovedIn({ user, given, codes }: Change) {
   })
 }
 
-/** Inside a transaction: writes attributes; a new e-mail waits for its code if the pool says so. */
+/** Inside a transaction: writes attributes; a new e-mail waits for its code. */
 export function writeAttributes(change: Change, pool: Pool): object | Refusal {
   const { user, given } = change
   const unproved = unprovedIn(change)
   const { email, ...others } = given
-  const holder = email === undefined ? undefined : pool.users.holder(email)
-  if (holder && holder.sub !== user.sub) return refusals.emailTaken
-  const now = pool.settings.keepEmailUntilVerified ? others : given
-  const attributes: Attributes = { ...user.attributes, ...now }
+  if (email !== undefined && isTaken(email, { user, pool })) return refusals.emailTaken
+  const attributes: Attributes = { ...user.attributes, ...others }
   for (const { to } of unproved)
-    if (to.attribute in now) attributes[`${to.attribute}_verified`] = 'false'
-  if (now.email !== undefined && !hasVerified(user, now.email))
-    moveName(pool, { user, email: now.email })
+    if (to.attribute in others) attributes[`${to.attribute}_verified`] = 'false'
   pool.users.put({ ...user, attributes, modifiedAt: pool.now() })
   const sent = unproved.map((code) =>
     sendCode(pool, { user, source: 'UpdateUserAttribute', ...code }),
@@ -54,10 +50,10 @@ function hasVerified(user: User, address: string): boolean {
   return verifiedAddresses(user).some((verified) => verified.address === address)
 }
 
-/** An e-mail that is the name moves at once; an alias becomes one again once verified. */
-function moveName(pool: Pool, { user, email }: { user: User; email: string }): void {
-  if (user.attributes.email) pool.users.release(user.attributes.email, user)
-  if (pool.settings.email === 'username') pool.users.claim(email, { sub: user.sub, kind: 'alias' })
+/** True if another user has this e-mail as a name. */
+export function isTaken(email: string, { user, pool }: { user: User; pool: Pool }): boolean {
+  const holder = pool.users.find(email)
+  return holder !== undefined && holder.sub !== user.sub
 }
 
 /** Inside a transaction. */
@@ -65,8 +61,6 @@ export function removeAttributes(
   pool: Pool,
   { user, names }: { user: User; names: readonly string[] },
 ) {
-  if (names.includes('email') && user.attributes.email)
-    pool.users.release(user.attributes.email, user)
   const attributes = { ...user.attributes }
   for (const name of names) {
     delete attributes[name]
@@ -79,9 +73,7 @@ export function removeAttributes(
 
 /** The refusal to delete the attributes; undefined if they can be deleted. */
 export function refusalToRemove(names: readonly string[], { settings }: Pool): Refusal | undefined {
-  const { requiredAttributes, email } = settings
-  const kept = names.find(
-    (name) => requiredAttributes.includes(name) || (email === 'username' && name === 'email'),
-  )
+  const required = ['email', ...settings.requiredAttributes]
+  const kept = names.find((name) => required.includes(name))
   return kept === undefined ? undefined : refusals.attributeRequired(kept)
 }

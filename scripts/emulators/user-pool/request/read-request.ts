@@ -32,7 +32,7 @@ export function readRequest<Name extends OperationName>(
 
 function schemaOf(name: OperationName) {
   const { required, optional } = requestMembers[name]
-  // The mandated client can send ClientMetadata with calls that do not have it (changePassword).
+  // The mandated client can send it with every call.
   return structure(shapesOf(required), shapesOf([...optional, 'ClientMetadata']))
 }
 

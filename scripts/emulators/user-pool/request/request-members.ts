@@ -6,59 +6,49 @@ interface OperationMembers {
   optional: readonly MemberName[]
 }
 
-/** Facts about the client that many calls may send. */
-const CONTEXT = ['AnalyticsMetadata', 'UserContextData', 'ClientMetadata'] as const
 const CLIENT_USER = ['ClientId', 'Username'] as const
 const TOKEN = ['AccessToken'] as const
 
-/** The members of each operation's request, as the service's published model lists them. */
+/** The members of each operation's request, in the words of the service's published model. Any call
+ * may have ClientMetadata as well. */
 export const requestMembers = {
   SignUp: {
     required: CLIENT_USER,
-    optional: ['SecretHash', 'Password', 'UserAttributes', 'ValidationData', ...CONTEXT],
+    optional: ['Password', 'UserAttributes', 'ValidationData'],
   },
   ConfirmSignUp: {
     required: [...CLIENT_USER, 'ConfirmationCode'],
-    optional: ['SecretHash', 'ForceAliasCreation', 'Session', ...CONTEXT],
+    optional: ['ForceAliasCreation', 'Session'],
   },
-  ResendConfirmationCode: { required: CLIENT_USER, optional: ['SecretHash', ...CONTEXT] },
-  InitiateAuth: {
-    required: ['AuthFlow', 'ClientId'],
-    optional: ['AuthParameters', 'Session', ...CONTEXT],
-  },
+  ResendConfirmationCode: { required: CLIENT_USER, optional: [] },
+  InitiateAuth: { required: ['AuthFlow', 'ClientId'], optional: ['AuthParameters', 'Session'] },
   RespondToAuthChallenge: {
     required: ['ClientId', 'ChallengeName'],
-    optional: ['Session', 'ChallengeResponses', ...CONTEXT],
+    optional: ['Session', 'ChallengeResponses'],
   },
   ConfirmDevice: {
     required: ['AccessToken', 'DeviceKey'],
     optional: ['DeviceSecretVerifierConfig', 'DeviceName'],
   },
   ChangePassword: { required: ['ProposedPassword', 'AccessToken'], optional: ['PreviousPassword'] },
-  ForgotPassword: { required: CLIENT_USER, optional: ['SecretHash', ...CONTEXT] },
+  ForgotPassword: { required: CLIENT_USER, optional: [] },
   ConfirmForgotPassword: {
     required: [...CLIENT_USER, 'ConfirmationCode', 'Password'],
-    optional: ['SecretHash', ...CONTEXT],
+    optional: [],
   },
   GetUser: { required: TOKEN, optional: [] },
-  UpdateUserAttributes: {
-    required: ['UserAttributes', 'AccessToken'],
-    optional: ['ClientMetadata'],
-  },
+  UpdateUserAttributes: { required: ['UserAttributes', 'AccessToken'], optional: [] },
   DeleteUserAttributes: { required: ['UserAttributeNames', 'AccessToken'], optional: [] },
-  GetUserAttributeVerificationCode: {
-    required: ['AccessToken', 'AttributeName'],
-    optional: ['ClientMetadata'],
-  },
+  GetUserAttributeVerificationCode: { required: ['AccessToken', 'AttributeName'], optional: [] },
   VerifyUserAttribute: { required: ['AccessToken', 'AttributeName', 'Code'], optional: [] },
   DeleteUser: { required: TOKEN, optional: [] },
   SetUserSettings: { required: ['AccessToken', 'MFAOptions'], optional: [] },
   SetUserMFAPreference: {
     required: TOKEN,
-    optional: ['SMSMfaSettings', 'SoftwareTokenMfaSettings', 'EmailMfaSettings'],
+    optional: ['SMSMfaSettings', 'SoftwareTokenMfaSettings'],
   },
   GlobalSignOut: { required: TOKEN, optional: [] },
-  RevokeToken: { required: ['Token', 'ClientId'], optional: ['ClientSecret'] },
+  RevokeToken: { required: ['Token', 'ClientId'], optional: [] },
   ListDevices: { required: TOKEN, optional: ['Limit', 'PaginationToken'] },
   GetDevice: { required: ['DeviceKey'], optional: ['AccessToken'] },
   ForgetDevice: { required: ['DeviceKey'], optional: ['AccessToken'] },
@@ -71,10 +61,7 @@ export const requestMembers = {
     required: ['UserCode'],
     optional: ['AccessToken', 'Session', 'FriendlyDeviceName'],
   },
-  GetTokensFromRefreshToken: {
-    required: ['RefreshToken', 'ClientId'],
-    optional: ['ClientSecret', 'DeviceKey', 'ClientMetadata'],
-  },
+  GetTokensFromRefreshToken: { required: ['RefreshToken', 'ClientId'], optional: ['DeviceKey'] },
 } as const satisfies Record<string, OperationMembers>
 
 export type OperationName = keyof typeof requestMembers

@@ -1,4 +1,3 @@
-import type { PoolSettings } from '../pool-settings'
 import { type Refusal, refusals } from '../refusals'
 import { isEmail } from './names'
 import { ADDRESS_NAMES, type User } from './user'
@@ -22,31 +21,27 @@ const STANDARD = new Set([
   'website',
   'zoneinfo',
 ])
-/** Each belongs to the address it is named after; other names with this ending are ordinary. */
+/** Each belongs to the address it is named after. */
 export const VERIFICATIONS = ADDRESS_NAMES.map((name) => `${name}_verified`)
 /** Set only by the pool. */
 const READ_ONLY = new Set(['sub', ...VERIFICATIONS, 'identities'])
-const DATE = /^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/
 const PHONE_NUMBER = /^\+[1-9]\d{1,14}$/
 
 type Given = readonly { readonly Name: string; readonly Value?: string }[]
 
-type Schema = Pick<PoolSettings, 'customAttributes'>
-
 /** True if a user may change it. */
-export function isWritable(name: string, { customAttributes }: Schema): boolean {
-  return STANDARD.has(name) || customAttributes.includes(name)
+export function isWritable(name: string): boolean {
+  return STANDARD.has(name)
 }
 
 /** Checks new attributes against the pool's schema. */
-export function readAttributes(given: Given, schema: Schema): Record<string, string> | Refusal {
+export function readAttributes(given: Given): Record<string, string> | Refusal {
   const attributes: Record<string, string> = {}
   for (const { Name, Value = '' } of given) {
     if (READ_ONLY.has(Name)) return refusals.attributeReadOnly(Name)
-    if (!isWritable(Name, schema)) return refusals.unknownAttribute(Name)
+    if (!isWritable(Name)) return refusals.unknownAttribute(Name)
     if (Name === 'email' && !isEmail(Value)) return refusals.invalidEmail
     if (Name === 'phone_number' && !PHONE_NUMBER.test(Value)) return refusals.invalidPhoneNumber
-    if (Name === 'birthdate' && !DATE.test(Value)) return refusals.invalidBirthdate
     attributes[Name] = Value
   }
   return attributes

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { N } from '../srp/group'
 import type { Verifier } from '../srp/verifier'
-import { foldCase, isEmail } from './names'
+import { foldCase } from './names'
 
 /** A stand-in for the account of an unknown name. */
 export interface UnknownUser extends Verifier {
@@ -19,8 +19,7 @@ export class UnknownUsers {
     const folded = foldCase(name)
     const verifier = Array.from({ length: 12 }, (_, part) => this.#bytes(`${part} ${folded}`))
     return {
-      // With free names an account's own name is its SRP id, so an unknown one is too.
-      username: isEmail(name) ? asUuid(this.#bytes(`id ${folded}`).toString('hex')) : name,
+      username: asUuid(this.#bytes(`id ${folded}`).toString('hex')),
       salt: BigInt(`0x${this.#bytes(`salt ${folded}`).toString('hex').slice(0, 32)}`).toString(16),
       // Any number will do as the verifier of no password; one from a password would take longer.
       verifier: (BigInt(`0x${Buffer.concat(verifier).toString('hex')}`) % N).toString(16),

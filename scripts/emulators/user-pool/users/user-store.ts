@@ -2,12 +2,6 @@ import type { Database } from '../../../platform/database'
 import { foldCase } from './names'
 import type { User } from './user'
 
-/** The holder of a name: from sign-up on (`name`), or by verifying an address later (`alias`). */
-export interface NameHolder {
-  sub: string
-  kind: 'name' | 'alias'
-}
-
 /** The users, and the names by which they are found. Names ignore the case of A to Z. */
 export class UserStore {
   constructor(private readonly db: Database) {}
@@ -16,14 +10,10 @@ export class UserStore {
     return this.#user('SELECT record FROM users WHERE sub = ?', sub)
   }
 
-  /** Finds a user by the pool's own name, the name of the sign-up or a verified e-mail. */
+  /** Finds a user by the pool's own name, the e-mail of the sign-up or one verified since. */
   find(name: string): User | undefined {
     const sql = 'SELECT record FROM names JOIN users USING (sub) WHERE name = ?'
     return this.#user(sql, foldCase(name))
-  }
-
-  holder(name: string): NameHolder | undefined {
-    return this.db.get<NameHolder>('SELECT sub, kind FROM names WHERE name = ?', foldCase(name))
   }
 
   put(user: User): void {
@@ -33,13 +23,13 @@ export class UserStore {
   }
 
   /** Gives the name to the user, even if another has it. */
-  claim(name: string, { sub, kind }: NameHolder): void {
-    this.db.run('INSERT OR REPLACE INTO names VALUES (?, ?, ?)', foldCase(name), sub, kind)
+  claim(name: string, sub: string): void {
+    // The schema has two kinds, and nothing tells them apart any more.
+    this.db.run("INSERT OR REPLACE INTO names VALUES (?, ?, 'name')", foldCase(name), sub)
   }
 
-  /** Releases a name, if it is this user's and not the permanent name of the account. */
-  release(name: string, { sub, username }: User): void {
-    if (foldCase(name) === foldCase(username)) return
+  /** Releases a name, if it is this user's. */
+  release(name: string, sub: string): void {
     this.db.run('DELETE FROM names WHERE name = ? AND sub = ?', foldCase(name), sub)
   }
 

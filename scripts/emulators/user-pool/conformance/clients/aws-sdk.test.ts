@@ -12,7 +12,7 @@ const renewed = { ...ada, password: NEW_PASSWORD }
 const temporary = { ...ada, password: 'for-a-week' }
 let client: CognitoIdentityProvider
 beforeEach(async () => {
-  await openPool({ customAttributes: ['custom:team'] })
+  await openPool()
   client = awsSdkClient()
 })
 afterEach(() => client.destroy())
@@ -54,7 +54,7 @@ describe('AWS SDK v3: the calls of a user', () => {
     expect(pool.mails).toHaveLength(2)
   })
 
-  test('InitiateAuth, GetUser, GetTokensFromRefreshToken and REFRESH_TOKEN: one sign-in', async () => {
+  test('InitiateAuth, GetUser, GetTokensFromRefreshToken and REFRESH_TOKEN_AUTH: one sign-in', async () => {
     const { AccessToken, RefreshToken = '' } = await tokens()
     const { UserAttributes } = await getUser(AccessToken)
     const order = ['sub', 'email_verified', 'nickname', 'email']
@@ -66,7 +66,8 @@ describe('AWS SDK v3: the calls of a user', () => {
     expect(AuthenticationResult).toMatchObject({ TokenType: 'Bearer', ExpiresIn: 3600 })
     expect(AuthenticationResult).not.toHaveProperty('RefreshToken')
     const AuthParameters = { REFRESH_TOKEN: RefreshToken }
-    const again = await client.initiateAuth({ AuthFlow: 'REFRESH_TOKEN', ClientId, AuthParameters })
+    const refresh = { AuthFlow: 'REFRESH_TOKEN_AUTH', ClientId, AuthParameters } as const
+    const again = await client.initiateAuth(refresh)
     expect(again.AuthenticationResult?.AccessToken).toBeTruthy()
   })
 
@@ -82,7 +83,7 @@ describe('AWS SDK v3: the calls of a user', () => {
 
   test('UpdateUserAttributes, VerifyUserAttribute and DeleteUserAttributes', async () => {
     const { AccessToken } = await tokens()
-    const UserAttributes = listed({ phone_number: PHONE, 'custom:team': 'engine' })
+    const UserAttributes = listed({ phone_number: PHONE, website: 'https://ada.example' })
     const updated = await client.updateUserAttributes({ AccessToken, UserAttributes })
     expect(updated.CodeDeliveryDetailsList).toEqual([
       { Destination: '+*******0143', DeliveryMedium: 'SMS', AttributeName: 'phone_number' },
@@ -94,7 +95,7 @@ describe('AWS SDK v3: the calls of a user', () => {
     const before = await getUser(AccessToken)
     expect(before.UserAttributes).toContainEqual({ Name: 'phone_number_verified', Value: 'true' })
 
-    const UserAttributeNames = ['phone_number', 'custom:team']
+    const UserAttributeNames = ['phone_number', 'website']
     await client.deleteUserAttributes({ AccessToken, UserAttributeNames })
     expect((await getUser(AccessToken)).UserAttributes).toHaveLength(4)
   })

@@ -1,36 +1,22 @@
 import type { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider'
 import {
   createDeviceVerifier,
-  createSecretHash,
   createSrpSession,
   signSrpSession,
   signSrpSessionWithDevice,
   wrapAuthChallenge,
   wrapInitiateAuth,
 } from 'cognito-srp-helper'
-import { decodeJwt } from 'jose'
 import { awsSdkClient } from '../../../../testing/user-pool/aws-sdk-client'
-import {
-  callAbout,
-  initiateAuth,
-  refusalOf,
-  registered,
-  type Tokens,
-} from '../../../../testing/user-pool/calls'
-import { ada, bob, type Person } from '../../../../testing/user-pool/people'
-import { CLIENT_ID, openPool, POOL_ID, pool } from '../../../../testing/user-pool/test-pool'
-import type { PoolSettings } from '../../pool-settings'
+import { refusalOf, registered } from '../../../../testing/user-pool/calls'
+import { ada } from '../../../../testing/user-pool/people'
+import { CLIENT_ID, openPool, POOL_ID } from '../../../../testing/user-pool/test-pool'
 
 let client: CognitoIdentityProvider
 afterEach(() => client.destroy())
 
-async function open(settings: Partial<PoolSettings>) {
-  await openPool(settings)
-  client = awsSdkClient()
-}
-
 /** The password's proof, as the library's documentation shows it. */
-async function provePassword(extra: { SECRET_HASH?: string; DEVICE_KEY?: string } = {}) {
+async function provePassword(extra: { DEVICE_KEY?: string } = {}) {
   const srp = createSrpSession(ada.email, ada.password, POOL_ID, false)
   const shared = { USERNAME: ada.email, ...extra }
   const started = await client.initiateAuth(
@@ -59,7 +45,8 @@ function respond(signed: Signed, answer: Answer) {
 }
 
 test('the device flow: confirmed, proved, remembered, listed and forgotten', async () => {
-  await open({ devices: 'opt-in' })
+  await openPool({ devices: 'opt-in' })
+  client = awsSdkClient()
   await registered(ada)
   const { answered } = await provePassword()
   const { AccessToken, NewDeviceMetadata } = answered.AuthenticationResult ?? {}
@@ -106,58 +93,4 @@ test('the device flow: confirmed, proved, remembered, listed and forgotten', asy
     expect(await refusalOf(client.confirmDevice({ AccessToken: token, ...device }))).toMatch(
       /: Invalid device key given\.$/,
     )
-})
-
-describe('an app client with a secret', () => {
-  const clientSecret = 'a-secret-of-the-app-client'
-  const hashOf = (name: string) => createSecretHash(name, CLIENT_ID, clientSecret)
-
-  async function signUp({ email, password }: Person) {
-    const SecretHash = hashOf(email)
-    await callAbout(email, 'SignUp', { SecretHash, Password: password })
-    const ConfirmationCode = pool.codeFor(email)
-    await callAbout(email, 'ConfirmSignUp', { SecretHash, ConfirmationCode })
-  }
-
-  async function signedIn(person: Person) {
-    await signUp(person)
-    const { email: USERNAME, password: PASSWORD } = person
-    const parameters = { USERNAME, PASSWORD, SECRET_HASH: hashOf(USERNAME) }
-    const { body } = await initiateAuth('USER_PASSWORD_AUTH', parameters)
-    return body.AuthenticationResult as Tokens
-  }
-
-  test('requires each call to prove it', async () => {
-    await open({ clientSecret })
-    const refused = `NotAuthorizedException: Unable to verify secret hash for client ${CLIENT_ID}`
-    expect(await refusalOf(provePassword())).toBe(
-      `NotAuthorizedException: Client ${CLIENT_ID} is configured with secret but SECRET_HASH was not received`,
-    )
-    const SECRET_HASH = createSecretHash(ada.email, CLIENT_ID, 'another-secret')
-    expect(await refusalOf(provePassword({ SECRET_HASH }))).toBe(refused)
-    await signUp(ada)
-    const { answered } = await provePassword({ SECRET_HASH: hashOf(ada.email) })
-    expect(answered.AuthenticationResult?.AccessToken).toBeTruthy()
-  })
-
-  test('accepts a hash only for the name it was made with, whatever token comes with it', async () => {
-    await open({ clientSecret })
-    const [adas, bobs] = [await signedIn(ada), await signedIn(bob)]
-    const sub = String(decodeJwt(bobs.AccessToken).sub)
-    const { status } = await initiateAuth('USER_PASSWORD_AUTH', {
-      USERNAME: ada.email,
-      PASSWORD: ada.password,
-      REFRESH_TOKEN: bobs.RefreshToken,
-      SECRET_HASH: hashOf(sub),
-    })
-    expect(status).toBe(400)
-    for (const name of [sub, bob.email]) {
-      const refresh = async ({ RefreshToken: REFRESH_TOKEN }: Tokens) => {
-        const own = { USERNAME: bob.email, SECRET_HASH: hashOf(name) }
-        return (await initiateAuth('REFRESH_TOKEN_AUTH', { ...own, REFRESH_TOKEN })).status
-      }
-      expect(await refresh(bobs)).toBe(200)
-      expect(await refresh(adas)).toBe(400)
-    }
-  })
 })

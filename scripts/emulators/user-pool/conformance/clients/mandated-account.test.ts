@@ -1,14 +1,12 @@
 import type { CognitoUser } from 'amazon-cognito-identity-js'
-import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { decodeProtectedHeader } from 'jose'
 import {
   call,
-  deleteAttribute,
   EXPIRED_CODE,
   INCORRECT,
   refusalOf,
   registered,
   tokensOf,
-  updateAttributes,
 } from '../../../../testing/user-pool/calls'
 import { useFastPowers } from '../../../../testing/user-pool/fast-powers'
 import {
@@ -116,28 +114,6 @@ test('deleteUser: the name is free again, and the old tokens are refused', async
     'UserNotFoundException: User does not exist.',
   )
   expect((await signedIn()).user.getUsername()).not.toBe(user.getUsername())
-})
-
-test('USER_PASSWORD_AUTH signs in with the password itself', async () => {
-  const client = await register(ada)
-  const user = client.user(ada.email)
-  user.setAuthenticationFlowType('USER_PASSWORD_AUTH')
-  expect((await client.signIn(ada, user)).session.isValid()).toBe(true)
-  expect(await refusalOf(client.signIn(changed, user))).toBe(INCORRECT)
-})
-
-test('a custom attribute whose name ends like a verification is an ordinary text', async () => {
-  await openPool({ customAttributes: ['custom:team', 'custom:team_verified'] })
-  await registered(ada)
-  const { AccessToken } = await tokensOf(ada)
-  const own = { Name: 'custom:team_verified', Value: 'by hand' }
-  await updateAttributes(AccessToken, { 'custom:team': 'engine', [own.Name]: own.Value })
-  await deleteAttribute(AccessToken, 'custom:team')
-  const { UserAttributes } = (await call('GetUser', { AccessToken })).body
-  expect(UserAttributes).toContainEqual(own)
-  expect(JSON.stringify(UserAttributes)).not.toContain('engine')
-  const claims = decodeJwt((await tokensOf(ada)).IdToken)
-  expect(claims).toMatchObject({ 'custom:team_verified': 'by hand', email_verified: true })
 })
 
 test('id and access tokens are signed with separate keys; a refresh token is opaque', async () => {

@@ -1,28 +1,9 @@
-import { counted } from '../limits'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
 import { newServerKeys, readClientPublic, type SrpState } from '../srp/server-exchange'
-import { matches, type Verifier } from '../srp/verifier'
+import type { Verifier } from '../srp/verifier'
 import type { Answer, Texts } from './challenge'
-import { nextStep } from './next-step'
-import { admit, standingOf } from './sign-in'
-
-/** A sign-in that sends the password itself. It is checked against the verifier and not stored. */
-export function startPassword(parameters: Texts, pool: Pool): Answer | Promise<Answer> {
-  const { USERNAME, PASSWORD, DEVICE_KEY } = parameters
-  if (!USERNAME) return refusals.missingParameter('USERNAME')
-  if (!PASSWORD) return refusals.missingParameter('PASSWORD')
-  const admitted = admit(USERNAME, pool)
-  if (admitted instanceof Refusal) return admitted
-  const { user, username, password } = admitted
-  const right = matches(password, { group: pool.group, user: username, password: PASSWORD })
-  if (!right || !user) {
-    pool.lockout.failed(counted(user, USERNAME))
-    return refusals.incorrectUsernameOrPassword
-  }
-  const deviceKey = DEVICE_KEY && pool.devices.get(user.sub, DEVICE_KEY)?.deviceKey
-  return nextStep({ ...standingOf(user), secondFactor: false, deviceKey }, pool)
-}
+import { admit } from './sign-in'
 
 /** The first half of a sign-in with a password that never leaves the client. */
 export function startSrp(parameters: Texts, pool: Pool): Answer {
