@@ -1,49 +1,23 @@
 /**
- * The data that the hosted WebSocket gateway passes to a function and takes back. Its emulator uses
- * the same, so that handlers run in both unchanged.
+ * What our functions read of the data that the hosted WebSocket gateway passes to them, and what they
+ * give back. Its emulator passes the same, so that handlers run in both unchanged.
  */
-
-export type EventType = 'CONNECT' | 'MESSAGE' | 'DISCONNECT'
-
-/** The client, as the gateway sees it. */
-export interface PeerIdentity {
-  sourceIp: string
-  userAgent?: string
-}
 
 export interface RequestContext {
   routeKey: string
-  eventType: EventType
-  extendedRequestId: string
-  /** Common-log form, `09/May/2025:13:28:09 +0000`. */
-  requestTime: string
-  messageDirection: 'IN'
-  stage: string
-  /** Milliseconds since the epoch, as is `requestTimeEpoch`. */
-  connectedAt: number
-  requestTimeEpoch: number
-  identity: PeerIdentity
   requestId: string
-  domainName: string
   connectionId: string
-  apiId: string
-  /** Only on messages. */
-  messageId?: string
+  /** Milliseconds since the epoch. */
+  connectedAt: number
   /** The authorizer's context from `$connect`; every value is a string. */
   authorizer?: Record<string, string>
-  /** Only on `$disconnect`, like the reason. */
-  disconnectStatusCode?: number
-  disconnectReason?: string
 }
 
 export interface GatewayEvent {
-  headers?: Record<string, string>
-  multiValueHeaders?: Record<string, string[]>
+  /** Only on `$connect`. */
   queryStringParameters?: Record<string, string>
-  multiValueQueryStringParameters?: Record<string, string[]>
   requestContext: RequestContext
   body?: string
-  isBase64Encoded: boolean
 }
 
 export interface GatewayResult {
@@ -55,7 +29,6 @@ export type Handler = (event: GatewayEvent) => Promise<GatewayResult>
 
 /** The event of a `REQUEST` authorizer, which runs before `$connect`. */
 export interface AuthorizerEvent extends GatewayEvent {
-  type: 'REQUEST'
   methodArn: string
 }
 
@@ -84,20 +57,13 @@ export interface ConnectionsApi {
   delete(connectionId: string): Promise<void>
 }
 
-/** The whole management API. */
+/** The API, with the hosted gateway's own call for one connection. */
 export interface ManagementApi extends ConnectionsApi {
   post(message: { connectionId: string; data: string }): Promise<void>
-  get(connectionId: string): Promise<ConnectionInfo>
 }
 
 export interface FailedPost {
   connectionId: string
   /** The error with which a `post` would have rejected. */
   error: unknown
-}
-
-export interface ConnectionInfo {
-  connectedAt: Date
-  lastActiveAt: Date
-  identity: PeerIdentity
 }

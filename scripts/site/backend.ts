@@ -79,7 +79,6 @@ export async function openBackend({
 
   function route(path: string): Answer | undefined {
     if (path.startsWith('/cognito-idp/')) return userPool.handle
-    if (path.startsWith(`/${STAGE}/@connections/`)) return onlyLoopback(chat.management)
     if (path.startsWith('/_local/')) return showInbox ? onlyLoopback(inbox.handle) : refuseElsewhere
     return undefined
   }

@@ -3,7 +3,7 @@ import type { ChatLimits } from '../chat/chat-context'
 import { openEmbeddedRoom } from '../chat/embedded/embedded-room'
 import type { VerifyIdToken } from '../chat/id-token'
 import { createGateway, type Gateway } from '../emulators/gateway/gateway'
-import type { GatewayOptions, Quotas } from '../emulators/gateway/gateway-options'
+import type { GatewayOptions } from '../emulators/gateway/gateway-options'
 import type { Database } from '../platform/database'
 import type { LogFault } from '../platform/log'
 import { realTimers } from '../platform/timers'
@@ -17,7 +17,6 @@ interface LocalChatOptions {
   verifyIdToken?: VerifyIdToken
   now: () => number
   limits?: Partial<ChatLimits>
-  quotas?: Partial<Quotas>
   log?: LogFault
   record?: ChatOptions['record']
   note?: GatewayOptions['note']
@@ -33,7 +32,6 @@ export function openLocalChat({
   now,
   log = console.error,
   note = () => {},
-  quotas = {},
   ...options
 }: LocalChatOptions): LocalChat {
   const { store, fanOut, database } = openEmbeddedRoom({ file, now })
@@ -50,7 +48,7 @@ export function openLocalChat({
       delete: (connectionId) => gateway.connections.delete(connectionId),
     },
   })
-  gateway = createGateway({ ...chat, stage: STAGE, now, quotas, log, note })
+  gateway = createGateway({ ...chat, stage: STAGE, now, log, note })
 
   let stopSweeping = () => {}
   let sweeping = Promise.resolve()

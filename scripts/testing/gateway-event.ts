@@ -12,13 +12,8 @@ interface Occasion {
 
 /** A handler's event for a frame or the end of a connection, without a gateway. */
 export function gatewayEvent({ routeKey, body, authorizer, ...who }: Occasion): GatewayEvent {
-  const identity = { sourceIp: '127.0.0.1' }
-  const facts = { ...who, authorizer, identity, domainName: 'services.example' }
-  const eventType = routeKey === '$disconnect' ? 'DISCONNECT' : 'MESSAGE'
-  const setup = { stage: 'prod', now: () => who.connectedAt }
   return {
-    requestContext: eventContext({ facts, routeKey, eventType }, setup),
+    requestContext: eventContext({ ...who, authorizer }, routeKey),
     ...(body !== undefined && { body }),
-    isBase64Encoded: false,
   }
 }

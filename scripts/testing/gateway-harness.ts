@@ -58,7 +58,7 @@ export async function openGatewayHarness(options: Partial<GatewayOptions> = {}) 
       Object.entries(routes).map(([key, handler]) => [key, record(handler)]),
     ),
   })
-  const server = createServer((request, response) => void gateway.management(request, response))
+  const server = createServer()
   server.on('upgrade', (request, socket, head) => gateway.upgrade(request, socket, head))
   const port = await listen(server)
   const url = `ws://127.0.0.1:${port}/${STAGE}`
@@ -68,7 +68,6 @@ export async function openGatewayHarness(options: Partial<GatewayOptions> = {}) 
     time,
     /** The URL of the stage, without a query. */
     url,
-    http: `http://127.0.0.1:${port}/${STAGE}`,
     events,
     /** Resolves with the first event of a route. */
     async event(routeKey: string): Promise<GatewayEvent> {

@@ -9,6 +9,7 @@ import { realTimers } from '../../platform/timers'
 import { chatPermissions } from '../../testing/aws/read-template'
 import { linesOf } from '../../testing/chat-harness'
 import { openLocalDynamo } from '../../testing/local-table'
+import { serveManagement } from '../../testing/management-api'
 import { TestClient } from '../../testing/test-client'
 import { hostedConnections } from './hosted-connections'
 
@@ -31,7 +32,7 @@ async function openHosted() {
   let gateway: Gateway
   const server = createServer((request: IncomingMessage, response) => {
     methods.add(request.method ?? '')
-    void gateway.management(request, response)
+    void serveManagement({ request, response }, gateway.connections)
   })
   const port = await listen(server)
   const management = new ApiGatewayManagementApiClient({

@@ -72,8 +72,7 @@ const store = faultyStore(room.store, () => {
 const setup = { now: Date.now, log: () => {} }
 const limits = { lines: UNLIMITED }
 const chat = createChat({ ...setup, store, fanOut: room.fanOut, connections, limits })
-const quotas = { newConnectionsPerSecond: Number.POSITIVE_INFINITY }
-const gateway: Gateway = createGateway({ ...setup, ...chat, stage: 'prod', quotas })
+const gateway: Gateway = createGateway({ ...setup, ...chat, stage: 'prod' })
 const { sockets, ...served } = await serveGateway(gateway, Number(port))
 
 setInterval(() => {

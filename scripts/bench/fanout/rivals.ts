@@ -18,19 +18,14 @@ export interface Rival {
 /** A whole crowd may connect at once. */
 const CROWDED = { port: 0, host: '127.0.0.1', backlog: 4_096 }
 const UNLIMITED = { everyMs: 0, burst: 1 }
-const UNLIMITED_QUOTAS = {
-  newConnectionsPerSecond: Number.POSITIVE_INFINITY,
-  messagesPerSecond: Number.POSITIVE_INFINITY,
-}
 
-/** Parlor as it runs locally: gateway, handlers, and every line stored before it is sent. Its
- * quotas would stop a crowd, so they are lifted. */
+/** Parlor as it runs locally: gateway, handlers, and every line stored before it is sent. Its pace
+ * would stop a crowd, so it is lifted. */
 export async function openParlor(): Promise<Rival> {
   const gateway = openLocalChat({
     file: join(temporaryFolder(), 'room.db'),
     now: Date.now,
     limits: { lines: UNLIMITED },
-    quotas: UNLIMITED_QUOTAS,
   })
   const { port } = await serveGateway(gateway)
   return { name: 'parlor', port }

@@ -1,5 +1,4 @@
 import type { AuthorizerResult, GatewayEvent } from '../../platform/gateway-events'
-import { LOCAL_API_ID } from './event-context'
 import type { GatewaySetup } from './gateway-options'
 import { callHandler } from './run-route'
 
@@ -22,9 +21,9 @@ export async function authorize(
   { authorizer, ...setup }: GatewaySetup,
 ): Promise<Verdict> {
   if (!authorizer) return { ok: true, context: undefined }
-  const methodArn = `arn:aws:execute-api:us-east-1:000000000000:${LOCAL_API_ID}/${setup.stage}/$connect`
+  const methodArn = `arn:aws:execute-api:us-east-1:000000000000:local/${setup.stage}/$connect`
   const outcome = await callHandler(async () => {
-    const result = await authorizer({ ...event, type: 'REQUEST', methodArn })
+    const result = await authorizer({ ...event, methodArn })
     return allows(result, methodArn)
       ? ({ ok: true, context: contextOf(result) } as const)
       : FORBIDDEN

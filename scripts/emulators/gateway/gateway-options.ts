@@ -12,7 +12,6 @@ export interface GatewayOptions {
   /** Milliseconds since the epoch. */
   now: () => number
   timers?: Timers
-  quotas?: Partial<Quotas>
   /** Called with whatever a handler threw. */
   log?: LogFault
   /** Called after each event. */
@@ -31,36 +30,20 @@ export interface EventNote {
 }
 
 /** The options with every default filled in. */
-export type GatewaySetup = Required<Omit<GatewayOptions, 'authorizer' | 'quotas'>> & {
+export type GatewaySetup = Required<Omit<GatewayOptions, 'authorizer'>> & {
   authorizer: Authorizer | undefined
-  quotas: Quotas
 }
 
-/** The limits of the hosted gateway, an API Gateway with a WebSocket API. */
-export interface Quotas {
-  messageBytes: number
-  frameBytes: number
-  /** A connection without a message in either direction for this long is closed. */
-  idleMs: number
-  lifeMs: number
-  /** A handler's time limit. */
-  integrationMs: number
-  newConnectionsPerSecond: number
-  urlLength: number
-  /** [?] No source gives the rate that closes a client with 1008; the account's is far higher. */
-  messagesPerSecond: number
-  /** [?] Bytes buffered for a slow reader before a `POST` answers 429. */
-  bufferedBytes: number
-}
-
-export const HOSTED_QUOTAS: Quotas = {
+/** The limits of the hosted gateway, an API Gateway with a WebSocket API, for one connection. */
+export const QUOTAS = {
   messageBytes: 128 * 1024,
   frameBytes: 32 * 1024,
+  /** A connection without a message in either direction for this long is closed. */
   idleMs: 10 * 60_000,
   lifeMs: 2 * 60 * 60_000,
+  /** A handler's time limit. */
   integrationMs: 29_000,
-  newConnectionsPerSecond: 500,
   urlLength: 4096,
-  messagesPerSecond: 100,
+  /** [?] Bytes buffered for a slow reader before a `POST` answers 429. */
   bufferedBytes: 1024 * 1024,
 }

@@ -1,11 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { ManagementApi } from '../../platform/gateway-events'
 import { realTimers } from '../../platform/timers'
 import type { UpgradeRefusal } from './authorize'
 import { mintId } from './event-context'
-import { type GatewayOptions, type GatewaySetup, HOSTED_QUOTAS } from './gateway-options'
+import { type GatewayOptions, type GatewaySetup, QUOTAS } from './gateway-options'
 import {
   type ConnectionFacts,
   GOING_AWAY,
@@ -13,17 +13,13 @@ import {
   serveConnection,
 } from './live-connection'
 import { LiveConnections } from './live-connections'
-import { manage } from './management'
-import { RateWindow } from './rate-window'
 import { runDisconnect, runMessage } from './run-route'
 import { admitConnection, refuseUpgrade } from './upgrade'
 
 export interface Gateway {
   /** Handles an HTTP upgrade to the stage's URL. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Handles `{stage}/@connections/{id}`. The caller checks for permission. */
-  management(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** The same API without HTTP. */
+  /** The management API, `@connections`. */
   connections: ManagementApi
   /** Closes every connection and waits until `$disconnect` has run for each. */
   close(): Promise<void>
@@ -38,17 +34,15 @@ export function createGateway(options: GatewayOptions): Gateway {
     log: console.error,
     note: () => {},
     ...options,
-    quotas: { ...HOSTED_QUOTAS, ...options.quotas },
   }
   const live = new LiveConnections(setup)
-  const rate = new RateWindow(setup.quotas.newConnectionsPerSecond)
   const running = new Set<Promise<void>>()
   let closing = false
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    maxPayload: setup.quotas.messageBytes,
+    maxPayload: QUOTAS.messageBytes,
   })
 
   function track(work: Promise<void>): void {
@@ -59,7 +53,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (closing) return refuse(socket, { status: 503, message: 'Closing' })
-    const admission = await admitConnection(request, { ...setup, rate })
+    const admission = await admitConnection(request, setup)
     if (!admission.ok) return refuse(socket, admission)
     const { facts } = admission
     if (closing) socket.destroy()
@@ -69,7 +63,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       open(facts, { ws, socket })
     })
     // `ws` refused the handshake, or the socket closed: end what `$connect` began.
-    if (!isOpen) return runDisconnect({ facts, by: GOING_AWAY }, setup)
+    if (!isOpen) return runDisconnect(facts, setup)
   }
 
   function refuse(socket: Duplex, { status, message }: UpgradeRefusal): void {
@@ -84,9 +78,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     serveConnection(connection, {
       ...setup,
       onMessage: (body) => track(answerMessage(connection, body)),
-      onClose: (by) => {
+      onClose: () => {
         live.open.delete(facts.connectionId)
-        track(runDisconnect({ facts, by }, setup))
+        track(runDisconnect(facts, setup))
       },
     })
   }
@@ -102,8 +96,6 @@ export function createGateway(options: GatewayOptions): Gateway {
       socket.on('error', () => socket.destroy())
       track(admit(request, socket, head))
     },
-    management: (request, response) =>
-      manage({ request, response }, { connections: live, messageBytes: setup.quotas.messageBytes }),
     connections: live,
     async close() {
       closing = true

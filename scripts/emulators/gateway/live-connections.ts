@@ -1,9 +1,8 @@
 import type { FailedPost, ManagementApi } from '../../platform/gateway-events'
-import { isConnectionId } from './event-context'
-import type { GatewaySetup } from './gateway-options'
+import { type GatewaySetup, QUOTAS } from './gateway-options'
 import type { LiveConnection } from './live-connection'
 
-/** The code and reason with which `DELETE` closes, and which `$disconnect` gets. */
+/** The code and reason with which `DELETE` closes. */
 const CLOSED_NORMALLY = { code: 1000, reason: 'Connection Closed Normally' }
 
 const STATUSES = {
@@ -12,11 +11,10 @@ const STATUSES = {
   /** The client's buffer is full. */
   LimitExceededException: 429,
   PayloadTooLargeException: 413,
-  BadRequestException: 400,
 } as const
 
 /** A refused call of `@connections`, as the AWS SDK throws it. */
-export class ConnectionsError extends Error {
+class ConnectionsError extends Error {
   readonly $metadata: { httpStatusCode: number }
 
   constructor(
@@ -28,11 +26,11 @@ export class ConnectionsError extends Error {
   }
 }
 
-/** The open connections, with `@connections` as a direct API. */
+/** The open connections, with `@connections` as a direct API: nothing asks for it over HTTP. */
 export class LiveConnections implements ManagementApi {
   /** The open connections by id. */
   readonly open = new Map<string, LiveConnection>()
-  constructor(private readonly setup: Pick<GatewaySetup, 'now' | 'quotas'>) {}
+  constructor(private readonly setup: Pick<GatewaySetup, 'now'>) {}
 
   async post({ connectionId, data }: { connectionId: string; data: string }): Promise<void> {
     this.write(connectionId, this.frameOf(data))
@@ -52,15 +50,6 @@ export class LiveConnections implements ManagementApi {
     return failed
   }
 
-  async get(connectionId: string) {
-    const { facts, lastActiveAt } = this.find(connectionId)
-    return {
-      connectedAt: new Date(facts.connectedAt),
-      identity: facts.identity,
-      lastActiveAt: new Date(lastActiveAt),
-    }
-  }
-
   async delete(connectionId: string): Promise<void> {
     this.find(connectionId).close(CLOSED_NORMALLY)
   }
@@ -70,7 +59,7 @@ export class LiveConnections implements ManagementApi {
   private write(connectionId: string, frame: Buffer): void {
     const connection = this.find(connectionId)
     const { ws, socket } = connection.wire
-    if (ws.bufferedAmount > this.setup.quotas.bufferedBytes) {
+    if (ws.bufferedAmount > QUOTAS.bufferedBytes) {
       throw new ConnectionsError('LimitExceededException', 'Limit exceeded')
     }
     socket.write(frame)
@@ -80,13 +69,12 @@ export class LiveConnections implements ManagementApi {
   private find(connectionId: string): LiveConnection {
     const connection = this.open.get(connectionId)
     if (connection?.isOpen) return connection
-    if (isConnectionId(connectionId)) throw new ConnectionsError('GoneException', 'Gone')
-    throw new ConnectionsError('BadRequestException', `Invalid connectionId: ${connectionId}`)
+    throw new ConnectionsError('GoneException', 'Gone')
   }
 
   private frameOf(text: string): Buffer {
     const payload = Buffer.from(text)
-    if (payload.length > this.setup.quotas.messageBytes) {
+    if (payload.length > QUOTAS.messageBytes) {
       throw new ConnectionsError('PayloadTooLargeException', 'Message too long')
     }
     return textFrame(payload)

@@ -1,7 +1,7 @@
 import type { GatewayEvent, GatewayResult } from '../../platform/gateway-events'
-import { eventContext, mintId } from './event-context'
-import type { GatewaySetup } from './gateway-options'
-import type { ClosedBy, ConnectionFacts } from './live-connection'
+import { eventContext } from './event-context'
+import { type GatewaySetup, QUOTAS } from './gateway-options'
+import type { ConnectionFacts } from './live-connection'
 
 /** A function's answer, or the gateway's message about its failure. */
 type HandlerOutcome<T> =
@@ -11,12 +11,12 @@ type HandlerOutcome<T> =
 /** Runs a function as the hosted gateway does, containing its exceptions and limiting its time. */
 export async function callHandler<T>(
   call: () => Promise<T>,
-  { quotas, timers }: Pick<GatewaySetup, 'quotas' | 'timers'>,
+  { timers }: Pick<GatewaySetup, 'timers'>,
 ): Promise<HandlerOutcome<T>> {
   let cancel = () => {}
   const late = new Promise<HandlerOutcome<T>>((resolve) => {
     const message = 'Endpoint request timed out'
-    cancel = timers.after(quotas.integrationMs, () =>
+    cancel = timers.after(QUOTAS.integrationMs, () =>
       resolve({ ok: false, status: 504, message, error: new Error(message) }),
     )
   })
@@ -37,43 +37,18 @@ export async function runMessage(
   setup: GatewaySetup,
 ): Promise<string | undefined> {
   const routeKey = selectRoute(body, setup.routes)
-  const context = eventContext({ facts, routeKey, eventType: 'MESSAGE' }, setup)
-  const { connectionId, requestId } = context
+  const requestContext = eventContext(facts, routeKey)
+  const { connectionId, requestId } = requestContext
   const own = (message: string) => JSON.stringify({ message, connectionId, requestId })
   if (!setup.routes[routeKey]) return own('Forbidden')
-  const event: GatewayEvent = {
-    requestContext: { ...context, messageId: mintId() },
-    body,
-    isBase64Encoded: false,
-  }
-  const outcome = await runRoute(event, setup)
+  const outcome = await runRoute({ requestContext, body }, setup)
   if (!outcome.ok) return own(outcome.message)
   return setup.routeResponses.includes(routeKey) ? outcome.result.body : undefined
 }
 
 /** Tells `$disconnect` that a connection has ended; its answer is ignored. */
-export async function runDisconnect(
-  { facts, by }: { facts: ConnectionFacts; by: ClosedBy },
-  setup: GatewaySetup,
-): Promise<void> {
-  const context = eventContext({ facts, routeKey: '$disconnect', eventType: 'DISCONNECT' }, setup)
-  const headers = {
-    Host: facts.domainName,
-    'x-api-key': '',
-    'X-Forwarded-For': '',
-    'x-restapi': '',
-  }
-  await runRoute(
-    {
-      headers,
-      multiValueHeaders: Object.fromEntries(
-        Object.entries(headers).map(([name, value]) => [name, [value]]),
-      ),
-      requestContext: { ...context, disconnectStatusCode: by.code, disconnectReason: by.reason },
-      isBase64Encoded: false,
-    },
-    setup,
-  )
+export async function runDisconnect(facts: ConnectionFacts, setup: GatewaySetup): Promise<void> {
+  await runRoute({ requestContext: eventContext(facts, '$disconnect') }, setup)
 }
 
 /** Calls the handler of the event's route, if there is one. Exceptions are logged here, once. */

@@ -1,38 +1,33 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { GatewayEvent, PeerIdentity } from '../../platform/gateway-events'
+import type { GatewayEvent } from '../../platform/gateway-events'
 import { authorize, type UpgradeRefusal } from './authorize'
 import { eventContext, mintId } from './event-context'
-import type { GatewaySetup } from './gateway-options'
+import { type GatewaySetup, QUOTAS } from './gateway-options'
 import type { ConnectionFacts } from './live-connection'
-import type { RateWindow } from './rate-window'
 import { runRoute } from './run-route'
 
 export type Admission = { ok: true; facts: ConnectionFacts } | ({ ok: false } & UpgradeRefusal)
 
 const TOO_LONG = { ok: false, status: 414, message: 'URL too long' } as const
-const TOO_MANY = { ok: false, status: 429, message: 'Too many new connections' } as const
 // [?] The status of the upgrade when `$connect` throws; the measured projects saw 502.
 const BAD_GATEWAY = 502
 
 /** Asks the authorizer, then `$connect`, whether the connection may open. */
 export async function admitConnection(
   request: IncomingMessage,
-  { rate, ...setup }: GatewaySetup & { rate: RateWindow },
+  setup: GatewaySetup,
 ): Promise<Admission> {
-  if ((request.url ?? '').length > setup.quotas.urlLength) return TOO_LONG
+  if ((request.url ?? '').length > QUOTAS.urlLength) return TOO_LONG
   const facts: ConnectionFacts = {
     connectionId: mintId(),
     connectedAt: setup.now(),
-    identity: identityOf(request),
-    domainName: request.headers.host ?? '',
     authorizer: undefined,
   }
-  const verdict = await authorize(connectEvent({ request, facts }, setup), setup)
+  const verdict = await authorize(connectEvent(request, facts), setup)
   if (!verdict.ok) return verdict
-  if (!rate.admits(setup.now())) return TOO_MANY
   const authorized = { ...facts, authorizer: verdict.context }
-  const outcome = await runRoute(connectEvent({ request, facts: authorized }, setup), setup)
+  const outcome = await runRoute(connectEvent(request, authorized), setup)
   if (!outcome.ok) {
     const { status, message } = outcome
     return { ok: false, status: status === 500 ? BAD_GATEWAY : status, message }
@@ -63,40 +58,11 @@ export function refuseUpgrade(
   )
 }
 
-function connectEvent(
-  { request, facts }: { request: IncomingMessage; facts: ConnectionFacts },
-  setup: GatewaySetup,
-): GatewayEvent {
-  const headers = collect(headerPairs(request.rawHeaders))
-  const query = collect(new URL(request.url ?? '/', 'ws://gateway').searchParams)
+function connectEvent(request: IncomingMessage, facts: ConnectionFacts): GatewayEvent {
+  // The last of several values of one name, as the hosted gateway gives them.
+  const query = Object.fromEntries(new URL(request.url ?? '/', 'ws://gateway').searchParams)
   return {
-    headers: headers.last,
-    multiValueHeaders: headers.all,
-    ...(Object.keys(query.last).length > 0 && {
-      queryStringParameters: query.last,
-      multiValueQueryStringParameters: query.all,
-    }),
-    requestContext: eventContext({ facts, routeKey: '$connect', eventType: 'CONNECT' }, setup),
-    isBase64Encoded: false,
+    ...(Object.keys(query).length > 0 && { queryStringParameters: query }),
+    requestContext: eventContext(facts, '$connect'),
   }
-}
-
-function identityOf(request: IncomingMessage): PeerIdentity {
-  const userAgent = request.headers['user-agent']
-  return {
-    sourceIp: request.socket.remoteAddress ?? '',
-    ...(userAgent !== undefined && { userAgent }),
-  }
-}
-
-/** Names are at the even indices, each before its value. */
-function headerPairs(raw: readonly string[]): [string, string][] {
-  return raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1] ?? '']] : []))
-}
-
-/** Collects all values of each name, and the last of them. */
-function collect(entries: Iterable<[string, string]>) {
-  const all = new Map<string, string[]>()
-  for (const [name, value] of entries) all.set(name, [...(all.get(name) ?? []), value])
-  return { all: Object.fromEntries(all), last: Object.fromEntries(entries) }
 }
