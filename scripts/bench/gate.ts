@@ -1,6 +1,7 @@
 import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { ProjectCopy } from '../demo/project-copy'
+import { commitAll } from '../testing/checkout'
 import { chosenChanges, madeRemotes, needsMadeRemotes } from './gate/seeded-changes'
 import type { Timed, Verdict } from './gate/try-changes'
 import { temporaryCopy } from './measure/at-end'
@@ -46,7 +47,8 @@ export async function run(choice: typeof options) {
 }
 
 async function verdictsInCopy(choice: typeof options) {
-  const copy = temporaryCopy({ withBuilds: true, isCheckout: true })
+  const copy = temporaryCopy()
+  commitAll(copy)
   const wanted = chosenChanges(choice)
   if (wanted.some(needsMadeRemotes)) makeRemotes(copy)
   const verdicts: Verdict[] = []

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { commitAll } from '../testing/checkout'
 import { measureArrival } from './load/measure-visits'
 import { temporaryCopy } from './measure/at-end'
 import { openBrowser } from './measure/browser'
@@ -29,7 +30,7 @@ export async function run({ between, remotes, visits, times }: typeof options) {
   for (const count of counts) {
     const project = temporaryCopy()
     writeRemotes(project, count)
-    project.commit()
+    commitAll(project)
     const { folder } = project
     console.error(`${count} remotes: building and starting`)
     const { url, stop } = await startSite(folder)

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import {
   cpSync,
   mkdirSync,
@@ -23,18 +22,16 @@ const FILES = [
   ...['.biome.json', '.gitignore', '.npmrc'],
 ]
 
-export interface Contents {
+interface Contents {
   /** Copies the original's builds, so that a command in the copy builds only what has changed. */
   withBuilds?: boolean
-  /** A team's checkout: under git, with the settings of the tools. */
-  isCheckout?: boolean
 }
 
 /** A copy of the project whose sources a test may change; it shares the original's packages. */
 export class ProjectCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'parlor-copy-'))
 
-  constructor({ withBuilds = false, isCheckout = false }: Contents = {}) {
+  constructor({ withBuilds = false }: Contents = {}) {
     const left = withBuilds ? ['node_modules'] : ['node_modules', 'dist']
     for (const name of [...ROOMS, 'scripts', ...FILES]) {
       cpSync(join(root, name), join(this.folder, name), {
@@ -43,7 +40,6 @@ export class ProjectCopy {
       })
     }
     this.#linkPackages()
-    if (isCheckout) this.commit()
   }
 
   path(file: string): string {
@@ -67,12 +63,6 @@ export class ProjectCopy {
     return runCommand(command, args, { folder: this.folder })
   }
 
-  /** The output lines of a git command in a checkout. */
-  git(...args: string[]): string[] {
-    const said = execFileSync('git', args, { cwd: this.folder, encoding: 'utf8' })
-    return said.split('\n').filter((line) => line !== '')
-  }
-
   dispose(): void {
     rmSync(this.folder, { recursive: true, force: true })
   }
@@ -85,13 +75,5 @@ export class ProjectCopy {
     for (const name of readdirSync(original)) {
       if (name !== SCOPE) symlinkSync(join(original, name), join(modules, name))
     }
-  }
-
-  /** Puts the copy as it is under git. */
-  commit(): void {
-    const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com']
-    this.git('init', '--quiet')
-    this.git('add', '--all')
-    this.git(...author, 'commit', '--quiet', '--message', 'The present state')
   }
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Contents, ProjectCopy } from '../../demo/project-copy'
+import { ProjectCopy } from '../../demo/project-copy'
 
 const closing: (() => Promise<void>)[] = []
 
@@ -23,8 +23,8 @@ export function temporaryFolder(): string {
 }
 
 /** A copy of the project, which is deleted when this process ends. */
-export function temporaryCopy(options: Contents = { withBuilds: true }): ProjectCopy {
-  const copy = new ProjectCopy(options)
+export function temporaryCopy(): ProjectCopy {
+  const copy = new ProjectCopy({ withBuilds: true })
   process.on('exit', () => copy.dispose())
   return copy
 }

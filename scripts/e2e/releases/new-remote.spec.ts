@@ -9,13 +9,15 @@ import { freePorts } from '../../testing/browser/free-ports'
 import { signIn } from '../../testing/browser/people'
 import { stampRelease } from '../../testing/browser/stamp-release'
 import { builtIn } from '../../testing/built-release'
+import { commitAll, gitLines } from '../../testing/checkout'
 
 const REMOTE = 'remote-profile'
 
 /** The team that makes the remote; this checkout does not know of it. */
 const test = testWithReleases.extend<{ team: ProjectCopy }>({
   team: async ({}, use) => {
-    const team = new ProjectCopy({ isCheckout: true })
+    const team = new ProjectCopy()
+    commitAll(team)
     await use(team)
     team.dispose()
   },
@@ -40,7 +42,7 @@ test(
       ...['--link', 'Profile', '--port', port],
     ])
     expect(made).toMatchObject({ status: 0 })
-    const touched = () => team.git('status', '--porcelain').sort()
+    const touched = () => gitLines(team, 'status', '--porcelain').sort()
     expect(touched()).toEqual([' M package-lock.json', `?? ${REMOTE}/`])
 
     const alone = new ServedProcess()

@@ -8,6 +8,7 @@ import { test as base, expect } from '../../testing/browser/fixtures'
 import { freePorts } from '../../testing/browser/free-ports'
 import { person, registered, signIn } from '../../testing/browser/people'
 import { Site } from '../../testing/browser/site'
+import { commitAll } from '../../testing/checkout'
 
 const REMOTE = 'remote-orders'
 const SERVICE = `${REMOTE}/services/orders.ts`
@@ -15,7 +16,8 @@ const SERVICE = `${REMOTE}/services/orders.ts`
 /** A checkout in which somebody has just made a remote with a service of its own. */
 const test = base.extend<{ team: ProjectCopy; site: Site; data: string }>({
   team: async ({}, use) => {
-    const team = new ProjectCopy({ withBuilds: true, isCheckout: true })
+    const team = new ProjectCopy({ withBuilds: true })
+    commitAll(team)
     const made = await team.run('new', [
       ...[REMOTE, '--path', '/orders', '--access', 'signed-in'],
       ...['--title', 'Orders', '--service', 'orders'],
