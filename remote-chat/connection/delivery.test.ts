@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { createHistory } from '../room/history'
-import { modelRoom } from '../testing/model-room'
+import { createModelRoom, type Fate, type ModelRoom, textOf } from '../testing/model-room'
 import { createTranscript, type Transcript } from '../transcript/transcript'
 import { createChatClient, type Phase } from './chat-client'
 import { KEEP_ALIVE_MS } from './heartbeat'
@@ -13,7 +13,7 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
 /** A member of the model room with its transcript, which records how it hears. */
-function modelMember(room: ReturnType<typeof modelRoom>) {
+function modelMember(room: ModelRoom) {
   const transcript = createTranscript()
   const problems: string[] = []
   const seen: { phase: Phase; outgoing: readonly Message[]; isNew: boolean } = {
@@ -22,7 +22,6 @@ function modelMember(room: ReturnType<typeof modelRoom>) {
     isNew: false,
   }
   let bind = ''
-  let cut = () => {}
 
   function phaseEntered(phase: Phase): void {
     seen.phase = phase
@@ -35,27 +34,15 @@ function modelMember(room: ReturnType<typeof modelRoom>) {
   const client = createChatClient({
     resume: true,
     findAddress: async () => ({ ok: true, url: '', renewAfterMs: 7_000_000 }),
-    openSocket(_url, events) {
-      let isOpen = false
-      room.connect(events.received)
-      setTimeout(() => {
-        isOpen = true
-        events.opened()
-      }, 50)
-      cut = () => {
-        isOpen = false
-        room.connect(() => {})
-        events.closed()
-      }
+    openSocket(url, events) {
+      const socket = room.open(url, events)
       return {
+        ...socket,
         send(text) {
           const frame: { nickName?: string; id: string } = JSON.parse(text)
-          if (isOpen && frame.nickName !== undefined) bind = frame.id
-          if (isOpen) room.take(text)
-          return isOpen
-        },
-        close() {
-          isOpen = false
+          const isSent = socket.send(text)
+          if (isSent && frame.nickName !== undefined) bind = frame.id
+          return isSent
         },
       }
     },
@@ -93,7 +80,6 @@ function modelMember(room: ReturnType<typeof modelRoom>) {
     history,
     problems,
     seen,
-    cut: () => cut(),
     removes: (seq: number) => request(client.remove(seq)),
     loadsEarlier: () => request(history.loadEarlier()),
   }
@@ -126,6 +112,12 @@ const steps = fc.array(
   { maxLength: 40, size: 'max' },
 )
 
+const ada = { author: 'ada', nickname: 'ada', signIn: '' }
+const lineByBob = (text: string) => ({ author: 'bob', nickname: 'bob', signIn: '', text })
+
+const openRoom = (someFates: readonly Fate[]) =>
+  createModelRoom({ whoOpens: () => ada, fates: someFates })
+
 const textsOf = (transcript: Transcript) =>
   Array.from({ length: transcript.end - transcript.start }, (_, index) =>
     transcript.line(transcript.start + index),
@@ -135,19 +127,19 @@ test('hears and says each line once and in order, through frames that overtake, 
   let removals = 0
   await fc.assert(
     fc.asyncProperty(fc.noBias(fc.nat(120)), fates, steps, async (before, someFates, someSteps) => {
-      const room = modelRoom(someFates)
-      for (let line = 1; line <= before; line += 1) room.add(`bob: ${line}`)
+      const room = openRoom(someFates)
+      for (let line = 1; line <= before; line += 1) room.add(lineByBob(`${line}`))
       const member = modelMember(room)
       const { client, transcript, history, problems, seen } = member
       const said: string[] = []
       await jest.advanceTimersByTimeAsync(60)
       for (const step of someSteps) {
-        if (step === 'cut') member.cut()
+        if (step === 'cut') room.cut()
         else if (step === 'load earlier') member.loadsEarlier()
-        else if (step === 'hear') room.add(`bob: more ${room.lines.length}`)
+        else if (step === 'hear') room.add(lineByBob(`more ${room.lines.length}`))
         else if (step === 'say') {
           const text = `line ${said.length}`
-          said.push(`ada: ${text}`)
+          said.push(text)
           client.say({ id: text, text })
         } else if (typeof step === 'number') await jest.advanceTimersByTimeAsync(step)
         else {
@@ -163,18 +155,19 @@ test('hears and says each line once and in order, through frames that overtake, 
       expect(problems).toEqual([])
       expect(seen).toMatchObject({ phase: 'live', outgoing: [] })
       const loaded = transcript.end - transcript.start
-      expect(textsOf(transcript)).toEqual(room.lines.slice(room.lines.length - loaded))
+      const texts = room.lines.map(textOf)
+      expect(textsOf(transcript)).toEqual(texts.slice(texts.length - loaded))
       expect(loaded).toBeGreaterThanOrEqual(room.lines.length - before)
-      const left = said.filter((line) => !room.removedTexts.includes(line))
-      expect(room.lines.filter((line) => line.startsWith('ada: '))).toEqual(left)
+      const own = room.said.filter(({ author }) => author === 'ada')
+      expect(own.map(({ text }) => text)).toEqual(said)
 
       if (loaded > 0) {
         const around = history.showAround(1)
         await jest.advanceTimersByTimeAsync(1_000)
         expect(await around).toBe(transcript.start)
-        expect(textsOf(transcript)).toEqual(room.lines)
+        expect(textsOf(transcript)).toEqual(texts)
       }
-      removals += room.removedTexts.length
+      removals += room.said.filter(({ isRemoved }) => isRemoved).length
       client.close()
     }),
     { numRuns: FUZZ.cases, seed: FUZZ.seed, endOnFailure: true },

@@ -1,5 +1,12 @@
 import { REMOVED_TEXT } from '@parlor/shared/contract/build/chat-rules'
-import type { ClientFrame, LinesFrame, RequestFrame } from '@parlor/shared/contract/chat-wire'
+import type {
+  AnswerFrame,
+  ClientFrame,
+  LinesFrame,
+  RefusalFrame,
+  RequestFrame,
+} from '@parlor/shared/contract/chat-wire'
+import type { OpenSocket, SocketEvents } from '../connection/transport'
 
 /** The fate of a frame: its delay, and how many times it arrives. */
 export interface Fate {
@@ -7,139 +14,205 @@ export interface Fate {
   copies: number
 }
 
-type FrameKind = 'bind' | 'message' | 'request' | 'answer' | 'news' | 'reply'
-
-const KIND_OF: { [action: string]: FrameKind } = {
-  bindNickNameToConnectionId: 'bind',
-  $default: 'message',
+export interface Author {
+  author: string
+  nickname: string
+  /** The sign-in of the token that it was sent with. */
+  signIn: string
 }
 
+/** A line that the room has stored. */
+export interface StoredLine extends Author {
+  text: string
+  id?: string
+  isRemoved?: boolean
+}
+
+/** A line that tells of a removal has no author. */
+interface RemovalLine {
+  /** The number of the removed line. */
+  removes: number
+}
+
+type RoomLine = StoredLine | RemovalLine
+
+interface Connection {
+  events: SocketEvents
+  who: Author
+  isBound: boolean
+}
+
+interface Options {
+  /** Who opens a connection at this address; undefined for nobody who may. */
+  whoOpens(url: string): Author | undefined
+  /** Each frame, in either direction, gets the next of these. */
+  fates?: readonly Fate[]
+  greetingLines?: number
+  /** The most earlier lines of one reply. */
+  pageLines?: number
+}
+
+const PLAIN_FATE: Fate = { ms: 20, copies: 1 }
 /** The lines of one answer: more need another bind. */
 const ANSWER_LINES = 30
 const FRAME_LINES = 7
-const GREETING_LINES = 50
-/** The most earlier lines of one reply. */
-const PAGE_LINES = 20
+
+export type ModelRoom = ReturnType<typeof createModelRoom>
+
+/** The text that everybody sees. */
+export function textOf(line: RoomLine): string {
+  if ('removes' in line || line.isRemoved) return REMOVED_TEXT
+  return `${line.nickname}: ${line.text}`
+}
 
 /**
- * A room of one member, following the design. Each frame, in either direction, gets the next of the
- * given fates. Two of one kind in a row are never lost: a room that answers no bind is an older
- * one.
+ * A room, following the design. It takes each id of an author only once. Two frames of one kind in a
+ * row are never lost: a room that answers no bind is an older one.
  */
-export function modelRoom(fates: readonly Fate[]) {
-  const lines: string[] = []
-  /** The number of the line that each one removes, or 0. */
-  const removes: number[] = []
-  const removedTexts: string[] = []
-  const ids = new Map<string, number>()
-  let deliver: ((text: string) => void) | undefined
-  let isBound = false
+export function createModelRoom(options: Options) {
+  const { whoOpens, fates = [], greetingLines = 50, pageLines = 20 } = options
+  const lines: RoomLine[] = []
+  const connections = new Set<Connection>()
+  let isOnline = true
   let count = 0
   let isCalm = false
-  const wasLost = new Map<FrameKind, boolean>()
+  const wasLost = new Map<string, boolean>()
   /** The number of the last line of the first answer to each bind, as binds may arrive twice. */
   const answers = new Map<string, number>()
 
-  function carry(kind: FrameKind, arrive: () => void): void {
-    const fate = (isCalm ? undefined : fates[count++ % fates.length]) ?? { ms: 0, copies: 1 }
+  function carry(connection: Connection, kind: string, arrive: () => void): void {
+    const fate = isCalm ? { ms: 0, copies: 1 } : (fates[count++ % fates.length] ?? PLAIN_FATE)
     const copies = fate.copies === 0 && wasLost.get(kind) ? 1 : fate.copies
     wasLost.set(kind, copies === 0)
-    for (let copy = 0; copy < copies; copy += 1) setTimeout(arrive, fate.ms * (copy + 1))
+    for (let copy = 1; copy <= copies; copy += 1) {
+      setTimeout(() => connections.has(connection) && arrive(), fate.ms * copy)
+    }
   }
 
-  /** The connection may be another one by the time the frame arrives. */
-  function post(frame: object): void {
-    const to = deliver
+  function post(to: Connection, frame: LinesFrame | AnswerFrame | RefusalFrame): void {
     const kind = 'answer' in frame ? 'reply' : 'bind' in frame ? 'answer' : 'news'
-    carry(kind, () => {
-      if (to === deliver) to?.(JSON.stringify(frame))
-    })
+    carry(to, kind, () => to.events.received(JSON.stringify(frame)))
   }
 
   /** The lines after a number, up to another. */
   function linesOf(after: number, upTo: number) {
-    return { lines: lines.slice(after, upTo), removed: removes.slice(after, upTo) }
+    const some = lines.slice(after, upTo)
+    return {
+      lines: some.map(textOf),
+      removed: some.map((line) => ('removes' in line ? line.removes : 0)),
+    }
   }
 
-  function framesOf(after: number, upTo: number): LinesFrame[] {
+  function idsOf({ who }: Connection, after: number, upTo: number): string[] {
+    return lines
+      .slice(after, upTo)
+      .flatMap((line) => ('id' in line && line.id && line.author === who.author ? [line.id] : []))
+  }
+
+  function framesFor(to: Connection, after: number, upTo: number): LinesFrame[] {
     const frames: LinesFrame[] = []
     for (let from = after; from < upTo; from += FRAME_LINES) {
       const seq = Math.min(from + FRAME_LINES, upTo)
-      const own = [...ids].filter(([, number]) => number > from && number <= seq)
-      frames.push({ seq, ...linesOf(from, seq), ids: own.map(([id]) => id) })
+      frames.push({ seq, ...linesOf(from, seq), ids: idsOf(to, from, seq) })
     }
     return frames.length > 0 ? frames : [{ seq: upTo, lines: [] }]
   }
 
-  function answer(bind: string, lastSeq: number | null): void {
-    if (lastSeq !== null && lastSeq > lines.length) {
-      post({ error: 'unknown-seq', bind })
+  function bind(to: Connection, id: string, lastSeq: number | null): void {
+    to.isBound = true
+    const { length: head } = lines
+    if (lastSeq !== null && lastSeq > head) {
+      post(to, { error: 'unknown-seq', bind: id })
       return
     }
-    const after = lastSeq ?? Math.max(0, lines.length - GREETING_LINES)
-    const upTo = Math.min(lines.length, lastSeq === null ? lines.length : after + ANSWER_LINES)
-    if (!answers.has(bind)) answers.set(bind, upTo)
-    const head = upTo < lines.length ? { head: lines.length } : {}
-    for (const frame of framesOf(after, upTo)) post({ ...frame, bind, after, upTo, ...head })
+    const after = lastSeq ?? Math.max(0, head - greetingLines)
+    const upTo = Math.min(head, lastSeq === null ? head : after + ANSWER_LINES)
+    if (!answers.has(id)) answers.set(id, upTo)
+    for (const frame of framesFor(to, after, upTo)) {
+      post(to, { ...frame, bind: id, after, upTo, ...(upTo < head && { head }) })
+    }
   }
 
-  function add(line: string, { id, removed = 0 }: { id?: string; removed?: number } = {}): void {
+  function add(line: RoomLine): void {
     lines.push(line)
-    removes.push(removed)
-    if (id !== undefined) ids.set(id, lines.length)
     const { length: seq } = lines
-    if (isBound) post({ seq, ...linesOf(seq - 1, seq), ...(id !== undefined && { ids: [id] }) })
+    for (const each of connections) {
+      const ids = idsOf(each, seq - 1, seq)
+      const frame = { seq, ...linesOf(seq - 1, seq), ...(ids.length > 0 && { ids }) }
+      if (each.isBound) post(each, frame)
+    }
   }
 
   /** Removes a line, unless it is a removal or was removed. */
   function remove(seq: number): void {
-    const text = lines[seq - 1]
-    if (text === undefined || text === REMOVED_TEXT) return
-    removedTexts.push(text)
-    lines[seq - 1] = REMOVED_TEXT
-    add(REMOVED_TEXT, { removed: seq })
+    const line = lines[seq - 1]
+    if (!line || 'removes' in line || line.isRemoved) return
+    line.isRemoved = true
+    add({ removes: seq })
   }
 
-  function serveRequest(frame: RequestFrame): void {
-    if (frame.action === 'remove') remove(frame.seq)
-    const upTo = frame.action === 'earlier' ? frame.before - 1 : 0
-    const after = Math.max(0, upTo - PAGE_LINES)
-    const seqs = Array.from({ length: upTo - after }, (_, index) => after + 1 + index)
-    post({ answer: frame.id, seqs, ...linesOf(after, upTo) })
+  function say(from: Connection, text: string, id: string): void {
+    const { who } = from
+    const isKnown = lines.some(
+      (line) => 'id' in line && line.id === id && line.author === who.author,
+    )
+    if (isKnown) post(from, { seq: lines.length, lines: [], ids: [id] })
+    else add({ ...who, text, id })
   }
 
-  function serve(frame: ClientFrame | RequestFrame): void {
-    if (frame.action === 'bindNickNameToConnectionId') {
-      isBound = true
-      answer(frame.id ?? '', frame.lastSeq ?? null)
-      return
-    }
+  function take(from: Connection, frame: ClientFrame | RequestFrame): void {
     const { id = '' } = frame
-    if (!isBound) post({ error: 'not-bound', id })
-    else if (frame.action !== '$default') serveRequest(frame)
-    else if (ids.has(id)) post({ seq: lines.length, lines: [], ids: [id] })
-    else add(`ada: ${frame.message}`, { id })
+    if (frame.action === 'bindNickNameToConnectionId') bind(from, id, frame.lastSeq ?? null)
+    else if (!from.isBound) post(from, { error: 'not-bound', id })
+    else if (frame.action === '$default') say(from, frame.message, id)
+    else {
+      if (frame.action === 'remove') remove(frame.seq)
+      const upTo = frame.action === 'earlier' ? frame.before - 1 : 0
+      const after = Math.max(0, upTo - pageLines)
+      const seqs = Array.from({ length: upTo - after }, (_, index) => after + 1 + index)
+      post(from, { answer: id, seqs, ...linesOf(after, upTo) })
+    }
+  }
+
+  const open: OpenSocket = (url, events) => {
+    const who = isOnline ? whoOpens(url) : undefined
+    const connection = who && { events, who, isBound: false }
+    if (connection) connections.add(connection)
+    setTimeout(() => {
+      if (!connection) events.closed()
+      else if (connections.has(connection)) events.opened()
+    }, PLAIN_FATE.ms)
+    return {
+      send(text) {
+        if (!connection || !connections.has(connection)) return false
+        const frame: ClientFrame | RequestFrame = JSON.parse(text)
+        carry(connection, frame.action, () => take(connection, frame))
+        return true
+      },
+      close: () => void (connection && connections.delete(connection)),
+    }
+  }
+
+  /** Closes all connections. */
+  function cut(): void {
+    for (const { events } of connections) setTimeout(() => events.closed())
+    connections.clear()
   }
 
   return {
     lines,
-    /** The texts that no member may keep. */
-    removedTexts,
-    answers,
-    /** Adds a line by somebody else. */
-    add: (line: string) => add(line),
-    remove,
-    connect(hear: (text: string) => void): void {
-      deliver = hear
-      isBound = false
+    /** What people have said. */
+    get said(): StoredLine[] {
+      return lines.filter((line) => 'text' in line)
     },
-    /** Takes a frame of the current connection. */
-    take(text: string): void {
-      const from = deliver
-      const frame: ClientFrame | RequestFrame = JSON.parse(text)
-      carry(KIND_OF[frame.action] ?? 'request', () => {
-        if (from === deliver) serve(frame)
-      })
+    answers,
+    add,
+    remove,
+    open,
+    cut,
+    setOnline(online: boolean) {
+      isOnline = online
+      if (!online) cut()
     },
     /** From now on each frame arrives at once, and once. */
     calm(): void {

@@ -1,9 +1,9 @@
 import type { Model } from '@parlor/shared/testing/two-tabs/model'
-import { type ChatService, textOf } from './chat-service'
+import { type ModelRoom, textOf } from '../model-room'
 import type { Tab } from './tab'
 
 interface World {
-  service: ChatService
+  service: ModelRoom
   tabs: Tab[]
   model: Model
 }
@@ -32,7 +32,7 @@ export function checkWorld({ model, tabs, service }: World): void {
 }
 
 /** A connected page has the room's newest lines, without the texts that were removed. */
-function checkTranscript({ lines }: ChatService, { page }: Tab): void {
+function checkTranscript({ lines }: ModelRoom, { page }: Tab): void {
   const { transcript, getState } = page?.room ?? {}
   if (!transcript || getState?.().connection !== 'connected') return
   const loaded = transcript.end - transcript.start

@@ -8,7 +8,7 @@ import {
 } from '@parlor/shared/testing'
 import type { Command } from '@parlor/shared/testing/two-tabs/commands'
 import { Model } from '@parlor/shared/testing/two-tabs/model'
-import { type ChatService, createChatService } from './chat-service'
+import { type Author, createModelRoom, type ModelRoom } from '../model-room'
 import { checkWorld } from './check-world'
 import { createTab, type Tab } from './tab'
 
@@ -19,7 +19,7 @@ const HOUR_MS = 60 * 60 * 1000
 interface World {
   browser: FakeBrowser
   accounts: Accounts
-  service: ChatService
+  service: ModelRoom
   tabs: Tab[]
   model: Model
   /** Counts texts, so that each is new. */
@@ -33,7 +33,8 @@ interface World {
 export async function runSequence(commands: readonly Command[]) {
   installLocks()
   const browser = fakeBrowser()
-  const service = createChatService()
+  // Few lines, so that random sequences have earlier ones.
+  const service = createModelRoom({ whoOpens, greetingLines: 2, pageLines: 2 })
   const world: World = {
     browser,
     accounts: installAccounts(installIdentityService(), ['ada', 'bob']),
@@ -60,6 +61,15 @@ export async function runSequence(commands: readonly Command[]) {
     world.accounts.setOnline(true)
     await jest.advanceTimersByTimeAsync(HOUR_MS)
   }
+}
+
+/** Whose token an address carries; undefined for one that has expired. */
+function whoOpens(url: string): Author | undefined {
+  const [, payload = ''] = (new URL(url).searchParams.get('token') ?? '').split('.')
+  const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+  if (claims.exp * 1000 <= Date.now()) return undefined
+  const { 'cognito:username': author, nickname, origin_jti: signIn } = claims
+  return { author, nickname, signIn }
 }
 
 async function settle({ tabs, model }: World): Promise<void> {

@@ -3,14 +3,14 @@ import type { Time } from '../../connection/time'
 import type { SocketEvents } from '../../connection/transport'
 import { type ChatRoom, createChatRoom, type Member } from '../../room/chat-room'
 import { createRooms } from '../../room/rooms'
-import type { ChatService } from './chat-service'
+import type { ModelRoom } from '../model-room'
 
 const config = { chatEndpoint: 'wss://chat.example/prod', chat: { authorize: true, resume: true } }
 
 export type Tab = ReturnType<typeof createTab>
 
 /** A tab of the site: its storage, and its page, with the dash or another screen in view. */
-export function createTab(browser: FakeBrowser, service: ChatService) {
+export function createTab(browser: FakeBrowser, service: ModelRoom) {
   const kept = new Map<string, string>()
   let open: OpenPage | undefined
   let isFrozen = false
@@ -47,7 +47,7 @@ export function createTab(browser: FakeBrowser, service: ChatService) {
 
 export type OpenPage = ReturnType<typeof openPage>
 
-function openPage(page: FakePage, service: ChatService) {
+function openPage(page: FakePage, service: ModelRoom) {
   const { session } = page
   const line = pageLine(service)
   let isOnDash = true
@@ -106,7 +106,7 @@ function openPage(page: FakePage, service: ChatService) {
 }
 
 /** The page's time and sockets, which freeze and end with it. */
-function pageLine(service: ChatService) {
+function pageLine(service: ModelRoom) {
   const sockets = new Map<SocketEvents, () => void>()
   let state: 'running' | 'frozen' | 'over' = 'running'
   let late: (() => void)[] = []
