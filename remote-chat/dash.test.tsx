@@ -1,11 +1,10 @@
 import { getSession, type RuntimeConfig, type SessionState } from '@parlor/shared'
 import type { MessageFrame } from '@parlor/shared/contract/chat-wire'
 import { installFakeSession, installRuntimeConfig } from '@parlor/shared/testing'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import Dash, { prepare } from './dash'
-import { SILENT_MS, SLOW_MS } from './room-status'
 import { fakeNetwork } from './testing/fake-web-socket'
 import { answerTo } from './testing/room-frames'
 import { quietPageForEachTest } from './testing/test-room'
@@ -103,51 +102,6 @@ test('announces the connection’s state and what waits politely', async () => {
   await acknowledge(1)
   await acknowledge(2)
   expect(status).toHaveTextContent(/^Connected$/)
-})
-
-test('says that a message takes long, then that nothing answers, until it is acknowledged', async () => {
-  const { user, field, answer, acknowledge, settle } = await openDash()
-  await answer()
-  const status = screen.getByRole('status')
-  await user.type(field, 'hello{Enter}')
-  const onTheWay = screen.getByRole('list', { name: 'On the way' })
-  expect(onTheWay).toHaveTextContent('hello')
-  await settle(SLOW_MS - 1)
-  expect(status).toHaveTextContent(/^Connected$/)
-  await settle(1)
-  expect(status).toHaveTextContent('Sending…')
-  await settle(SILENT_MS - SLOW_MS)
-  expect(status).toHaveTextContent('Not connected.')
-  await acknowledge(1)
-  expect(status).toHaveTextContent(/^Connected$/)
-  expect(onTheWay).not.toBeInTheDocument()
-})
-
-test('believes the browser that it is offline, before the connection is found dead', async () => {
-  const { answer } = await openDash()
-  await answer()
-  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  act(() => void window.dispatchEvent(new Event('offline')))
-  expect(screen.getByRole('status')).toHaveTextContent('Not connected.')
-  onLine.mockReturnValue(true)
-  act(() => void window.dispatchEvent(new Event('online')))
-  expect(screen.getByRole('status')).toHaveTextContent(/^Connected$/)
-})
-
-test('counts a long draft, and keeps one that is too long', async () => {
-  const { network, user, field, answer } = await openDash()
-  await answer()
-  fireEvent.change(field, { target: { value: 'x'.repeat(1_799) } })
-  expect(screen.queryByText(/left$/)).not.toBeInTheDocument()
-  fireEvent.change(field, { target: { value: `"${'x'.repeat(1_800)}"` } })
-  expect(screen.getByText('200 left')).toBeVisible()
-  const long = 'x'.repeat(2_001)
-  fireEvent.change(field, { target: { value: long } })
-  expect(screen.getByText('1 too many')).toBeVisible()
-  expect(screen.getByText('Too long: a message has at most 2,000 characters.')).toBeInTheDocument()
-  await user.type(field, '{Enter}')
-  expect(field).toHaveValue(long)
-  expect(network.newest.frames).toHaveLength(1)
 })
 
 test('counts unseen lines in the title', async () => {

@@ -184,14 +184,6 @@ test('continues after the line that was heard before', async () => {
   expect(sent).toEqual(['connect', 'bind 1 after 41'])
 })
 
-test('distinguishes a failed handshake from a closed connection', async () => {
-  const test = await clientIn('live')
-  await happen(test, 'it closes')
-  expect(test.seen.failed).toBe(0)
-  await happen(test, 'an interval; it closes')
-  expect(test.seen.failed).toBe(1)
-})
-
 test('does nothing more once it is closed, until it is opened again', async () => {
   const test = await clientIn('live')
   await happen(test, 'hello is said; line 3')

@@ -1,5 +1,5 @@
 import { boundRoom, quietPageForEachTest, testRoom } from '../testing/test-room'
-import { DEAD_AFTER_MS, DOUBT_MS, KEEP_ALIVE_MS } from './heartbeat'
+import { DOUBT_MS, KEEP_ALIVE_MS } from './heartbeat'
 import { ANSWER_LIMIT_MS, RETRY_PAUSE_MS } from './outbox'
 import { BIND_PAUSE_MS, REORDER_PATIENCE_MS } from './resumed-protocol'
 
@@ -7,15 +7,6 @@ const fault = { message: 'Internal server error', connectionId: 'c=', requestId:
 const error = quietPageForEachTest()
 
 describe('hearing', () => {
-  test('treats the answer to a first bind as history, and later lines as new', async () => {
-    const { room, open, answer, receive } = testRoom({ authorize: false, resume: true })
-    await open()
-    answer('bob: one', 'bob: two')
-    receive({ seq: 3, lines: ['bob: three'] })
-    const isNew = [0, 1, 2].map((index) => room.transcript.entry(index)?.isNew)
-    expect(isNew).toEqual([false, false, true])
-  })
-
   test.each([
     'ada: hello',
     '',
@@ -105,49 +96,6 @@ describe('saying', () => {
     expect(outgoing()).toEqual([])
   })
 
-  test('sends messages typed offline once and in order, after the replay', async () => {
-    const { network, outgoing, answer, acknowledge, say, said, settle } = await boundRoom()
-    network.newest.serverCloses()
-    say('one')
-    say('two')
-    await settle(5_000)
-    network.newest.serverOpens()
-    expect(said()).toEqual([])
-    answer('bob: two', 'bob: three')
-    expect(said()).toMatchObject([{ message: 'one' }])
-    acknowledge(4)
-    acknowledge(5)
-    await settle(120_000)
-    expect(said()).toMatchObject([{ message: 'one' }, { message: 'two' }])
-    expect(outgoing()).toEqual([])
-  })
-
-  test('sends a lost message again under its id, unless the replay acknowledges it', async () => {
-    const { outgoing, say, said, reconnect, acknowledge, answer } = await boundRoom()
-    say('hello')
-    const first = said()
-    await reconnect()
-    answer()
-    expect(said()).toEqual(first)
-    await reconnect()
-    acknowledge(2)
-    answer('ada: hello')
-    expect(said()).toEqual([])
-    expect(outgoing()).toEqual([])
-  })
-
-  test('sends messages after a reload that were typed offline before it', async () => {
-    const before = await boundRoom()
-    before.network.newest.serverCloses()
-    before.say('hello')
-    before.room.write('half a thou')
-    before.leave()
-
-    const after = await boundRoom({ typed: before.typed })
-    expect(after.said()).toMatchObject([{ message: 'hello' }])
-    expect(after.room.getState().draft).toBe('half a thou')
-  })
-
   test.each(['too-fast', 'too-long', 'malformed', 'unavailable', 'something-new'])(
     'returns a refused message to the composer: %s',
     async (code) => {
@@ -203,32 +151,9 @@ describe('saying', () => {
     receive(fault)
     expect(room.getState()).toMatchObject({ draft: 'hello', outgoing: [], problem: 'unavailable' })
   })
-
-  test('binds and sends again when the service does not know the connection', async () => {
-    const { network, refuse, answer, say, said, settle } = await boundRoom()
-    say('hello')
-    refuse('not-bound')
-    await settle(BIND_PAUSE_MS)
-    expect(network.newest.frames.at(-1)).toHaveProperty('lastSeq', 1)
-    expect(said()).toHaveLength(1)
-    answer()
-    expect(said()).toHaveLength(2)
-  })
 })
 
 describe('keeping a connection', () => {
-  test('replaces a connection that dies silently after a message, and sends the message again', async () => {
-    const { network, answer, say, said, settle } = await boundRoom()
-    say('hello')
-    await settle(DOUBT_MS + DEAD_AFTER_MS)
-    expect(network.live).toHaveLength(1)
-    expect(network.sockets).toHaveLength(2)
-    network.newest.serverOpens()
-    expect(network.newest.frames).toMatchObject([{ lastSeq: 1 }])
-    answer()
-    expect(said()).toMatchObject([{ message: 'hello' }])
-  })
-
   test('keeps a live connection while a handler is slow, and finally sends the message again', async () => {
     const { network, answer, say, said, settle } = await boundRoom()
     say('hello')
@@ -261,16 +186,4 @@ describe('keeping a connection', () => {
       expect(network.newest.frames.slice(1)).toMatchObject([{ lastSeq: 1 }])
     },
   )
-
-  test('leaves no socket and no timer behind when the dash is left and nothing waits', async () => {
-    const { network, say, receive, acknowledge, leave, settle } = await boundRoom()
-    say('hello')
-    receive({ seq: 9, lines: ['bob: nine'] })
-    await settle(100)
-    leave()
-    acknowledge(2)
-    await settle(100)
-    expect(network.live).toEqual([])
-    expect(jest.getTimerCount()).toBe(0)
-  })
 })

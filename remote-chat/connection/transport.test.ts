@@ -45,15 +45,6 @@ function freshAddresses(renewAfterMs = 3_600_000): () => Promise<ChatAddress> {
   }
 }
 
-test('connects when it is opened, and passes on what arrives', async () => {
-  const { network, events } = await connect()
-  network.newest.serverOpens()
-  network.newest.serverSends('ada: hello')
-  expect(network.newest.url).toBe('wss://chat/prod?token=1')
-  expect(events.opened).toHaveBeenCalledTimes(1)
-  expect(events.received).toHaveBeenCalledWith('ada: hello')
-})
-
 test('retries every 5 seconds after a close, with a fresh address (specification sections 4 and 9)', async () => {
   const { network, events } = await connect()
   network.newest.serverOpens()

@@ -1,5 +1,5 @@
 import type { Typed } from '@parlor/shared'
-import { keptInTab, quietPageForEachTest, testRoom } from '../testing/test-room'
+import { quietPageForEachTest, testRoom } from '../testing/test-room'
 
 quietPageForEachTest()
 
@@ -42,14 +42,6 @@ test('keeps both the refused message and the draft of the next one', async () =>
   expect(room.getState()).toMatchObject({ draft: 'first', returned: [] })
   room.send()
   expect(outgoing()).toMatchObject([{ text: 'second' }, { text: 'first', id }])
-})
-
-test('keeps a text in the composer if its frame would end every connection', async () => {
-  const { room, say, said } = await openRoom()
-  const text = 'x'.repeat(40_000)
-  say(text)
-  expect(said()).toEqual([])
-  expect(room.getState()).toMatchObject({ draft: text, outgoing: [], problem: 'too-long' })
 })
 
 test('sends a long text where the service has no limit of its own (specification section 5)', async () => {
@@ -120,27 +112,6 @@ test('shows a returning user the lines it had, and requests the later ones', asy
   expect(network.newest.frames).toMatchObject([{ lastSeq: 1 }])
 })
 
-test('stays connected after it was left while a message waits', async () => {
-  const { network, leave, say, acknowledge } = await openRoom()
-  say('on its way')
-  leave()
-  expect(network.live).toHaveLength(1)
-  acknowledge(1)
-  expect(network.live).toEqual([])
-})
-
-test('reconnects with another name, and keeps the draft', async () => {
-  const { room, network, rename, settle } = await openRoom()
-  const [before] = network.live
-  room.write('half a thou')
-  rename('countess')
-  await settle()
-  network.newest.serverOpens()
-  expect(network.live).not.toContain(before)
-  expect(network.newest.frames).toMatchObject([{ nickName: 'countess' }])
-  expect(room.getState().draft).toBe('half a thou')
-})
-
 test.each([
   ['ends without a sign-out', { status: 'signed-out', why: 'revoked' }],
   [
@@ -158,52 +129,6 @@ test('stays while the session cannot be confirmed', async () => {
   const { network, enterState } = await openRoom()
   enterState({ status: 'unreachable', error: { code: 'NetworkError', message: 'Network error' } })
   expect(network.live).toHaveLength(1)
-})
-
-describe('messages that waited when a sign-in ended', () => {
-  async function nextSignIn() {
-    const typed = keptInTab()
-    const before = await openRoom({ typed })
-    before.say('first')
-    before.say('second')
-    before.room.askTrivia()
-    before.room.write('half a thou')
-    before.enterState({ status: 'signed-out', why: 'revoked' })
-    const after = testRoom({ authorize: true, resume: true }, { signIn: 'sign-in-2', typed })
-    await after.open()
-    after.answer()
-    return { ...after, waiting: typed.waiting }
-  }
-
-  test('are held, and the draft stays', async () => {
-    const { room, said, waiting } = await nextSignIn()
-    expect(room.getState()).toMatchObject({
-      draft: 'half a thou',
-      outgoing: [],
-      held: [{ text: 'first' }, { text: 'second' }],
-    })
-    expect(said()).toEqual([])
-    expect(waiting()).toBe(2)
-  })
-
-  test('are sent in order, with their old ids, when their author says so', async () => {
-    const { room, said, acknowledge, outgoing } = await nextSignIn()
-    const { held } = room.getState()
-    room.sendHeld()
-    expect(room.getState().held).toEqual([])
-    expect(outgoing()).toMatchObject(held)
-    acknowledge(1)
-    acknowledge(2)
-    expect(said()).toMatchObject([{ message: 'first' }, { message: 'second' }])
-  })
-
-  test('are removed when their author discards them', async () => {
-    const { room, said, waiting } = await nextSignIn()
-    room.discardHeld()
-    expect(room.getState()).toMatchObject({ held: [], draft: 'half a thou' })
-    expect(said()).toEqual([])
-    expect(waiting()).toBe(0)
-  })
 })
 
 test('checks the session once if the service refuses connections', async () => {

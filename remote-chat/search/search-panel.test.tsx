@@ -51,18 +51,6 @@ function line(text: string): HTMLElement {
   return within(item as HTMLElement).getByRole('button')
 }
 
-test('opens by its key, and Escape returns the focus', async () => {
-  const { user, button } = openPanel()
-  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
-  button.focus()
-  await user.keyboard('{Alt>}k{/Alt}')
-  expect(screen.getByRole('searchbox')).toHaveFocus()
-  expect(button).toHaveAttribute('aria-expanded', 'true')
-  await user.keyboard('{Escape}')
-  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
-  expect(button).toHaveFocus()
-})
-
 test('lists what was found with its words marked, and goes on further back', async () => {
   const { find, search, user, found, said } = openPanel()
   find.mockResolvedValueOnce({ lines: lines(9, 8), further: 8 })

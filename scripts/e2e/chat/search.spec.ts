@@ -62,19 +62,6 @@ test('the room finds what was said in it, and says when it found nothing', async
   await expect(page.getByText('Nothing found.')).toBeVisible()
 })
 
-test('a refused search says why, keeps the words, and can be sent again', async ({ page, ada }) => {
-  const room = await enterLongRoom(page, ada, LINES)
-  room.refusesRequests = 'too-fast'
-  await page.getByRole('button', { name: 'Search' }).click()
-  await page.getByRole('searchbox').fill('lamp')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('That was a little fast for the room.')).toBeVisible()
-  await expect(page.getByRole('searchbox')).toHaveValue('lamp')
-  room.refusesRequests = undefined
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'a lamp in the hall' })).toBeVisible()
-})
-
 test('a plain room offers no search', async ({ page, ada }) => {
   await changeConfig(page, (config) => ({ ...config, chat: { authorize: true, resume: false } }))
   await enterRoom(page, ada)
