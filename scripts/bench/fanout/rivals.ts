@@ -3,12 +3,16 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
+import { installOnce } from '../../build/install-once'
+import { root } from '../../build/packages'
 import type { Gateway } from '../../emulators/gateway/gateway'
 import { listen } from '../../platform/listen'
 import { openLocalChat } from '../../site/local-chat'
 import { temporaryFolder } from '../measure/at-end'
-import { installRivals, RIVAL_PACKAGES } from '../rivals/install-rivals'
 import type { RivalName } from './crowd'
+
+/** Packages that only comparisons need. */
+const RIVALS = 'scripts/bench/rivals'
 
 export interface Rival {
   name: RivalName
@@ -72,8 +76,8 @@ interface LineSocket {
 
 /** Socket.IO with its defaults, over WebSocket; nothing stored. */
 export async function openSocketIo(): Promise<Rival> {
-  await installRivals()
-  const socketIo: SocketIo = createRequire(join(RIVAL_PACKAGES, 'any.js'))('socket.io')
+  await installOnce(RIVALS, 'the rivals')
+  const socketIo: SocketIo = createRequire(join(root, RIVALS, 'any.js'))('socket.io')
   const server = createServer()
   const io = new socketIo.Server(server, { transports: ['websocket'], pingInterval: 3_600_000 })
   io.on('connection', (socket) => {

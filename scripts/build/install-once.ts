@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { withLock } from './lock'
+import { root } from './packages'
+
+/**
+ * Installs what a folder with a lock file of its own needs, unless it is installed already. `of`
+ * says in a line whose packages these are.
+ */
+export async function installOnce(folder: string, of: string): Promise<void> {
+  const cwd = join(root, folder)
+  // The lock file of the installation; npm empties the folder before it begins.
+  const installed = join(cwd, 'node_modules/.installed.json')
+  const cache = join(root, '.cache')
+  mkdirSync(cache, { recursive: true })
+  const lock = join(cache, `${folder.replaceAll('/', '-')}.installing`)
+  await withLock(lock, { staleMs: 120_000 }, () => {
+    const wanted = readFileSync(join(cwd, 'package-lock.json'), 'utf8')
+    if (existsSync(installed) && readFileSync(installed, 'utf8') === wanted) return
+    // Not to stdout, which some commands keep for their figures.
+    console.error(`Installing the packages of ${of} (once) ...`)
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], {
+      cwd,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    writeFileSync(installed, wanted)
+  })
+}
