@@ -1,6 +1,5 @@
 import type { AuthorizerResult, GatewayEvent } from '../../platform/gateway-events'
 import type { GatewaySetup } from './gateway-options'
-import { callHandler } from './run-route'
 
 /** The status and message with which an upgrade is refused. */
 export interface UpgradeRefusal {
@@ -22,17 +21,14 @@ export async function authorize(
 ): Promise<Verdict> {
   if (!authorizer) return { ok: true, context: undefined }
   const methodArn = `arn:aws:execute-api:us-east-1:000000000000:local/${setup.stage}/$connect`
-  const outcome = await callHandler(async () => {
+  try {
     const result = await authorizer({ ...event, methodArn })
-    return allows(result, methodArn)
-      ? ({ ok: true, context: contextOf(result) } as const)
-      : FORBIDDEN
-  }, setup)
-  if (outcome.ok) return outcome.result
-  const { error } = outcome
-  if (error instanceof Error && error.message === 'Unauthorized') return UNAUTHORIZED
-  setup.log('The authorizer failed', error)
-  return { ok: false, status: 500, message: 'Internal server error' }
+    return allows(result, methodArn) ? { ok: true, context: contextOf(result) } : FORBIDDEN
+  } catch (error) {
+    if (error instanceof Error && error.message === 'Unauthorized') return UNAUTHORIZED
+    setup.log('The authorizer failed', error)
+    return { ok: false, status: 500, message: 'Internal server error' }
+  }
 }
 
 function allows({ policyDocument }: AuthorizerResult, arn: string): boolean {

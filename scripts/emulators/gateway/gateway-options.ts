@@ -36,13 +36,12 @@ export type GatewaySetup = Required<Omit<GatewayOptions, 'authorizer'>> & {
 
 /** The limits of the hosted gateway, an API Gateway with a WebSocket API, for one connection. */
 export const QUOTAS = {
-  messageBytes: 128 * 1024,
+  /** What a client may send, and what may be posted to it. */
   frameBytes: 32 * 1024,
+  messageBytes: 128 * 1024,
   /** A connection without a message in either direction for this long is closed. */
   idleMs: 10 * 60_000,
   lifeMs: 2 * 60 * 60_000,
-  /** A handler's time limit. */
-  integrationMs: 29_000,
   urlLength: 4096,
   /** [?] Bytes buffered for a slow reader before a `POST` answers 429. */
   bufferedBytes: 1024 * 1024,

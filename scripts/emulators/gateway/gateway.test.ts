@@ -40,24 +40,6 @@ describe('quotas and missing routes', () => {
     expect((await client.closed).code).toBe(1001)
   })
 
-  it('tells the client after 29 s that the integration timed out, and keeps the connection open', async () => {
-    const { time, open, event } = await start({
-      routes: {
-        $default: () => new Promise(() => {}),
-        echo: async () => ({ statusCode: 200, body: 'here' }),
-      },
-      routeResponses: ['echo'],
-    })
-    const client = await open()
-    client.send('hello')
-    await event('$default')
-    time.advance(29_000)
-
-    expect(JSON.parse(await client.next()).message).toBe('Endpoint request timed out')
-    client.send({ action: 'echo' })
-    expect(await client.next()).toBe('here')
-  })
-
   it('a missing $connect route is no error; no route and no $default: "Forbidden"', async () => {
     const { open } = await start({ routes: {} })
     const client = await open()

@@ -42,7 +42,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    maxPayload: QUOTAS.messageBytes,
+    // Of a frame: a browser sends each message in one.
+    maxPayload: QUOTAS.frameBytes,
   })
 
   function track(work: Promise<void>): void {

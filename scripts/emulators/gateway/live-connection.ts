@@ -1,6 +1,5 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import { FrameLengthWatch } from './frame-length-watch'
 import { type GatewaySetup, QUOTAS } from './gateway-options'
 
 /** The facts of a connection that are known before it opens and never change. */
@@ -17,7 +16,6 @@ interface Farewell {
 
 export const GOING_AWAY = { code: 1001, reason: 'Going away' }
 const NO_BINARY = { code: 1003, reason: 'Binary is not supported' }
-const TOO_LONG = { code: 1009, reason: 'Message or frame too long' }
 
 /** One open connection. */
 export class LiveConnection {
@@ -53,14 +51,9 @@ export function serveConnection(
   { onMessage, onClose, ...setup }: GatewaySetup & Events,
 ): void {
   const { now } = setup
-  const { ws, socket } = connection.wire
-  const frames = new FrameLengthWatch(QUOTAS.frameBytes)
+  const { ws } = connection.wire
   const stopTimers = limitLife(connection, setup)
 
-  // Runs before `ws` sees the chunk, so that a refused frame never produces a message.
-  socket.prependListener('data', (chunk: Buffer) => {
-    if (frames.exceeds(chunk)) connection.close(TOO_LONG)
-  })
   ws.on('message', (data: Buffer, isBinary) => {
     if (connection.isClosedByGateway) return
     connection.lastActiveAt = now()

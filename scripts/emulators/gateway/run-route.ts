@@ -1,35 +1,7 @@
 import type { GatewayEvent, GatewayResult } from '../../platform/gateway-events'
 import { eventContext } from './event-context'
-import { type GatewaySetup, QUOTAS } from './gateway-options'
+import type { GatewaySetup } from './gateway-options'
 import type { ConnectionFacts } from './live-connection'
-
-/** A function's answer, or the gateway's message about its failure. */
-type HandlerOutcome<T> =
-  | { ok: true; result: T }
-  | { ok: false; status: 500 | 504; message: string; error: unknown }
-
-/** Runs a function as the hosted gateway does, containing its exceptions and limiting its time. */
-export async function callHandler<T>(
-  call: () => Promise<T>,
-  { timers }: Pick<GatewaySetup, 'timers'>,
-): Promise<HandlerOutcome<T>> {
-  let cancel = () => {}
-  const late = new Promise<HandlerOutcome<T>>((resolve) => {
-    const message = 'Endpoint request timed out'
-    cancel = timers.after(QUOTAS.integrationMs, () =>
-      resolve({ ok: false, status: 504, message, error: new Error(message) }),
-    )
-  })
-  const answer = Promise.resolve()
-    .then(call)
-    .then<HandlerOutcome<T>, HandlerOutcome<T>>(
-      (result) => ({ ok: true, result }),
-      (error: unknown) => ({ ok: false, status: 500, message: 'Internal server error', error }),
-    )
-  const outcome = await Promise.race([answer, late])
-  cancel()
-  return outcome
-}
 
 /** Runs a message through its route. Returns the text that the gateway sends back, if any. */
 export async function runMessage(
@@ -41,9 +13,9 @@ export async function runMessage(
   const { connectionId, requestId } = requestContext
   const own = (message: string) => JSON.stringify({ message, connectionId, requestId })
   if (!setup.routes[routeKey]) return own('Forbidden')
-  const outcome = await runRoute({ requestContext, body }, setup)
-  if (!outcome.ok) return own(outcome.message)
-  return setup.routeResponses.includes(routeKey) ? outcome.result.body : undefined
+  const result = await runRoute({ requestContext, body }, setup)
+  if (!result) return own('Internal server error')
+  return setup.routeResponses.includes(routeKey) ? result.body : undefined
 }
 
 /** Tells `$disconnect` that a connection has ended; its answer is ignored. */
@@ -51,23 +23,22 @@ export async function runDisconnect(facts: ConnectionFacts, setup: GatewaySetup)
   await runRoute({ requestContext: eventContext(facts, '$disconnect') }, setup)
 }
 
-/** Calls the handler of the event's route, if there is one. Exceptions are logged here, once. */
+/** Calls the handler of the event's route, if there is one. Undefined if it throws, which is logged
+ * here, once. */
 export async function runRoute(
   event: GatewayEvent,
   setup: GatewaySetup,
-): Promise<HandlerOutcome<GatewayResult>> {
+): Promise<GatewayResult | undefined> {
   const { routeKey, requestId: id, connectionId } = event.requestContext
   const handler = setup.routes[routeKey]
-  if (!handler) return { ok: true, result: { statusCode: 200 } }
+  if (!handler) return { statusCode: 200 }
   const start = performance.now()
-  const outcome = await callHandler(() => handler(event), setup)
-  if (!outcome.ok && outcome.status === 500) {
-    setup.log(`The handler of ${routeKey} threw`, outcome.error, { id, connectionId })
-  }
+  const result = await handler(event).catch((error: unknown) => {
+    setup.log(`The handler of ${routeKey} threw`, error, { id, connectionId })
+  })
   const ms = Math.round(performance.now() - start)
-  const status = outcome.ok ? outcome.result.statusCode : outcome.status
-  setup.note({ id, route: routeKey, connectionId, status, ms })
-  return outcome
+  setup.note({ id, route: routeKey, connectionId, status: result?.statusCode ?? 500, ms })
+  return result ?? undefined
 }
 
 const DEFAULT_ROUTE = '$default'

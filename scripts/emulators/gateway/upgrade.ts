@@ -27,12 +27,9 @@ export async function admitConnection(
   const verdict = await authorize(connectEvent(request, facts), setup)
   if (!verdict.ok) return verdict
   const authorized = { ...facts, authorizer: verdict.context }
-  const outcome = await runRoute(connectEvent(request, authorized), setup)
-  if (!outcome.ok) {
-    const { status, message } = outcome
-    return { ok: false, status: status === 500 ? BAD_GATEWAY : status, message }
-  }
-  const { statusCode } = outcome.result
+  const result = await runRoute(connectEvent(request, authorized), setup)
+  if (!result) return { ok: false, status: BAD_GATEWAY, message: 'Internal server error' }
+  const { statusCode } = result
   if (statusCode >= 200 && statusCode < 300) return { ok: true, facts: authorized }
   return { ok: false, status: statusCode, message: 'Refused by $connect' }
 }
