@@ -32,7 +32,7 @@ function card({ to, subject, code, sentAt }: Message): HTMLElement {
   const time = element('time', '', `${sent.slice(0, 19).replace('T', ' ')} UTC`)
   time.setAttribute('datetime', sent)
   const copy = element('button', 'inbox-code', element('code', '', code))
-  const hint = element('span', 'inbox-hint', 'Copy')
+  const hint = element('small', '', 'Copy')
   copy.append(hint)
   copy.setAttribute('type', 'button')
   copy.addEventListener('click', async () => {
@@ -43,8 +43,14 @@ function card({ to, subject, code, sentAt }: Message): HTMLElement {
       hint.textContent = 'Copy'
     }, 2_000)
   })
-  const whose = element('p', 'inbox-whose', element('bdi', 'inbox-to', to), time)
-  return element('li', 'inbox-card', element('h2', 'inbox-subject', subject), whose, copy)
+  const whose = element('p', 'inbox-whose local-soft', element('bdi', 'inbox-to', to), time)
+  return element(
+    'li',
+    'inbox-card local-card',
+    element('h2', 'inbox-subject', subject),
+    whose,
+    copy,
+  )
 }
 
 /** The mails that the list shows, so that only new ones are added. */
