@@ -24,7 +24,7 @@ const FUZZ = {
   cases: Number(process.env.FUZZ_CASES ?? 400),
 }
 
-const common = {
+export const common = {
   rootDir: root,
   globals: { FUZZ },
   transform,
@@ -65,6 +65,8 @@ export default {
             displayName: 'scripts',
             testEnvironment: 'node',
             testMatch: ['<rootDir>/scripts/**/*.test.ts'],
+            // They have packages of their own: `npm test -- hosted`.
+            testPathIgnorePatterns: ['/node_modules/', '<rootDir>/scripts/hosted/'],
           },
         ]),
   ],

@@ -20,7 +20,7 @@ export async function installOnce(folder: string, of: string): Promise<void> {
     if (existsSync(installed) && readFileSync(installed, 'utf8') === wanted) return
     // Not to stdout, which some commands keep for their figures.
     console.error(`Installing the packages of ${of} (once) ...`)
-    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], {
+    execFileSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
       cwd,
       stdio: ['ignore', 'ignore', 'inherit'],
     })

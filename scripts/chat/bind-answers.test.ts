@@ -1,6 +1,5 @@
 import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
 import { chatHarnessForEachTest, HARNESSES, type Member } from '../testing/chat-harness'
-import type { NewLine } from './chat-store'
 
 const BIND = 'bindNickNameToConnectionId'
 
@@ -97,19 +96,5 @@ describe.each(Object.entries(HARNESSES))('a bind with an id on %s', (_, openHarn
   it('is refused by its id if another of its members is malformed', async () => {
     await bind('1')
     expect(frames()).toEqual([{ error: 'malformed', bind: 'b1' }])
-  })
-})
-
-describe('a bind with an id on DynamoDB', () => {
-  const room = chatHarnessForEachTest({}, HARNESSES.DynamoDB)
-
-  it('that comes too soon is refused by its id', async () => {
-    const line: NewLine = { kind: 'said', text: 'ada: hello', author: 'ada', at: 0 }
-    await Promise.all(Array.from({ length: 500 }, () => room.store.append(line)))
-    await room.served()
-    const bob = await room.enter('bob', 0)
-    const bind = (id: string) => bob.send({ action: BIND, nickName: 'bob', lastSeq: 0, id })
-    for (const id of ['b1', 'b2', 'b3', 'b4']) await bind(id)
-    expect(JSON.parse(bob.heard.at(-1) ?? '')).toEqual({ error: 'too-fast', bind: 'b4' })
   })
 })

@@ -7,12 +7,14 @@ it('a path names a unit test, a browser test, or those of a folder', () => {
       'scripts/checks/named-tests.test.ts',
       'scripts/e2e/accounts/tabs.spec.ts',
       './scripts/checks/',
+      'scripts/hosted/room/log.test.ts',
     ]),
   ).toEqual({
     unit: expect.arrayContaining([
       'scripts/checks/named-tests.test.ts',
       'scripts/checks/documents.test.ts',
     ]),
+    hosted: ['scripts/hosted/room/log.test.ts'],
     browser: ['scripts/e2e/accounts/tabs.spec.ts'],
   })
 })

@@ -8,17 +8,23 @@ const BROWSER_TEST = /^scripts\/e2e\/.*\.spec\.ts$/
 
 export interface NamedTests {
   unit: string[]
+  /** Unit tests that need the packages of a hosted site. */
+  hosted: string[]
   browser: string[]
 }
 
 /** The files of tests at these paths, each a test or a folder with tests. */
 export function namedTests(paths: readonly string[]): NamedTests {
   const files = [...new Set(paths.flatMap(testsAt))]
+  const unit = files.filter((file) => UNIT_TEST.test(file))
   return {
-    unit: files.filter((file) => UNIT_TEST.test(file)),
+    unit: unit.filter((file) => !isHosted(file)),
+    hosted: unit.filter(isHosted),
     browser: files.filter((file) => BROWSER_TEST.test(file)),
   }
 }
+
+const isHosted = (file: string) => file.startsWith('scripts/hosted/')
 
 function testsAt(path: string): string[] {
   const full = join(root, path)

@@ -44,10 +44,10 @@ interface JestReport {
 }
 
 /** Runs the unit tests below the given paths, or all of them. */
-export function runJest(paths: string[] = []): Promise<Tally> {
+export function runJest(paths: string[] = [], folder = 'scripts'): Promise<Tally> {
   return withReport(async (file) => {
     const output = ['--json', `--outputFile=${file}`]
-    const status = await runTool('jest', ['-c', 'scripts/jest.config.mjs', ...output, ...paths])
+    const status = await runTool('jest', ['-c', `${folder}/jest.config.mjs`, ...output, ...paths])
     const report = readReport<JestReport>(file)
     const failed = report.numFailedTests + report.numRuntimeErrorTestSuites
     return tally({ passed: report.numPassedTests, failed }, status)

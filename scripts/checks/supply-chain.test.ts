@@ -26,8 +26,8 @@ const main = JSON.parse(read('package.json')) as Package
 const workspaces = ['shared', ...deployables].map(
   (folder) => JSON.parse(read(join(folder, 'package.json'))) as Package,
 )
-/** Folders with packages of their own, which only benchmarks or tests install. */
-const APART = ['scripts/bench/rivals', 'scripts/e2e/releases/libraries']
+/** Folders with packages of their own, which are installed when they are needed. */
+const APART = ['scripts/bench/rivals', 'scripts/e2e/releases/libraries', 'scripts/hosted']
 const lockedIn = (file: string) =>
   (JSON.parse(read(file)) as { packages: Record<string, Locked> }).packages
 const packages = lockedIn('package-lock.json')
@@ -100,9 +100,9 @@ it('no package runs a script during installation, and neither does the project',
   const withScript = installed.filter(([, { hasInstallScript }]) => hasInstallScript)
   expect(withScript.map(([path]) => path.replace('node_modules/', ''))).toEqual([
     '@parcel/watcher',
-    'classic-level',
     'core-js-pure',
     'esbuild',
+    'classic-level',
   ])
 })
 

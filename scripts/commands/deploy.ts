@@ -2,6 +2,7 @@ import type { Command } from '../platform/commands/command'
 import { readCommand } from '../platform/commands/command-line'
 import { isRemotesAlone } from '../platform/project-root'
 import { deployRelease } from '../release/deploy-release'
+import { hostedDoors } from '../release/hosted'
 import { DEPLOY_OPTIONS, deployOptions } from '../release/release-options'
 import { openSite } from '../site/open-site'
 
@@ -16,8 +17,7 @@ export async function run(args: string[]): Promise<string> {
   const [first, ...rest] = args
   // A repository of remotes alone has no stack, and the kit cannot deploy one.
   if (first === 'backend' && !isRemotesAlone) {
-    const { backendCommand, deployBackend } = await import('../aws/deploy-backend')
-    return deployBackend(backendCommand(rest))
+    return (await (await hostedDoors()).backend()).deploy(rest)
   }
   return deployRelease({ ...deployOptions(readCommand(command, args)), openSite })
 }

@@ -12,11 +12,15 @@ export const command = {
   options: {},
 } satisfies Command
 
+/** Of the project, and of what only a hosted site needs. */
+const LOCK_FILES = ['package-lock.json', 'scripts/hosted/package-lock.json']
+
 export async function run(args: string[]): Promise<boolean> {
   readCommand(command, args)
-  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
-  const { packages } = JSON.parse(lock) as { packages: Record<string, LockedPackage> }
-  const all = licencesOf(packages)
+  const all = LOCK_FILES.flatMap((file) => {
+    const lock = readFileSync(join(root, file), 'utf8')
+    return licencesOf((JSON.parse(lock) as { packages: Record<string, LockedPackage> }).packages)
+  })
   for (const { name, version, licence, isProduction } of all) {
     console.log(`${licence}\t${isProduction ? 'production' : 'development'}\t${name} ${version}`)
   }

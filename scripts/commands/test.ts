@@ -6,13 +6,14 @@ import { staticChecks } from '../checks/static-checks'
 import { ensureChromium } from '../platform/chromium'
 import type { Command } from '../platform/commands/command'
 import { knownPackages, readCommand } from '../platform/commands/command-line'
+import { installHosted } from '../release/hosted'
 
 export const command = {
   typed: 'npm test --',
   does: 'Runs all tests, those of some packages, or those at some paths.',
   words: {
     '[NAME...]':
-      'host, remote-chat and so on; paths such as host/routes.test.ts or scripts/e2e/chat; or packages (those that are packed), slow (whole commands), or benches (at their smallest)',
+      'host, remote-chat and so on; paths such as host/routes.test.ts or scripts/e2e/chat; or packages (those that are packed), hosted (what only a hosted site needs), slow (whole commands), or benches (at their smallest)',
   },
   options: {},
 } satisfies Command
@@ -59,6 +60,10 @@ async function* runs([first, ...rest]: string[]): AsyncGenerator<Tally> {
   } else if (first === 'benches' && rest.length === 0) {
     ensureChromium()
     yield await runBenches()
+  } else if (first === 'hosted' && rest.length === 0) {
+    await installHosted()
+    yield* checks([HOSTED])
+    yield await runJest([], HOSTED)
   } else if (first === undefined) {
     ensureChromium()
     yield* checks()
@@ -67,9 +72,13 @@ async function* runs([first, ...rest]: string[]): AsyncGenerator<Tally> {
     yield await runJest(['--testPathIgnorePatterns', ...files])
     yield await runPlaywright(['--grep-invert', others.map(({ tests }) => tests).join('|')])
   } else if ([first, ...rest].some(isPath)) {
-    const { unit, browser } = namedTests([first, ...rest])
+    const { unit, hosted, browser } = namedTests([first, ...rest])
     if (browser.length > 0 || unit.some((file) => file.startsWith('scripts/'))) ensureChromium()
     if (unit.length > 0) yield await runJest(['--runTestsByPath', ...unit])
+    if (hosted.length > 0) {
+      await installHosted()
+      yield await runJest(['--runTestsByPath', ...hosted], HOSTED)
+    }
     // Playwright reads the names of files as patterns.
     const patterns = browser.map((file) => `${file.replaceAll('.', String.raw`\.`)}$`)
     if (browser.length > 0) yield await runPlaywright(patterns)
@@ -82,9 +91,12 @@ async function* runs([first, ...rest]: string[]): AsyncGenerator<Tally> {
   }
 }
 
+/** It has a configuration of its own. */
+const HOSTED = 'scripts/hosted'
+
 const isPath = (word: string) => /[/.]/.test(word)
 
-async function* checks(packages?: typeof known): AsyncGenerator<Tally> {
+async function* checks(packages?: readonly string[]): AsyncGenerator<Tally> {
   for (const { ok } of await staticChecks(packages)) {
     yield { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
   }

@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib'
 import { isCompressedCopy, writeCompressedCopies } from '../build/built-files'
 import { altered } from '../testing/release/altered-storage'
 import { fakeRelease } from '../testing/release/fake-release'
-import { FakeS3 } from '../testing/release/fake-s3'
 import { storageKinds } from '../testing/release/storage-kinds'
 import { testFolder } from '../testing/test-folder'
 import type { ReleaseEntry } from './contract/rows'
@@ -14,7 +13,6 @@ import { ensureWhole } from './release-files'
 import { readState } from './rows/site-state'
 import { folderStorage } from './storage/folder-storage'
 import type { ObjectStorage } from './storage/object-storage'
-import { s3Storage } from './storage/s3-storage'
 
 const name = 'remote-chat'
 const LONG_SCRIPT = 'console.log("a line")\n'.repeat(100)
@@ -156,29 +154,5 @@ describe('a release with a compressed copy of something else', () => {
       'was built again while it was',
     )
     expect((await readState(site)).rows).toEqual({})
-  })
-})
-
-describe('storage that refuses', () => {
-  const s3 = new FakeS3()
-  afterEach(() => s3.stop())
-
-  it('is quoted, with what to check', async () => {
-    const client = await s3.start()
-    s3.failure = { status: 403, code: 'AccessDenied' }
-    const site = s3Storage({ bucket: 'sites', prefix: '', client })
-    await expect(publish(site, [fakeRelease('host', '1')], { by: 'deploy' })).rejects.toThrow(
-      /s3:\/\/sites refused: AccessDenied.*Check the credentials/,
-    )
-    s3.failure = undefined
-  })
-
-  it('is reported for a file that it did not delete, although it answers with success', async () => {
-    const storage = s3Storage({ bucket: 'sites', prefix: '', client: await s3.start() })
-    await storage.write('host/1/main.js', Buffer.from('1'))
-    s3.undeletable.add('host/1/main.js')
-    await expect(storage.remove('host/1')).rejects.toThrow(
-      /host\/1\/main\.js was not deleted.*AccessDenied/,
-    )
   })
 })

@@ -19,8 +19,7 @@ const siteAt = async (to: string) => (await siteOf({ to })).storage
 
 describe('the place that --to names', () => {
   it.each([
-    ...['/srv/site', 's3://my-bucket', 's3://my-bucket/sites/parlor'],
-    ...['https://example.com', 'https://example.com:8443'],
+    ...['/srv/site', 'https://example.com', 'https://example.com:8443'],
     ...['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80'],
   ])('is %s', async (to) => {
     expect((await siteAt(to)).address).toBe(to)
@@ -55,7 +54,7 @@ describe('the place that --to names', () => {
 })
 
 describe('the site that a check names', () => {
-  it.each(['http://192.168.1.2:3000', 'https://example.com', '/srv/site', 's3://my-bucket'])(
+  it.each(['http://192.168.1.2:3000', 'https://example.com', '/srv/site'])(
     'is read at %s, without a token',
     async (site) => {
       expect((await siteToCheck(site)).storage.address).toBe(site)

@@ -8,6 +8,7 @@ import { isDataFolder } from '../platform/data-folder'
 import { runningSite } from '../platform/data-folder-lock'
 import { LOOPBACK_HOST } from '../platform/loopback'
 import { dataFolder, dataOption } from '../platform/project-root'
+import { hostedDoors } from './hosted'
 import { folderStorage, OWN_FOLDERS } from './storage/folder-storage'
 import { httpStorage } from './storage/http-storage'
 import { liveSite } from './storage/live-site'
@@ -115,8 +116,7 @@ type Option = keyof typeof PLACES
 async function storageAt(place: string, option: Option): Promise<ObjectStorage> {
   const address = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(place)
   if (!address?.[1]) return folderStorage(folderAt(place, option))
-  // Imported only here: few deploys go there, and the SDK takes long to load.
-  const { s3Storage } = await import('./storage/s3-storage')
+  const { s3Storage } = await (await hostedDoors()).storage()
   return s3Storage({ bucket: address[1], prefix: (address[2] ?? '').replace(/\/+$/, '') })
 }
 

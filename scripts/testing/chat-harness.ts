@@ -5,10 +5,8 @@ import type { LinesFrame, RefusalFrame } from '@parlor/shared/contract/chat-wire
 import { type Chat, type ChatOptions, createChat } from '../chat/chat'
 import type { ChatStore } from '../chat/chat-store'
 import { type EmbeddedRoom, openEmbeddedRoom } from '../chat/embedded/embedded-room'
-import { openHostedChat } from '../chat/hosted/hosted-chat'
 import type { ConnectionsApi, FailedPost } from '../platform/gateway-events'
 import { gatewayEvent } from './gateway-event'
-import { type LocalTables, openLocalDynamo } from './local-table'
 import { ManualTime } from './manual-time'
 
 /** The gateway's clients in memory, with what was posted to each. A test may close a connection or
@@ -87,21 +85,19 @@ export interface ChatHarness {
   close(): Promise<void>
 }
 
-/** A harness over each store, for their common tests. Open before the tests, close afterwards. */
-export const HARNESSES = {
-  SQLite: async () => ({
-    open: async (options?: Partial<ChatOptions>) => openChatHarness(options),
-    async close() {},
-  }),
-  async DynamoDB() {
-    const dynamo = await openLocalDynamo()
-    return {
-      open: async (options?: Partial<ChatOptions>) =>
-        openHostedHarness(await dynamo.create(), options),
-      close: dynamo.close,
-    }
-  },
-}
+/** Opens a harness for each test over one store. Open before the tests, close afterwards. */
+export type OpenHarnesses = () => Promise<{
+  open(options?: Partial<ChatOptions>): Promise<ChatHarness>
+  close(): Promise<void>
+}>
+
+const onSqlite: OpenHarnesses = async () => ({
+  open: async (options) => openChatHarness(options),
+  async close() {},
+})
+
+/** The stores for common tests, by name. The hosted room puts its own here, and runs the same tests. */
+export const HARNESSES: Record<string, OpenHarnesses> = { SQLite: onSqlite }
 
 /** The handlers alone, without sockets, on a stopped clock. Lines are posted without a window. */
 export function openChatHarness(options: Partial<ChatOptions> = {}): ChatHarness {
@@ -122,27 +118,11 @@ export function openChatHarness(options: Partial<ChatOptions> = {}): ChatHarness
   return harness({ chat, store, time, office, served, close: () => room.close() })
 }
 
-/** The same over DynamoDB: a frame's inbox items are served before the frame is done. */
-function openHostedHarness(tables: LocalTables, options: Partial<ChatOptions> = {}): ChatHarness {
-  const time = new ManualTime()
-  const office = new PostOffice()
-  const chat = openHostedChat({
-    ...tables,
-    connections: office,
-    now: time.now,
-    timers: time.timers,
-    invoke: (chunk) => chat.deliverChunk(chunk),
-    ...options,
-  })
-  const served = () => tables.serve(chat.sequence)
-  return harness({ chat, store: chat.store, time, office, served, close() {} })
-}
-
-interface Opened extends Pick<ChatHarness, 'chat' | 'store' | 'time' | 'office' | 'served'> {
+export interface Opened extends Pick<ChatHarness, 'chat' | 'store' | 'time' | 'office' | 'served'> {
   close(): void
 }
 
-function harness({ chat, store, time, office, served, close }: Opened): ChatHarness {
+export function harness({ chat, store, time, office, served, close }: Opened): ChatHarness {
   let opened = 0
 
   function connect(proof?: Record<string, string>): Member {
@@ -198,7 +178,7 @@ function harness({ chat, store, time, office, served, close }: Opened): ChatHarn
 /** Opens a new harness for each test of the file, or of the surrounding `describe`. */
 export function chatHarnessForEachTest(
   options: Partial<ChatOptions> = {},
-  openHarnesses: (typeof HARNESSES)[keyof typeof HARNESSES] = HARNESSES.SQLite,
+  openHarnesses: OpenHarnesses = onSqlite,
 ): ChatHarness {
   const harness = {} as ChatHarness
   let harnesses: Awaited<ReturnType<typeof openHarnesses>>

@@ -33,7 +33,7 @@ export function projectSources(): Source[] {
 
 /** Tests, and files that only tests use. */
 export const isForTests = (path: string) =>
-  /\.(test|spec)\.|\/(testing|conformance)\/|^scripts\/(e2e|bench)\//.test(path)
+  /\.(test|spec)\.|\/(testing|conformance)\/|^scripts\/(hosted\/)?(e2e|bench)\//.test(path)
 
 /** The path within the project that an import refers to; undefined for an external package. */
 export function targetOf({ path }: Source, specifier: string): string | undefined {

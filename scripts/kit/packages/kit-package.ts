@@ -15,9 +15,10 @@ const SCRIPTS = [
     (name) => `commands/${name}.ts`,
   ),
   ...['jest.config.mjs', 'testing/jest'],
+  // For sites in S3: a repository adds the package that this needs.
+  ...['hosted/doors.ts', 'hosted/storage'],
 ]
-const LEFT_OUT =
-  /\.test\.tsx?$|^(testing|conformance|hosted|packages|dist|node_modules)$|^sizes\.json$/
+const LEFT_OUT = /\.test\.tsx?$|^(testing|conformance|packages|dist|node_modules)$|^sizes\.json$/
 
 /** A new remote gets the tests of its template. */
 const TEMPLATE = /scripts\/new\/template/

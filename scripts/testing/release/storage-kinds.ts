@@ -4,10 +4,8 @@ import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import { publish } from '../../release/publish'
 import { folderStorage } from '../../release/storage/folder-storage'
 import type { ObjectStorage } from '../../release/storage/object-storage'
-import { s3Storage } from '../../release/storage/s3-storage'
 import { testFolder } from '../test-folder'
 import { fakeRelease } from './fake-release'
-import { FakeS3 } from './fake-s3'
 import { siteWithDeploys } from './site-with-deploys'
 
 /** A site with a host of version 1 and a configuration. */
@@ -16,38 +14,34 @@ export interface TestSite {
   own: ObjectStorage
   /** The storage as a remote's team has it, perhaps with a token. */
   storageOf(name: RemoteName): ObjectStorage
+  close?(): void
+}
+
+export async function withHost(own: ObjectStorage): Promise<TestSite> {
+  await publish(own, [fakeRelease('host', '1')], { by: 'deploy', config: { production: false } })
+  return { own, storageOf: () => own }
+}
+
+/** The kinds of storage for common tests, by name. The hosted site puts its own here, and runs the
+ * same tests. */
+export const STORAGE_KINDS: Record<string, (folder: string) => Promise<TestSite>> = {
+  'a folder': (folder) => withHost(folderStorage(folder)),
+  async 'a site over HTTP'(folder) {
+    const { storage, storageOf, close } = await siteWithDeploys(folder)
+    return { own: storage, storageOf, close }
+  },
 }
 
 /** Every kind of storage for a site, by name, with a function that opens one for a test. */
 export function storageKinds(): [place: string, open: () => Promise<TestSite>][] {
-  const s3 = new FakeS3()
   const folder = testFolder()
-  const emptyFolder = () => mkdtempSync(join(folder, 'site-'))
-  let close = () => {}
-  // The real SDK over HTTP is slow on a busy machine.
-  jest.setTimeout(30_000)
-  afterEach(() => close())
-  const withHost = async (own: ObjectStorage): Promise<TestSite> => {
-    await publish(own, [fakeRelease('host', '1')], { by: 'deploy', config: { production: false } })
-    return { own, storageOf: () => own }
-  }
-  return [
-    ['a folder', () => withHost(folderStorage(emptyFolder()))],
-    [
-      'S3',
-      async () => {
-        s3.objects.clear()
-        close = () => s3.stop()
-        return withHost(s3Storage({ bucket: 'sites', prefix: 'parlor', client: await s3.start() }))
-      },
-    ],
-    [
-      'a site over HTTP',
-      async () => {
-        const site = await siteWithDeploys(emptyFolder())
-        close = site.close
-        return { own: site.storage, storageOf: site.storageOf }
-      },
-    ],
-  ]
+  let site: TestSite | undefined
+  afterEach(() => site?.close?.())
+  return Object.entries(STORAGE_KINDS).map(([place, open]) => [
+    place,
+    async () => {
+      site = await open(mkdtempSync(join(folder, 'site-')))
+      return site
+    },
+  ])
 }

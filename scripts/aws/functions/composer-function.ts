@@ -1,9 +1,0 @@
-import { compose } from '../../release/page/compose'
-import { s3Storage } from '../../release/storage/s3-storage'
-import { functionSettings } from './function-settings'
-
-/** Runs when a package's row or the configuration has changed: writes what pages read. */
-export async function handler(): Promise<void> {
-  const { SITE_BUCKET } = functionSettings(['SITE_BUCKET'])
-  await compose(s3Storage({ bucket: SITE_BUCKET, prefix: '' }))
-}

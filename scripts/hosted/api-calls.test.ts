@@ -1,0 +1,168 @@
+import { API } from '@parlor/shared/contract/service-path'
+import { SERVICE_HEADERS } from '../release/security-headers'
+import {
+  GOOD_METHODS,
+  GOOD_PATHS,
+  HOSTILE_PATHS,
+  OTHER_WAYS,
+  OWN_FETCH,
+  PATHS_AROUND,
+} from '../testing/services/hostile-calls'
+import { tokenFor } from '../testing/services/service-at-test'
+import { CDN_DOMAIN, cdnCode, cdnFunction } from './testing/cdn-function'
+import { propertiesOf, readTemplate } from './testing/read-template'
+
+const ORDERS = `${API}/remote-orders/orders`
+const own = { host: CDN_DOMAIN, ...OWN_FETCH }
+
+const call = cdnFunction('ApiCalls', { DomainName: 'chat.example', ApiAccessTokens: 'off' })
+
+describe("the CDN's function for calls of services", () => {
+  it('is smaller than the CDN takes, and has no braces but those of the parameters', () => {
+    const code = cdnCode('ApiCalls')
+    expect(Buffer.byteLength(code)).toBeLessThan(10_240)
+    expect(code.match(/`|\$\{.*?\}/g)).toEqual([`\${DomainName}`, `\${ApiAccessTokens}`])
+  })
+
+  it.each(OTHER_WAYS)('refuses a request that comes by %s', (_, headers) => {
+    expect(call(`${ORDERS}/1`, { headers: { ...own, ...headers } })).toMatchObject({
+      statusCode: 403,
+    })
+  })
+
+  it.each([
+    ...HOSTILE_PATHS.map((path) => ORDERS + path),
+    ...PATHS_AROUND,
+    // The CDN resolves a path only to find out which behaviour it has.
+    ...[`/x/..${ORDERS}/1`, '/login', `/${ORDERS}/1`, `/%61pi/remote-orders/orders/1`],
+  ])('refuses the path %j', (uri) => {
+    expect(call(uri, { headers: own })).toMatchObject({ statusCode: 400 })
+  })
+
+  it.each(['OPTIONS', 'TRACE'])('refuses %s', (method) => {
+    expect(call(`${ORDERS}/1`, { method, headers: own })).toMatchObject({ statusCode: 405 })
+  })
+
+  it('refuses what a Parlor has passed on', () => {
+    const headers = { ...own, via: '1.1 parlor' }
+    expect(call(`${ORDERS}/1`, { headers })).toMatchObject({ statusCode: 508 })
+  })
+
+  it.each([tokenFor('access'), tokenFor('refresh'), 'Basic YWRhOnNlY3JldA==', 'Bearer a.b.c'])(
+    'refuses the authorization %s',
+    (authorization) => {
+      const headers = { ...own, authorization }
+      expect(call(`${ORDERS}/1`, { headers })).toMatchObject({ statusCode: 403 })
+    },
+  )
+
+  it('refuses a second token', () => {
+    const value = tokenFor('id')
+    const headers = { ...own, authorization: { value, multiValue: [{ value }, { value }] } }
+    expect(call(`${ORDERS}/1`, { headers })).toMatchObject({ statusCode: 403 })
+  })
+
+  it('passes access tokens on where the operator has said so', () => {
+    const open = cdnFunction('ApiCalls', { DomainName: '', ApiAccessTokens: 'on' })
+    const headers = { ...own, authorization: tokenFor('access') }
+    expect(open(`${ORDERS}/1`, { headers })).toMatchObject({ uri: `${ORDERS}/1` })
+  })
+
+  it.each(GOOD_PATHS.map((path) => path.replace(/\?.*/, '')))('passes %j on as it came', (path) => {
+    expect(call(ORDERS + path, { headers: own })).toMatchObject({ uri: ORDERS + path })
+  })
+
+  it.each(GOOD_METHODS)(
+    'passes a %s on under the domain, with the listed headers alone',
+    (method) => {
+      const passed = {
+        accept: '*/*',
+        'accept-language': 'de',
+        'content-type': 'application/json',
+        authorization: tokenFor('id'),
+        'if-none-match': '"1"',
+        'idempotency-key': 'k',
+        range: 'bytes=0-1',
+        'content-length': '2',
+        host: 'chat.example',
+      }
+      const dropped = {
+        ...OWN_FETCH,
+        origin: 'https://chat.example',
+        referer: 'https://chat.example/dash',
+        'user-agent': 'x',
+        'accept-encoding': 'br',
+        'x-forwarded-for': '1.2.3.4',
+        'x-forwarded-host': 'evil.example',
+        forwarded: 'for=1.2.3.4',
+      }
+      const request = call(`${ORDERS}/1`, { method, headers: { ...passed, ...dropped } })
+      expect(request).toEqual({
+        ...{ method, uri: `${ORDERS}/1`, cookies: {} },
+        headers: Object.fromEntries(
+          Object.entries(passed).map(([name, value]) => [name, { value }]),
+        ),
+      })
+    },
+  )
+})
+
+it('a site without an ApiHost says so', () => {
+  const page = cdnFunction('SitePages')
+  for (const uri of [...PATHS_AROUND, `${ORDERS}/items.json`]) {
+    expect(page(uri)).toMatchObject({ statusCode: 503 })
+  }
+  expect(page('/apiary')).toMatchObject({ uri: '/index.html' })
+})
+
+describe('the CDN', () => {
+  const template = readTemplate('template.yaml')
+  const { DistributionConfig } = propertiesOf(template, 'SiteCdn') as {
+    DistributionConfig: {
+      Origins: { 'Fn::If'?: [string, object] }[]
+      CacheBehaviors: { 'Fn::If': [string, object[]] }
+      CustomErrorResponses?: unknown
+    }
+  }
+
+  it('leads calls to one origin, which gets Authorization and Host as it needs them', () => {
+    const [, origin] = DistributionConfig.Origins.flatMap((each) => each['Fn::If'] ?? [])
+    expect(origin).toMatchObject({
+      DomainName: { Ref: 'ApiHost' },
+      CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginReadTimeout: 29 },
+    })
+    expect(origin).not.toHaveProperty('OriginAccessControlId')
+    const [condition, [behaviour]] = DistributionConfig.CacheBehaviors['Fn::If']
+    expect(condition).toBe('HasApi')
+    expect(behaviour).toMatchObject({ PathPattern: `${API}/*`, TargetOriginId: 'api' })
+    expect(template.Parameters?.ApiHost).toMatchObject({ Default: '' })
+  })
+
+  it('leaves the answers of services as they are when they are errors', () => {
+    expect(DistributionConfig.CustomErrorResponses).toBeUndefined()
+  })
+
+  it("gives answers the site's own headers", () => {
+    const { ResponseHeadersPolicyConfig } = propertiesOf(template, 'ApiHeaders') as {
+      ResponseHeadersPolicyConfig: {
+        SecurityHeadersConfig: {
+          ContentSecurityPolicy: { ContentSecurityPolicy: string; Override: boolean }
+          ContentTypeOptions: { Override: boolean }
+        }
+        CustomHeadersConfig: { Items: { Header: string; Value: string; Override: boolean }[] }
+        RemoveHeadersConfig: { Items: { Header: string }[] }
+      }
+    }
+    const { SecurityHeadersConfig, CustomHeadersConfig, RemoveHeadersConfig } =
+      ResponseHeadersPolicyConfig
+    const { ContentSecurityPolicy, ContentTypeOptions } = SecurityHeadersConfig
+    expect({
+      'content-security-policy': ContentSecurityPolicy.ContentSecurityPolicy,
+      ...(ContentTypeOptions.Override && { 'x-content-type-options': 'nosniff' }),
+      ...Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
+    }).toEqual(SERVICE_HEADERS)
+    const removed = RemoveHeadersConfig.Items.map(({ Header }) => Header)
+    expect(removed).toEqual(expect.arrayContaining(['clear-site-data', 'service-worker-allowed']))
+    expect(removed.length).toBeLessThanOrEqual(10)
+  })
+})

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { root } from '../build/packages'
+import { ReleaseError } from '../build/release'
+import { type Command, flag, option } from '../platform/commands/command'
+import { readCommand, refusal } from '../platform/commands/command-line'
+
+export const BACKEND = {
+  typed: 'npm run deploy -- backend',
+  does: 'Bundles the functions of the hosted chat, and changes its stack.',
+  words: { '[NAME=VALUE...]': 'parameters of the template; the others keep their values' },
+  options: {
+    to: option('BUCKET', 'for the bundles: s3://bucket/prefix'),
+    stack: option('NAME', 'the stack (parlor)'),
+    region: option('NAME', 'where the stack is (us-east-1)'),
+    role: option('ARN', 'that the provider changes the stack with'),
+    'dry-run': flag('only list what would change'),
+  },
+} satisfies Command
+
+/** Only in this region does the page find the gateway by its id (specification section 7). */
+const REGION = 'us-east-1'
+const FOLDER = join(root, 'dist/hosted')
+/** Refuses to replace what holds people's data. */
+const STACK_POLICY = join(root, 'scripts/hosted/stack-policy.json')
+/** The provider's command line tool. */
+const PROVIDER_TOOL = 'aws'
+
+/** Runs a command and returns its output. */
+export type RunTool = (tool: string, args: string[]) => Promise<string>
+
+export interface BackendDeploy {
+  stack: string
+  region: string
+  /** The bucket that the provider takes the bundles from. */
+  bucket: string
+  prefix: string
+  /** The role that the provider changes the stack with; without one, the caller's own rights. */
+  role: string | undefined
+  /** The template's parameters, `Name=Value`; those that are left out keep their values. */
+  parameters: string[]
+  /** Has the provider list what would change, and no more. */
+  dryRun: boolean
+}
+
+/** Reads the command line of `deploy -- backend`. */
+export function backendCommand(args: string[]): BackendDeploy {
+  const { values, positionals: parameters } = readCommand(BACKEND, args)
+  const strange = parameters.find((each) => !/^[A-Za-z]+=/.test(each))
+  if (strange) throw refusal(BACKEND, `It does not take ${strange}.`)
+  // The provider's tool would ignore it silently.
+  const unknown = parameters.find((each) => !parameterNames().includes(nameOf(each)))
+  if (unknown) {
+    throw refusal(
+      BACKEND,
+      `The template has no parameter ${nameOf(unknown)}, only ${parameterNames().join(', ')}.`,
+    )
+  }
+  const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9.-]+)(?:\/(.*))?$/.exec(values.to ?? '') ?? []
+  if (!bucket) throw refusal(BACKEND, '--to must name the bucket for its bundles.')
+  const { stack = 'parlor', region = REGION, role, 'dry-run': dryRun = false } = values
+  return { stack, region, bucket, prefix, role, parameters, dryRun }
+}
+
+const nameOf = (parameter: string) => parameter.slice(0, parameter.indexOf('='))
+
+function parameterNames(): string[] {
+  const text = readFileSync(join(root, 'scripts/hosted/template.yaml'), 'utf8')
+  // Silent about the tags of the provider's functions, which no parameter has.
+  const { Parameters } = parse(text, { logLevel: 'silent' }) as { Parameters: object }
+  return Object.keys(Parameters)
+}
+
+/**
+ * Bundles the chat's functions and has the provider change the stack to its template, completely or
+ * not at all. Returns the sentence for the operator.
+ */
+export async function deployBackend(
+  { stack, region, bucket, prefix, role, parameters, dryRun }: BackendDeploy,
+  run: RunTool = runTool,
+): Promise<string> {
+  const inRegion = ['--region', region]
+  await refuseOtherRegion({ bucket, region }, run)
+  const packaged = join(FOLDER, 'packaged.json')
+  await run(process.execPath, [join(root, 'scripts/kit/command.mjs'), 'bundle'])
+  await run(PROVIDER_TOOL, [
+    ...['cloudformation', 'package', ...inRegion],
+    ...['--template-file', join(FOLDER, 'template.yaml')],
+    ...['--output-template-file', packaged, '--use-json'],
+    ...['--s3-bucket', bucket, ...(prefix ? ['--s3-prefix', prefix] : [])],
+  ])
+  // The provider takes 51,200 bytes, which its tool exceeds with spaces.
+  writeFileSync(packaged, JSON.stringify(JSON.parse(readFileSync(packaged, 'utf8'))))
+  await run(PROVIDER_TOOL, [
+    ...['cloudformation', 'deploy', '--no-fail-on-empty-changeset'],
+    ...[...inRegion, '--stack-name', stack, '--template-file', packaged],
+    ...['--capabilities', 'CAPABILITY_IAM', '--tags', `application=${stack}`],
+    ...(role ? ['--role-arn', role] : []),
+    ...(parameters.length > 0 ? ['--parameter-overrides', ...parameters] : []),
+    ...(dryRun ? ['--no-execute-changeset'] : []),
+  ])
+  if (dryRun) {
+    return `The backend can be deployed to the stack ${stack}: the change set above waits there.`
+  }
+  await run(PROVIDER_TOOL, [
+    ...['cloudformation', 'set-stack-policy', ...inRegion, '--stack-name', stack],
+    ...['--stack-policy-body', `file://${STACK_POLICY}`],
+  ])
+  return `The backend is live in the stack ${stack}.`
+}
+
+/** The provider takes a function's bundle only from a bucket of the function's own region. */
+async function refuseOtherRegion(
+  { bucket, region }: Pick<BackendDeploy, 'bucket' | 'region'>,
+  run: RunTool,
+): Promise<void> {
+  const question = ['s3api', 'get-bucket-location', '--bucket', bucket, '--output', 'text']
+  const answer = (await run(PROVIDER_TOOL, question)).trim()
+  // The oldest region has no name in the answer.
+  const actual = answer === 'None' ? 'us-east-1' : answer
+  if (actual === region) return
+  throw new ReleaseError(
+    `The bucket ${bucket} is in ${actual}, and the stack is in ${region}. Nothing was deployed. Give --to a bucket in ${region}: aws s3 mb s3://NAME --region ${region}`,
+  )
+}
+
+async function runTool(tool: string, args: string[]): Promise<string> {
+  const child = spawn(tool, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk
+    process.stdout.write(chunk)
+  })
+  try {
+    const [status] = (await once(child, 'close')) as [number | null]
+    if (status === 0) return printed
+  } catch (error) {
+    throw new ReleaseError(
+      `${tool} cannot be run: ${(error as Error).message}. Nothing was deployed. Install the provider's command line tool and sign in, as scripts/hosted/README.md describes.`,
+    )
+  }
+  throw new ReleaseError(
+    `${tool} ${args.slice(0, 2).join(' ')} failed, as shown above, so the backend was not deployed.`,
+  )
+}

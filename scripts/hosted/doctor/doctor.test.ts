@@ -1,0 +1,81 @@
+import { type Finding, lineOf, verdict } from '../../release/finding'
+import { PoolCaller } from '../../testing/backend/pool-caller'
+import { testFolder } from '../../testing/test-folder'
+import { FAULTS, type HostedStandIn, openHostedStandIn } from '../testing/hosted-stand-in'
+import { examine } from './doctor'
+
+const ADA = { nickname: 'ada', email: 'ada@example.com', password: 'correct-horse' }
+
+const data = testFolder()
+let site: HostedStandIn
+beforeAll(async () => {
+  site = await openHostedStandIn(data)
+  await new PoolCaller(() => site.url).register(ADA)
+})
+afterEach(() => site.faults.clear())
+afterAll(() => site.close())
+
+async function examined(person?: typeof ADA): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const patienceMs = site.faults.has('a room without lines') ? 100 : undefined
+  for await (const finding of examine(new URL(site.url), { person, patienceMs }))
+    findings.push(finding)
+  return findings
+}
+
+it('finds a whole site well, and says how long a line takes', async () => {
+  const findings = await examined(ADA)
+  expect(findings.map(lineOf)).toEqual([
+    'ok        Private files are refused to visitors.',
+    'ok        config.json is complete.',
+    'ok        The policy of the pages allows the addresses in config.json.',
+    expect.stringMatching(/^ok {8}The room brings back a line after \d+ ms\.$/),
+  ])
+  expect(verdict(findings)).toBe('All that was looked at is well.')
+})
+
+it('names each fault in a sentence that says what to do', async () => {
+  for (const fault of FAULTS) site.faults.add(fault)
+  const findings = await examined(ADA)
+  expect(findings.filter(({ state }) => state === 'FAULT').map(lineOf)).toEqual([
+    'FAULT     Private files are not refused to visitors, because the site answers /.checks/doctor.json with 404 instead of 403: deploy the backend, whose SiteBucketPolicy refuses them.',
+    "FAULT     The policy of the pages does not allow the address that config.json gives for chat, so browsers refuse to call it: put the stack's output RuntimeConfig into config.json.",
+    'FAULT     The room does not bring back a line (0.1 s passed): read the logs of AuthorizerFunction, ChatFunction and SequencerFunction.',
+  ])
+  expect(verdict(findings)).toBe('Faults: 3.')
+  // A pipeline prints it, and may be public.
+  const printed = findings.map(lineOf).join('\n')
+  expect(printed).not.toMatch(/@|https?:|wss?:|correct-horse|localhost|127\.0/)
+})
+
+it.each(FAULTS)('finds %s alone', async (fault) => {
+  site.faults.add(fault)
+  const findings = await examined(ADA)
+  expect(findings.filter(({ state }) => state === 'FAULT')).toHaveLength(1)
+})
+
+it('says that nobody tried the room, and is well without it', async () => {
+  const findings = await examined()
+  expect(findings.filter(({ state }) => state === 'not seen').map(lineOf)).toEqual([
+    'not seen  The room was not tried: --as MAIL says a line there as this person.',
+  ])
+  expect(verdict(findings)).toBe('All that was looked at is well.')
+})
+
+it('says why a person cannot enter the room', async () => {
+  const findings = await examined({ ...ADA, password: 'wrong-horse' })
+  expect(findings.at(-1)).toMatchObject({
+    state: 'FAULT',
+    says: 'was not entered, because the user pool refuses the person of --as: Incorrect username or password.',
+  })
+})
+
+it('says that a site does not answer, without its address', async () => {
+  const findings: Finding[] = []
+  for await (const finding of examine(new URL('http://127.0.0.1:9'), {})) findings.push(finding)
+  expect(findings.map(lineOf)).toEqual([
+    // No client may ask that port.
+    'FAULT     Private files could not be looked at: no answer came (bad port).',
+    'FAULT     config.json could not be looked at: no answer came (bad port).',
+  ])
+})

@@ -1,0 +1,180 @@
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { Here } from '@parlor/shared/contract/chat-wire'
+import { SERVICE, type StoredLine } from '../../chat/chat-store'
+import type { TriviaRound } from '../../chat/trivia/trivia-game'
+import { type ChatTable, putNew, queryRows, type RowKey } from './chat-table'
+import { openPseudonyms } from './pseudonyms'
+import type { ReadMarks } from './read-marks'
+
+/** Lines that were committed together, under the number of the first. */
+export interface Segment {
+  first: number
+  lines: readonly LoggedLine[]
+  /** The trivia round after these lines. */
+  round?: TriviaRound
+  /** Who is here after these lines. */
+  here?: Here
+  /** How far the stream is in the log, with these lines. */
+  read: ReadMarks
+  /** The time of the commit, in milliseconds since the epoch. */
+  at: number
+}
+
+/** A line of the log; its position is its number. */
+export type LoggedLine = Omit<StoredLine, 'seq' | 'by' | 'id'> & {
+  /** Every line has an id, by which a repeated one is recognised. */
+  id: string
+  /** The id is generated, because the author gave none. */
+  isMadeUp?: true
+}
+
+export interface Log {
+  /** The newest segment, or undefined before the first. */
+  newest(): Promise<Segment | undefined>
+  /** False if the number is taken: of two writers at once only one commits, and no late one. */
+  commit(segment: Segment): Promise<boolean>
+  linesAfter(seq: number, limit: number): Promise<StoredLine[]>
+  /** A segment's lines with their numbers. */
+  linesOf(segment: Segment): Promise<StoredLine[]>
+  pseudonym(author: string): Promise<string>
+  /** Replaces a line by that text, of the kind `removed`. Returns the line's id. */
+  forget(seq: number, text: string): Promise<string>
+  /** Segments before that number, newest first, a few at a time. */
+  before(seq: number): AsyncGenerator<Segment[]>
+}
+
+/** The lines of each partition, so that reading history does not slow down the head. */
+export const EPOCH_LINES = 5_000
+/** Segments read at once. */
+const PAGE = 50
+/** Digits of the largest safe integer, so that text sorts as numbers do. */
+const DIGITS = 16
+const HINT: RowKey = { pk: 'head', sk: 'epoch' }
+
+/** The room's lines, in segments of a table. */
+export function openLog(table: ChatTable): Log {
+  const { client, TableName } = table
+  const pseudonym = openPseudonyms(table)
+  /** The segment of the last commit, which is read next to deliver it. */
+  let committed: Segment | undefined
+
+  async function newestIn(epoch: number, end?: number): Promise<Segment | undefined> {
+    const range = end === undefined ? {} : { range: { from: sortKey(0), to: sortKey(end - 1) } }
+    const rows = { pk: partition(epoch), ...range, limit: 1, newestFirst: true }
+    return (await queryRows<Segment>(table, rows))[0]
+  }
+
+  /** The newest segment that begins below that number: in its epoch, or in the previous one. */
+  async function newestBelow(end: number): Promise<Segment | undefined> {
+    const epoch = epochOf(end - 1)
+    return (await newestIn(epoch, end)) ?? (epoch > 0 ? newestIn(epoch - 1) : undefined)
+  }
+
+  async function linesOf({ first, lines }: Segment): Promise<StoredLine[]> {
+    return Promise.all(
+      // Lines of earlier releases have no kind.
+      lines.map(async ({ isMadeUp, id, kind = 'said', ...line }, index) => ({
+        ...line,
+        kind,
+        ...(!isMadeUp && { id }),
+        seq: first + index,
+        by: line.author === SERVICE ? '' : await pseudonym(line.author),
+      })),
+    )
+  }
+
+  return {
+    linesOf,
+    pseudonym,
+    async newest() {
+      const hint = new GetCommand({ TableName, Key: HINT, ConsistentRead: true })
+      const start = Number((await client.send(hint)).Item?.epoch ?? 0)
+      let found = (await newestIn(start)) ?? (start > 0 ? await newestIn(start - 1) : undefined)
+      // The hint is outdated if the writer that filled an epoch died before it wrote the hint.
+      for (let epoch = start; found && epochOf(endOf(found)) > epoch; ) {
+        epoch = epochOf(endOf(found))
+        const next = await newestIn(epoch)
+        if (!next) break
+        found = next
+      }
+      return found
+    },
+    async commit(segment) {
+      const epoch = epochOf(segment.first)
+      const key = { pk: partition(epoch), sk: sortKey(segment.first) }
+      if (!(await putNew(table, { ...key, ...segment }))) return false
+      committed = segment
+      const next = epochOf(endOf(segment))
+      if (next > epoch) {
+        await client.send(new PutCommand({ TableName, Item: { ...HINT, epoch: next } }))
+      }
+      return true
+    },
+    async linesAfter(seq, limit) {
+      if (committed && seq + 1 >= committed.first && seq + limit < endOf(committed)) {
+        return (await linesOf(committed)).slice(seq + 1 - committed.first).slice(0, limit)
+      }
+      const lines: StoredLine[] = []
+      for (let next = seq + 1, isStart = true; lines.length < limit; isStart = false) {
+        const range = { from: sortKey(next), to: sortKey(next + limit - lines.length - 1) }
+        const rows = await queryRows<Segment>(table, { pk: partition(epochOf(next)), range })
+        if (isStart && rows[0]?.first !== next) {
+          const cut = await newestBelow(next)
+          if (cut) rows.unshift(cut)
+        }
+        for (const segment of rows)
+          lines.push(...(await linesOf(segment)).filter((line) => line.seq > seq))
+        const end = lines.at(-1)?.seq
+        if (end === undefined || end < next) break
+        next = end + 1
+      }
+      return lines.slice(0, limit)
+    },
+    async forget(seq, text) {
+      const segment = await newestBelow(seq + 1)
+      const index = seq - (segment?.first ?? 0)
+      const line = segment?.lines[index]
+      if (!segment || !line) throw new Error(`There is no line ${seq}`)
+      await client.send(
+        new UpdateCommand({
+          TableName,
+          Key: { pk: partition(epochOf(segment.first)), sk: sortKey(segment.first) },
+          UpdateExpression: `set #lines[${index}].#text = :text, #lines[${index}].#kind = :kind`,
+          ExpressionAttributeNames: { '#lines': 'lines', '#text': 'text', '#kind': 'kind' },
+          ExpressionAttributeValues: { ':text': text, ':kind': 'removed' },
+        }),
+      )
+      // What this function has committed may be older.
+      committed = undefined
+      return line.id
+    },
+    async *before(seq) {
+      for (let end = seq; end > 1; ) {
+        const last = await newestBelow(end)
+        if (!last) return
+        const range = { from: sortKey(0), to: sortKey(last.first) }
+        const pk = partition(epochOf(last.first))
+        const rows = await queryRows<Segment>(table, { pk, range, limit: PAGE, newestFirst: true })
+        yield rows
+        end = rows.at(-1)?.first ?? 0
+      }
+    },
+  }
+}
+
+/** The number after the segment's last line. */
+export function endOf(segment: Segment | undefined): number {
+  return segment ? segment.first + segment.lines.length : 1
+}
+
+function epochOf(seq: number): number {
+  return Math.floor((seq - 1) / EPOCH_LINES)
+}
+
+function partition(epoch: number): string {
+  return `lines ${epoch}`
+}
+
+function sortKey(seq: number): string {
+  return String(seq).padStart(DIGITS, '0')
+}

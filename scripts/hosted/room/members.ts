@@ -1,0 +1,79 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { Arrival, BoundConnection } from '../../chat/chat-store'
+import { type ChatTable, isDone, queryRows, type RowKey } from './chat-table'
+
+type Presence = Pick<BoundConnection, 'connectionId' | 'member' | 'nickname'>
+
+export interface Members {
+  /** Records that the member has this connection. */
+  arrive(presence: Presence): Promise<Arrival>
+  /** Records that the connection is gone; the member may have others, or come back. */
+  depart(presence: Presence, at: number): Promise<void>
+  takeAbsent(since: number): Promise<string[]>
+}
+
+/** The set is removed with its last connection, as DynamoDB stores no empty sets. */
+type Row = RowKey & { nickname: string; connections?: Set<string>; absentSince?: number }
+
+const PARTITION = 'members'
+
+/** The room's members with their sets of connections. Many functions may change them at once. */
+export function openMembers(table: ChatTable): Members {
+  const { client, TableName } = table
+  return {
+    async arrive({ member, nickname, connectionId }) {
+      const update = new UpdateCommand({
+        TableName,
+        Key: keyOf(member),
+        UpdateExpression: 'add connections :set set nickname = :nickname remove absentSince',
+        ExpressionAttributeValues: { ':set': new Set([connectionId]), ':nickname': nickname },
+        ReturnValues: 'ALL_OLD',
+      })
+      const { Attributes: before } = await client.send(update)
+      return before ? { before: (before as Row).nickname } : {}
+    },
+    async depart({ member, connectionId }, at) {
+      await isDone(
+        client.send(
+          new UpdateCommand({
+            TableName,
+            Key: keyOf(member),
+            UpdateExpression: 'delete connections :set set absentSince = :at',
+            ConditionExpression: 'contains(connections, :connection)',
+            ExpressionAttributeValues: {
+              ':set': new Set([connectionId]),
+              ':connection': connectionId,
+              ':at': at,
+            },
+          }),
+        ),
+      )
+    },
+    async takeAbsent(since) {
+      const rows = await queryRows<Row>(table, { pk: PARTITION })
+      const taken: string[] = []
+      for (const { sk, nickname, connections, absentSince } of rows) {
+        if (connections || absentSince === undefined || absentSince > since) continue
+        if (await takeIfStillAbsent(sk, since)) taken.push(nickname)
+      }
+      return taken
+    },
+  }
+
+  function takeIfStillAbsent(member: string, since: number): Promise<boolean> {
+    return isDone(
+      client.send(
+        new DeleteCommand({
+          TableName,
+          Key: keyOf(member),
+          ConditionExpression: 'attribute_not_exists(connections) and absentSince <= :since',
+          ExpressionAttributeValues: { ':since': since },
+        }),
+      ),
+    )
+  }
+}
+
+function keyOf(member: string): RowKey {
+  return { pk: PARTITION, sk: member }
+}

@@ -1,0 +1,93 @@
+import type { Outcome } from '../../release/change-site'
+import { compose } from '../../release/page/compose'
+import { publish } from '../../release/publish'
+import { readState } from '../../release/rows/site-state'
+import type { ObjectStorage } from '../../release/storage/object-storage'
+import { altered } from '../../testing/release/altered-storage'
+import { fakeRelease } from '../../testing/release/fake-release'
+import { FakeS3 } from '../testing/fake-s3'
+import { s3Storage } from './s3-storage'
+
+const name = 'remote-chat'
+const at = (path: string) => [{ path, module: './x', access: 'everyone', title: 'X' }]
+
+describe('a hosted site whose teams write only their own folder and row', () => {
+  const s3 = new FakeS3()
+  const place = { bucket: 'sites', prefix: '' }
+  let own: ObjectStorage
+  beforeEach(async () => {
+    s3.objects.clear()
+    own = s3Storage({ ...place, client: await s3.start() })
+    s3.mayWrite = (team, key) =>
+      team === 'test' || new RegExp(`^(\\.checks/)?${team}/|^releases/${team}\\.json$`).test(key)
+    await publish(own, [fakeRelease('host', '1')], { by: 'deploy', config: { production: false } })
+  })
+  afterEach(() => s3.stop())
+  const deploy = (storage: ObjectStorage, of: string, version: string) =>
+    publish(storage, [fakeRelease(of, version)], { by: 'deploy' })
+  const teamOf = (team: string) => s3Storage({ ...place, client: s3.clientOf(team) })
+  const live = async (of: string) => (await readState(own)).index[of]?.current?.version
+
+  it('takes a deploy once its composer has run', async () => {
+    const deploying = deploy(teamOf(name), name, '1')
+    // The bucket notifies the composer of the row.
+    while (!s3.objects.has('releases/remote-chat.json')) await new Promise(setImmediate)
+    expect(await live(name)).toBeUndefined()
+    await compose(own)
+    expect(await deploying).toEqual({ [name]: { status: 'live' } })
+    expect(await live(name)).toBe('1')
+  })
+
+  it('has a deploy recorded and not composed yet if no composer runs', async () => {
+    const awaitComposer = async () => {}
+    const change = { by: 'deploy', awaitComposer } as const
+    expect(await publish(teamOf(name), [fakeRelease(name, '1')], change)).toEqual({
+      [name]: { status: 'recorded', reason: 's3://sites has not composed its pages yet' },
+    })
+    await compose(own)
+    expect(await live(name)).toBe('1')
+  })
+
+  it('reports which of two simultaneous claims on one path it did not take', async () => {
+    const claim = (of: string, awaitComposer: () => Promise<void>) =>
+      publish(teamOf(of), [fakeRelease(of, '1', {}, { screens: at('/same') })], {
+        by: 'deploy',
+        awaitComposer,
+      })
+    let other: Promise<Record<string, Outcome>> | undefined
+    const first = await claim('remote-tea', async () => {
+      // The composer runs once both rows are written.
+      other = claim('remote-ale', async () => void (await compose(own)))
+      await other
+    })
+    expect(await other).toEqual({ 'remote-ale': { status: 'live' } })
+    expect(first).toEqual({
+      'remote-tea': {
+        status: 'not-live',
+        reason: expect.stringContaining('remote-ale has a screen at /same'),
+      },
+    })
+    const { rows, index } = await readState(own)
+    expect(rows['remote-tea']?.current).toBeNull()
+    expect(Object.keys(index)).toEqual(['host', 'remote-ale'])
+  })
+
+  it('composes its pages again until nothing has changed since it read', async () => {
+    let isFirst = true
+    const slow = altered(own, (its) => ({
+      async write(path, content) {
+        // Another deploy, from row to page, while this one is about to write its page.
+        if (path === 'index.html' && isFirst) {
+          isFirst = false
+          await deploy(own, 'remote-auth', '1')
+        }
+        return its.write(path, content)
+      },
+    }))
+    expect(await deploy(slow, name, '2')).toEqual({ [name]: { status: 'live' } })
+    const page = String((await own.read('index.html'))?.content)
+    for (const release of ['remote-auth/1', 'remote-chat/2']) {
+      expect(page).toContain(`/${release}/mf-manifest.json`)
+    }
+  })
+})

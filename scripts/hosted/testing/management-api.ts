@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ManagementApi } from '../../platform/gateway-events'
+
+const ADDRESS = /^\/[^/]+\/@connections\/([^/]+)$/
+
+/** A local gateway's `@connections` over HTTP, as functions ask the hosted one. */
+export async function serveManagement(
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+  connections: ManagementApi,
+): Promise<void> {
+  const connectionId = decodeURIComponent(ADDRESS.exec(request.url ?? '')?.[1] ?? '')
+  try {
+    if (request.method === 'DELETE') await connections.delete(connectionId)
+    else await connections.post({ connectionId, data: await textOf(request) })
+    response.end()
+  } catch (error) {
+    const { name, $metadata } = error as Error & { $metadata: { httpStatusCode: number } }
+    response.writeHead($metadata.httpStatusCode, { 'x-amzn-ErrorType': name }).end('{}')
+  }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}

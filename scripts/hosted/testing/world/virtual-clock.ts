@@ -1,0 +1,121 @@
+import type { Timers } from '../../../platform/timers'
+
+interface Entry {
+  at: number
+  call: () => void
+}
+
+/** Turns without a timer after which the work can no longer finish. */
+const STALLED_TURNS = 10_000
+
+/** A clock that moves on only when nothing is left to do, so that nothing really waits. */
+export class VirtualClock {
+  constructor(
+    private readonly draw: () => number,
+    private time = Date.UTC(2026, 0, 5, 9, 3, 7),
+  ) {}
+
+  /** Latest first, so that the next entry is at the end. */
+  private readonly entries: Entry[] = []
+
+  /** In whole milliseconds, as `Date.now`. */
+  readonly now = (): number => Math.floor(this.time)
+
+  readonly timers: Timers = {
+    after: (ms, call) => {
+      const entry = { at: this.time + Math.max(0, ms), call }
+      this.entries.splice(this.placeOf(entry.at), 0, entry)
+      return () => {
+        const place = this.entries.indexOf(entry, this.placeOf(entry.at))
+        if (place !== -1) this.entries.splice(place, 1)
+      }
+    },
+  }
+
+  wait(ms: number): Promise<void> {
+    return new Promise((resolve) => void this.timers.after(ms, resolve))
+  }
+
+  /** Acts again and again. The returned function ends that. */
+  every(ms: number, act: () => unknown): () => void {
+    let cancel = again(this.timers)
+    function again(timers: Timers): () => void {
+      return timers.after(ms, () => {
+        void act()
+        cancel = again(timers)
+      })
+    }
+    return () => cancel()
+  }
+
+  /**
+   * Lets time pass until the work is done. `setTimeout` uses this clock for everybody, also in the
+   * SDK, and what is random comes from the draws: so one seed always gives the same run.
+   */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const release = this.takeGlobals()
+    let isDone = false
+    const done = work().finally(() => {
+      isDone = true
+    })
+    done.catch(() => {})
+    for (let idle = 0; !isDone && idle < STALLED_TURNS; idle += 1) {
+      await new Promise(setImmediate)
+      const due = this.entries.pop()
+      if (!due) continue
+      idle = 0
+      this.time = due.at
+      due.call()
+    }
+    release()
+    if (!isDone) throw new Error('The work waits for something that can never happen.')
+    return done
+  }
+
+  /** The index for a new entry: before earlier entries with the same time. */
+  private placeOf(at: number): number {
+    let [low, high] = [0, this.entries.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.entries[middle] as Entry).at > at) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  private takeGlobals(): () => void {
+    const { setTimeout, clearTimeout } = globalThis
+    const { random } = Math
+    const { getRandomValues } = crypto
+    Math.random = this.draw
+    Object.assign(crypto, {
+      getRandomValues: (bytes: Uint8Array) => {
+        bytes.set(bytes.map(() => Math.floor(this.draw() * 256)))
+        return bytes
+      },
+    })
+    const cancels = new Map<object, () => void>()
+    Object.assign(globalThis, {
+      setTimeout: (call: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
+        const timer = { unref: () => timer, ref: () => timer }
+        cancels.set(
+          timer,
+          this.timers.after(ms, () => {
+            cancels.delete(timer)
+            call(...given)
+          }),
+        )
+        return timer
+      },
+      clearTimeout(timer: object) {
+        cancels.get(timer)?.()
+        cancels.delete(timer)
+      },
+    })
+    return () => {
+      Object.assign(globalThis, { setTimeout, clearTimeout })
+      Math.random = random
+      Object.assign(crypto, { getRandomValues })
+    }
+  }
+}
