@@ -65,8 +65,12 @@ export default {
             displayName: 'scripts',
             testEnvironment: 'node',
             testMatch: ['<rootDir>/scripts/**/*.test.ts'],
-            // They have packages of their own: `npm test -- hosted`.
-            testPathIgnorePatterns: ['/node_modules/', '<rootDir>/scripts/hosted/'],
+            // They have packages of their own: `npm test -- hosted`, and `-- slow`.
+            testPathIgnorePatterns: [
+              '/node_modules/',
+              '<rootDir>/scripts/hosted/',
+              '/conformance/strangers/',
+            ],
           },
         ]),
   ],

@@ -1,5 +1,5 @@
 import { OptionError } from '../platform/commands/command-line'
-import { namedTests } from './named-tests'
+import { HOSTED, namedTests, STRANGERS } from './named-tests'
 
 it('a path names a unit test, a browser test, or those of a folder', () => {
   expect(
@@ -14,7 +14,10 @@ it('a path names a unit test, a browser test, or those of a folder', () => {
       'scripts/checks/named-tests.test.ts',
       'scripts/checks/documents.test.ts',
     ]),
-    hosted: ['scripts/hosted/room/log.test.ts'],
+    apart: new Map([
+      [HOSTED, ['scripts/hosted/room/log.test.ts']],
+      [STRANGERS, []],
+    ]),
     browser: ['scripts/e2e/accounts/tabs.spec.ts'],
   })
 })

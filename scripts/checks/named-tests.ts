@@ -6,10 +6,15 @@ import { OptionError } from '../platform/commands/command-line'
 const UNIT_TEST = /^(?:(?:host|shared|remote-[^/]+)\/.*\.test\.tsx?|scripts\/.*\.test\.ts)$/
 const BROWSER_TEST = /^scripts\/e2e\/.*\.spec\.ts$/
 
+export const HOSTED = 'scripts/hosted'
+export const STRANGERS = 'scripts/emulators/user-pool/conformance/strangers'
+/** Folders with packages and a configuration of their own. */
+const APART = [HOSTED, STRANGERS]
+
 export interface NamedTests {
   unit: string[]
-  /** Unit tests that need the packages of a hosted site. */
-  hosted: string[]
+  /** Those that need the packages of their folder, by the folder. */
+  apart: Map<string, string[]>
   browser: string[]
 }
 
@@ -17,14 +22,15 @@ export interface NamedTests {
 export function namedTests(paths: readonly string[]): NamedTests {
   const files = [...new Set(paths.flatMap(testsAt))]
   const unit = files.filter((file) => UNIT_TEST.test(file))
+  const unitIn = (folder?: string) => unit.filter((file) => folderOf(file) === folder)
   return {
-    unit: unit.filter((file) => !isHosted(file)),
-    hosted: unit.filter(isHosted),
+    unit: unitIn(),
+    apart: new Map(APART.map((folder) => [folder, unitIn(folder)])),
     browser: files.filter((file) => BROWSER_TEST.test(file)),
   }
 }
 
-const isHosted = (file: string) => file.startsWith('scripts/hosted/')
+const folderOf = (file: string) => APART.find((folder) => file.startsWith(`${folder}/`))
 
 function testsAt(path: string): string[] {
   const full = join(root, path)

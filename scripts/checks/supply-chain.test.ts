@@ -27,7 +27,12 @@ const workspaces = ['shared', ...deployables].map(
   (folder) => JSON.parse(read(join(folder, 'package.json'))) as Package,
 )
 /** Folders with packages of their own, which are installed when they are needed. */
-const APART = ['scripts/bench/rivals', 'scripts/e2e/releases/libraries', 'scripts/hosted']
+const APART = [
+  'scripts/bench/rivals',
+  'scripts/e2e/releases/libraries',
+  'scripts/hosted',
+  'scripts/emulators/user-pool/conformance/strangers',
+]
 const lockedIn = (file: string) =>
   (JSON.parse(read(file)) as { packages: Record<string, Locked> }).packages
 const packages = lockedIn('package-lock.json')

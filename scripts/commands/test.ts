@@ -1,12 +1,12 @@
 import { runBenches } from '../bench/measure/run-benches'
+import { installOnce } from '../build/install-once'
 import { packages as known } from '../build/packages'
-import { namedTests } from '../checks/named-tests'
+import { HOSTED, namedTests, STRANGERS } from '../checks/named-tests'
 import { runJest, runPlaywright, type Tally } from '../checks/run-tools'
 import { staticChecks } from '../checks/static-checks'
 import { ensureChromium } from '../platform/chromium'
 import type { Command } from '../platform/commands/command'
 import { knownPackages, readCommand } from '../platform/commands/command-line'
-import { installHosted } from '../release/hosted'
 
 export const command = {
   typed: 'npm test --',
@@ -21,6 +21,8 @@ export const command = {
 interface Part {
   /** The unit tests. What is packed is tried as a whole, by browser tests alone. */
   files?: string
+  /** A folder of tests with packages of their own. */
+  apart?: string
   /** Of the browser tests, by file or tag. */
   tests: string
   /** How many browser tests run at once. Other parts have more than there are cores; these build and
@@ -35,6 +37,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   /** Whole commands, long random sequences, the user pool's steps and other clients of it. */
   slow: {
     files: String.raw`(\.slow\.test\.tsx?|/conformance/.*)$`,
+    apart: STRANGERS,
     tests: String.raw`@slow|\.slow\.spec`,
     workers: '100%',
   },
@@ -56,14 +59,13 @@ async function* runs([first, ...rest]: string[]): AsyncGenerator<Tally> {
   if (part && rest.length === 0) {
     ensureChromium()
     if (part.files) yield await runJest([part.files])
+    if (part.apart) yield* runApart(part.apart)
     yield await runPlaywright(['--grep', part.tests, '--workers', part.workers])
   } else if (first === 'benches' && rest.length === 0) {
     ensureChromium()
     yield await runBenches()
   } else if (first === 'hosted' && rest.length === 0) {
-    await installHosted()
-    yield* checks([HOSTED])
-    yield await runJest([], HOSTED)
+    yield* runApart(HOSTED)
   } else if (first === undefined) {
     ensureChromium()
     yield* checks()
@@ -72,12 +74,11 @@ async function* runs([first, ...rest]: string[]): AsyncGenerator<Tally> {
     yield await runJest(['--testPathIgnorePatterns', ...files])
     yield await runPlaywright(['--grep-invert', others.map(({ tests }) => tests).join('|')])
   } else if ([first, ...rest].some(isPath)) {
-    const { unit, hosted, browser } = namedTests([first, ...rest])
+    const { unit, apart, browser } = namedTests([first, ...rest])
     if (browser.length > 0 || unit.some((file) => file.startsWith('scripts/'))) ensureChromium()
     if (unit.length > 0) yield await runJest(['--runTestsByPath', ...unit])
-    if (hosted.length > 0) {
-      await installHosted()
-      yield await runJest(['--runTestsByPath', ...hosted], HOSTED)
+    for (const [folder, tests] of apart) {
+      if (tests.length > 0) yield* runApart(folder, ['--runTestsByPath', ...tests])
     }
     // Playwright reads the names of files as patterns.
     const patterns = browser.map((file) => `${file.replaceAll('.', String.raw`\.`)}$`)
@@ -91,8 +92,11 @@ async function* runs([first, ...rest]: string[]): AsyncGenerator<Tally> {
   }
 }
 
-/** It has a configuration of its own. */
-const HOSTED = 'scripts/hosted'
+async function* runApart(folder: string, tests: string[] = []): AsyncGenerator<Tally> {
+  await installOnce(folder, folder === HOSTED ? 'a hosted site' : 'clients that only tests use')
+  yield* checks([folder])
+  yield await runJest(tests, folder)
+}
 
 const isPath = (word: string) => /[/.]/.test(word)
 

@@ -7,10 +7,10 @@ import {
   wrapAuthChallenge,
   wrapInitiateAuth,
 } from 'cognito-srp-helper'
-import { awsSdkClient } from '../../../../testing/user-pool/aws-sdk-client'
 import { refusalOf, registered } from '../../../../testing/user-pool/calls'
 import { ada } from '../../../../testing/user-pool/people'
 import { CLIENT_ID, openPool, POOL_ID } from '../../../../testing/user-pool/test-pool'
+import { awsSdkClient } from './aws-sdk-client'
 
 let client: CognitoIdentityProvider
 afterEach(() => client.destroy())

@@ -1,8 +1,8 @@
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider'
-import { proofOf } from './calls'
-import { type Parameters, SRP_A } from './client-proof'
-import type { Credentials } from './people'
-import { CLIENT_ID as ClientId, pool } from './test-pool'
+import { proofOf } from '../../../../testing/user-pool/calls'
+import { type Parameters, SRP_A } from '../../../../testing/user-pool/client-proof'
+import type { Credentials } from '../../../../testing/user-pool/people'
+import { CLIENT_ID as ClientId, pool } from '../../../../testing/user-pool/test-pool'
 
 /** AWS SDK v3 against the test's pool. A user's calls are not signed. */
 export function awsSdkClient() {

@@ -1,9 +1,9 @@
 import type { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider'
-import { awsSdkClient, passwordSignIn } from '../../../../testing/user-pool/aws-sdk-client'
 import { INCORRECT, listed, REVOKED, refusalOf } from '../../../../testing/user-pool/calls'
 import { MandatedClient, step } from '../../../../testing/user-pool/mandated-client'
 import { ada, bob, NEW_PASSWORD, PHONE } from '../../../../testing/user-pool/people'
 import { CLIENT_ID, openPool, pool } from '../../../../testing/user-pool/test-pool'
+import { awsSdkClient, passwordSignIn } from './aws-sdk-client'
 
 const DAY = 24 * 60 * 60_000
 const ClientId = CLIENT_ID
