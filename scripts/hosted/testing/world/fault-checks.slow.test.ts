@@ -41,7 +41,13 @@ function withoutMarks(database: Service): Service {
 
 describe('a hosted room of which a part is missing', () => {
   it('fails the checks if a number of the log may be taken twice', async () => {
-    const room = { ...SMALL, wrapDatabase: withoutFence }
+    // Every other batch goes to two containers, of which one does not know of the batch between.
+    let batches = 0
+    const chooseBatchFault = () => {
+      batches += 1
+      return batches % 2 === 1 ? ('twice at once' as const) : undefined
+    }
+    const room = { ...SMALL, wrapDatabase: withoutFence, chooseBatchFault }
     expect((await runFaultyRoom(room)).astray).toBeGreaterThan(0)
   })
 

@@ -41,6 +41,8 @@ interface FaultyRoom {
   members: number
   seed: number
   wrapDatabase?: (database: Service) => Service
+  /** Chooses the faults of batches, in place of their rates. */
+  chooseBatchFault?: () => BatchFault | undefined
   /** The time limit for saying the lines. A room that loses some may never finish. */
   longestMs?: number
 }
@@ -48,6 +50,7 @@ interface FaultyRoom {
 /** Runs a hosted room through every fault of its services and functions. */
 export async function runFaultyRoom(room: FaultyRoom) {
   const { lines, members: count, seed, wrapDatabase, longestMs = LONGEST_MS } = room
+  const { chooseBatchFault = () => pick('batch', OF_BATCHES) } = room
   const draw = seededDraws(seed)
   const faults: Record<string, number> = {}
   let areFaultsOver = false
@@ -74,7 +77,7 @@ export async function runFaultyRoom(room: FaultyRoom) {
     startAt: START,
     limits: UNLIMITED,
     chooseFault,
-    chooseBatchFault: () => pick('batch', OF_BATCHES),
+    chooseBatchFault,
     ...(wrapDatabase && { wrapDatabase }),
   })
   const { clock } = world

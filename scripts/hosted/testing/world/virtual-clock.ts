@@ -1,3 +1,4 @@
+import { loadSharedConfigFiles } from '@smithy/core/config'
 import type { Timers } from '../../../platform/timers'
 
 interface Entry {
@@ -53,6 +54,8 @@ export class VirtualClock {
    * SDK, and what is random comes from the draws: so one seed always gives the same run.
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
+    // The SDK's first call waits for these, in real time, and keeps them.
+    await loadSharedConfigFiles()
     const release = this.takeGlobals()
     let isDone = false
     const done = work().finally(() => {
