@@ -2,7 +2,7 @@ import { init } from '@module-federation/enhanced/runtime'
 import { act, screen as page } from '@testing-library/react'
 import { createRoot, type Root } from 'react-dom/client'
 import { boot } from './boot'
-import { answering, json } from './testing/answering'
+import { answering, json } from './federation/testing/answering'
 import { inlineJsonBlock } from './testing/inline-json'
 
 // A build of the host starts the runtime this way.

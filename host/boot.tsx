@@ -1,3 +1,4 @@
+import { registerPlugins } from '@module-federation/enhanced/runtime'
 import {
   getRuntimeConfig,
   loadRuntimeConfig,
@@ -12,10 +13,12 @@ import { flushSync } from 'react-dom'
 import type { Root } from 'react-dom/client'
 import { App } from './app'
 import { ConfigProblems } from './boot-failures'
+import { releasesPlugin } from './federation/releases'
 import { areOverridesAsked } from './overrides/asked'
-import { LoadedReleases } from './remotes/loading/loaded-releases'
+import { pageBlock } from './page-blocks'
 import { HostReload } from './remotes/releases/host-reload'
 import { ReleaseIndexClient } from './remotes/releases/release-index-client'
+import { LoadedReleases } from './remotes/screens/loaded-releases'
 import { raceWithDelay } from './remotes/screens/race-with-delay'
 import { RemoteLoader } from './remotes/screens/remote-loader'
 import { announce, page as load, move } from './reports/loads'
@@ -55,6 +58,7 @@ async function start({ root, folder }: Place, read: ConfigRead): Promise<void> {
     isOverridden && (await (await import('./overrides/override-strip')).applyOverrides(index))
   const [, hostVersion] = /\/host\/([^/]+)\/$/.exec(folder) ?? []
   const hostReload = new HostReload({ running: hostVersion, index })
+  registerPlugins([releasesPlugin({ manifests: () => pageBlock('manifests') })])
   const releases = new LoadedReleases()
   const loader = new RemoteLoader({ index, releases, hostReload, note, announce })
   // Development and overrides are not reported: nobody else runs those versions.

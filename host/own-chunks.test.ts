@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
+import { answering } from './federation/testing/answering'
 import { guardChunks } from './own-chunks'
-import { answering } from './testing/answering'
 
 const folder = 'http://localhost:3000/host/1/'
 

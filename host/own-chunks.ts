@@ -1,5 +1,6 @@
-import { Chunks, type ReleaseFile } from './remotes/loading/files'
-import { LoadError, withTimeout } from './remotes/outcome'
+import { Chunks, type ReleaseFile } from './federation/files'
+import { LoadError } from './federation/load-error'
+import { withTimeout } from './remotes/outcome'
 
 declare global {
   /** Loads a chunk of this build; webpack allows replacing it. */

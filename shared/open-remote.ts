@@ -1,14 +1,18 @@
-import type { DeclaredParts } from './contract/declared/declared-parts'
+import { readDeclaredParts } from './contract/declared/declared-parts'
 import { policyProblems } from './contract/declared/policies'
 import { readSettings } from './contract/declared/settings'
 import { getRuntimeConfig, type RemoteParts } from './index'
 import { createServiceCall } from './remote/service-call'
 
-/** Makes a remote's parts for this page, or says what its configuration lacks. */
+/**
+ * Makes a remote's parts for this page from what it declares, in `remote.json` or in the `release` of
+ * its manifest; or says what its configuration lacks.
+ */
 export function openRemote(
   name: string,
-  { services, settings, policies }: DeclaredParts,
+  declared: unknown,
 ): { ok: true; parts: RemoteParts } | { ok: false; problems: string[] } {
+  const { services, settings, policies } = readDeclaredParts(declared)
   const config = getRuntimeConfig()
   const read = readSettings({ name, settings }, config)
   const problems = [...read.problems, ...policyProblems(policies, config)]

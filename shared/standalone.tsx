@@ -1,7 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { readDeclaredParts } from './contract/declared/declared-parts'
 import { openRemote } from './open-remote'
 import { RemoteContext } from './remote'
 import { loadRuntimeConfig } from './runtime-config/load-runtime-config'
@@ -25,7 +24,7 @@ export async function runStandalone(
     return
   }
   setRuntimeConfig(loaded.config)
-  const opened = openRemote(declaration.name, readDeclaredParts(declaration))
+  const opened = openRemote(declaration.name, declaration)
   if (!opened.ok) {
     root.render(<ConfigurationProblems problems={opened.problems} />)
     return

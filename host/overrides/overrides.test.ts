@@ -1,4 +1,4 @@
-import { answering, json } from '../testing/answering'
+import { answering, json } from '../federation/testing/answering'
 import { releaseOf } from '../testing/remote-source'
 import { resetOverrides, takeOverrides } from './overrides'
 

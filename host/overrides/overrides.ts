@@ -1,7 +1,7 @@
 import { type Outcome, openKept } from '@parlor/shared'
 import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
 import { entriesOf, textsOf } from '@parlor/shared/contract/json-value'
-import { fetchJson } from '../remotes/loading/fetch'
+import { fetchJson } from '../federation/fetch'
 import { failed, withTimeout } from '../remotes/outcome'
 import { parseScreens } from '../remotes/releases/parse-release-index'
 import type { PublishedRelease } from '../remotes/releases/release'

@@ -1,10 +1,5 @@
 import type { Outcome } from '@parlor/shared'
 
-/** A fault whose message the host wrote, so a report may carry it. */
-export class LoadError extends Error {
-  override name = 'LoadError'
-}
-
 export function failed(code: string, message: string): Outcome<never> {
   return { ok: false, error: { code, message } }
 }

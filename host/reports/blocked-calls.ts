@@ -1,4 +1,4 @@
-import { LoadError } from '../remotes/outcome'
+import { LoadError } from '../federation/load-error'
 import { ownPlaceOf } from './frames'
 import { note } from './notes'
 

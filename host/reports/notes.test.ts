@@ -1,4 +1,4 @@
-import { LoadError } from '../remotes/outcome'
+import { LoadError } from '../federation/load-error'
 import type { Note, Version } from './notes'
 
 const chat: Version = { remote: 'remote-chat', version: '2' }
@@ -42,7 +42,7 @@ it('returns the id of a report on a page that reports, and the same id for an eq
 
 it('notes repeated load failures with the same reason once', async () => {
   const { note, takeNotes } = await freshPage()
-  const { LoadError: Fresh } = await import('../remotes/outcome')
+  const { LoadError: Fresh } = await import('../federation/load-error')
   const { taken, take } = taker()
   takeNotes(take)
   const ids = [1, 2].map(() => note('load', new Fresh('it answered 503'), chat))

@@ -1,6 +1,6 @@
 import type { Deployable } from '@parlor/shared/contract/build/package-names'
 import type { ReportKind } from '@parlor/shared/contract/report'
-import { LoadError } from '../remotes/outcome'
+import { LoadError } from '../federation/load-error'
 
 /** The package and version that an error belongs to. */
 export interface Version {

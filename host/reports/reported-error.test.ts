@@ -1,4 +1,4 @@
-import { LoadError } from '../remotes/outcome'
+import { LoadError } from '../federation/load-error'
 import { reportedError } from './reported-error'
 
 it('includes the message of the host’s own errors', () => {

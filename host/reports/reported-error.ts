@@ -1,5 +1,5 @@
 import type { ReportedError } from '@parlor/shared/contract/report'
-import { LoadError } from '../remotes/outcome'
+import { LoadError } from '../federation/load-error'
 import { framesOf, type OwnFrame } from './frames'
 
 const MAX_MESSAGE = 300

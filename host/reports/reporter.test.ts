@@ -1,6 +1,6 @@
 import type { Report } from '@parlor/shared/contract/report'
 import { installRuntimeConfig } from '@parlor/shared/testing'
-import { LoadError } from '../remotes/outcome'
+import { LoadError } from '../federation/load-error'
 import { releaseOf } from '../testing/remote-source'
 import { note } from './notes'
 import { startReporter } from './reporter'

@@ -1,8 +1,8 @@
 import { entriesOf, textOf } from '@parlor/shared/contract/json-value'
 import { hintedStatus } from '@parlor/shared/session-hint'
+import type { ReleaseFile } from '../federation/files'
+import { parseManifest } from '../federation/manifest'
 import { pageBlock } from '../page-blocks'
-import type { ReleaseFile } from '../remotes/loading/files'
-import { parseManifest } from '../remotes/loading/manifest'
 import { parsePageLineup } from '../remotes/releases/parse-release-index'
 import { routesOf, screenOnArrival } from '../routes'
 

@@ -1,5 +1,5 @@
 import { STATIC_SCREEN } from '@parlor/shared/contract/page/page-blocks'
-import { loadStyle, type ReleaseFile } from '../remotes/loading/files'
+import { loadStyle, type ReleaseFile } from '../federation/files'
 import { withTimeout } from '../remotes/outcome'
 import { hasStarted } from '../startup/start-mark'
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen as page, render } from '@testing-library/react'
 import { useEffect, useState } from 'react'
-import { settleFile } from '../testing/file-elements'
+import { settleFile } from '../federation/testing/file-elements'
 import { replaceStaticScreen } from './replace-screen'
 import { showStaticScreen, withdrawStaticScreen } from './show-screen'
 

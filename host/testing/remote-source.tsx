@@ -1,9 +1,9 @@
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import type { ComponentType } from 'react'
 import type { Screen, ScreenModule } from '../remotes/contract'
-import type { ScreenRequest } from '../remotes/loading/loaded-releases'
 import { failed } from '../remotes/outcome'
 import type { DeclaredScreen, PublishedRelease, ReleasesToTry } from '../remotes/releases/release'
+import type { ScreenRequest } from '../remotes/screens/loaded-releases'
 import type { ScreenSource } from '../remotes/screens/screen-source'
 
 export function releaseOf(remote: RemoteName, version: string): PublishedRelease {

@@ -12,6 +12,9 @@ const BUILD_CONTRACT = 'shared/contract/build'
 /** What deploys and services read of a site, and no page does. */
 const RELEASE_CONTRACT = 'scripts/release/contract'
 
+/** The plugin that loads releases. */
+const FEDERATION = 'host/federation'
+
 const FOUNDATION = [CONTRACT, 'scripts/build', 'scripts/platform']
 const SERVICES = ['scripts/release', 'scripts/emulators', 'scripts/chat', ...FOUNDATION]
 const RUNTIME = [
@@ -31,6 +34,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   [CONTRACT]: [BUILD_CONTRACT],
   shared: [CONTRACT],
   ...Object.fromEntries(deployables.map((name) => [name, ['shared']])),
+  host: ['shared', FEDERATION],
+  // A plugin of the federation's runtime, for any host.
+  [FEDERATION]: [],
   ...Object.fromEntries(
     deployables.map((name) => [`${name}/webpack.config.ts`, ['scripts/build', CONTRACT]]),
   ),
@@ -78,12 +84,16 @@ const OF_HOSTED_TESTS = ['scripts/emulators', ...OF_TESTS]
 /** Each outside power has one file that imports it. */
 const ONE_FILE: Record<string, { importing: RegExp; in: RegExp }> = {
   'the identity SDK': { importing: /^amazon-cognito-identity-js/, in: /^shared\// },
-  'the federation runtime': { importing: /^@module-federation\/.*runtime/, in: /^host\// },
   'the database': { importing: /^libsql/, in: /^scripts\/platform\/database\.ts$/ },
 }
 
 /** These packages stay in the folders that are built on them. */
 const ONLY_IN: Record<string, { importing: RegExp; in: RegExp }> = {
+  'the federation runtime': {
+    importing: /^@module-federation\/.*runtime/,
+    // The host's start registers the plugin.
+    in: /^host\/(federation\/|boot\.tsx)/,
+  },
   'the router': { importing: /^react-router/, in: /^(host|shared)\// },
   'the forms library': { importing: /final-form/, in: /^remote-auth\// },
 }
@@ -213,6 +223,15 @@ describe('which folder may import which', () => {
 describe('one file for each outside power', () => {
   it.each(Object.entries(ONE_FILE))('one file imports %s', (_, rule) => {
     expect(filesImporting(rule.importing)).toEqual([expect.stringMatching(rule.in)])
+  })
+
+  it('one file of the host touches parts of the federation runtime that have no public hook', () => {
+    const touching =
+      /moduleCache|options\.remotes|__FEDERATION__|__GLOBAL_LOADING|shareScopeMap|remoteHandler|initRawContainer\(|from '@?[\w-]+\/[^']*dist\//
+    const found = sources.filter(
+      ({ path, text }) => path.startsWith('host/') && !isForTests(path) && touching.test(text),
+    )
+    expect(found.map(({ path }) => path)).toEqual([`${FEDERATION}/without-hooks.ts`])
   })
 
   it('one file of remote-chat opens the WebSocket', () => {

@@ -1,7 +1,7 @@
 import { isRemoteName } from '@parlor/shared/contract/build/package-names'
 import fc from 'fast-check'
+import { parseManifest } from '../../federation/manifest'
 import { releaseOf } from '../../testing/remote-source'
-import { parseManifest } from '../loading/manifest'
 import { parseReleaseIndex } from './parse-release-index'
 
 declare const FUZZ: { seed: number; cases: number }

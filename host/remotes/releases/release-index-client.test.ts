@@ -1,5 +1,5 @@
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
-import { answering, html, json } from '../../testing/answering'
+import { answering, html, json } from '../../federation/testing/answering'
 import { inlineJsonBlock } from '../../testing/inline-json'
 import { releaseOf } from '../../testing/remote-source'
 import { INDEX_TIMEOUT_MS, ReleaseIndexClient } from './release-index-client'

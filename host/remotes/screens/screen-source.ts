@@ -1,8 +1,8 @@
 import type { announce } from '../../reports/loads'
 import type { note } from '../../reports/notes'
-import type { LoadedReleases } from '../loading/loaded-releases'
 import type { HostReload } from '../releases/host-reload'
 import type { ReleaseIndexClient } from '../releases/release-index-client'
+import type { LoadedReleases } from './loaded-releases'
 
 /** The source of releases and their screens. */
 export interface ScreenSource {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** The global under which the host leaves the runtime (`host/remotes/loading/federation.ts`). */
+/** The global under which the host leaves the runtime (`host/federation/without-hooks.ts`). */
 const GLOBAL_NAME = 'PARLOR_BUNDLER_RUNTIME'
 
 const PACKAGE = '@module-federation/webpack-bundler-runtime'

@@ -1,11 +1,6 @@
-import { arrayOf, entriesOf, mapOf, textsOf } from '@parlor/shared/contract/json-value'
-import {
-  exposedModule,
-  filesOf,
-  readPageManifest,
-  sharedPackage,
-  text,
-} from '@parlor/shared/contract/page/page-manifest'
+import { readDeclaredParts } from '@parlor/shared/contract/declared/declared-parts'
+import { arrayOf, entriesOf, mapOf, textOf, textsOf } from '@parlor/shared/contract/json-value'
+import { sharedPackage } from '@parlor/shared/contract/page/page-manifest'
 
 export type FederationManifest = ReturnType<typeof readFederationManifest>
 export type SharedPackage = FederationManifest['shared'][number]
@@ -13,16 +8,25 @@ export type SharedPackage = FederationManifest['shared'][number]
 /** Reads the whole manifest, including what builds record for each other; pages never use that. */
 export function readFederationManifest(value: unknown) {
   const manifest = entriesOf(value)
+  const metaData = entriesOf(manifest.get('metaData'))
+  const remoteEntry = entriesOf(metaData.get('remoteEntry'))
+  const folder = text(remoteEntry.get('path'))
+  const entry = text(remoteEntry.get('name'))
   const build = entriesOf(manifest.get('build'))
   const consumes = manifest.get('consumes')
   return {
-    ...readPageManifest(value),
-    exposes: arrayOf(manifest.get('exposes')).map((expose) => ({
-      ...exposedModule(expose),
-      /** Files that it may request later. */
-      later: [...filesOf(expose, 'js', 'async'), ...filesOf(expose, 'css', 'async')],
-    })),
+    /** The global name under which the entry leaves its container. */
+    globalName: text(metaData.get('globalName')),
+    /** The path of a file within the release, as all others here. Empty for a host. */
+    entry: folder && entry ? `${folder}/${entry}` : entry,
+    /** Name of the global in which the release collects its chunks. */
+    chunksName: text(build.get('chunkLoadingGlobal')),
+    exposes: arrayOf(manifest.get('exposes')).map(exposedModule),
+    /** The `sha384-…` of every file except the manifest itself. */
+    files: mapOf(manifest.get('files'), text),
     shared: arrayOf(manifest.get('shared')).map(offeredPackage),
+    /** Its services, settings and policies. */
+    declared: readDeclaredParts(manifest.get('release')),
     /** The name in the federation's tables, `remote_chat`. */
     name: text(manifest.get('name')),
     /** Only for a host: the modules that it uses of each remote. */
@@ -40,6 +44,24 @@ export function readFederationManifest(value: unknown) {
       /** Packages bundled into the build. */
       bundles: textsOf(build.get('bundles')),
     },
+  }
+}
+
+const text = (value: unknown) => textOf(value) ?? ''
+
+function exposedModule(value: unknown) {
+  const expose = entriesOf(value)
+  const assets = entriesOf(expose.get('assets'))
+  const filesOf = (kind: 'js' | 'css', when: 'sync' | 'async') =>
+    arrayOf(entriesOf(assets.get(kind)).get(when)).map(text)
+  return {
+    /** `./dash` */
+    path: text(expose.get('path')),
+    /** Must load before the module can run, as must the styles. */
+    scripts: filesOf('js', 'sync'),
+    styles: filesOf('css', 'sync'),
+    /** Files that it may request later. */
+    later: [...filesOf('js', 'async'), ...filesOf('css', 'async')],
   }
 }
 

@@ -1,5 +1,7 @@
 import { readPageManifest } from '@parlor/shared/contract/page/page-manifest'
+import { parseManifest } from '../../../host/federation/manifest'
 import { releaseOf } from '../../testing/release/manifest-at-test'
+import { readFederationManifest } from '../contract/federation-manifest'
 import { composePage, pageManifest as cutDown } from './compose-page'
 
 const host = releaseOf('host', {
@@ -69,7 +71,7 @@ describe('the composed page', () => {
 
 describe('of a manifest the page carries', () => {
   const pageManifest = (manifest: object, screens?: { module: string }[]) =>
-    cutDown(readPageManifest(manifest), screens)
+    cutDown(readFederationManifest(manifest), screens)
   const metaData = { globalName: 'chat', remoteEntry: { name: 'remoteEntry.js', path: 'in' } }
   const files = { 'in/remoteEntry.js': 'sha384-e', 'dash.js': 'sha384-d', 'dash.css': 'sha384-c' }
   const manifest = {
@@ -86,7 +88,15 @@ describe('of a manifest the page carries', () => {
   }
 
   it('everything that it reads of a remote', () => {
-    expect(readPageManifest(pageManifest(manifest))).toEqual(readPageManifest(manifest))
+    const release = {
+      manifest: 'http://localhost:3000/remote-chat/1/mf-manifest.json',
+      integrity: 'sha384-m',
+    }
+    const cut = pageManifest(manifest)
+    expect({ ...parseManifest(cut, release), content: manifest }).toEqual(
+      parseManifest(manifest, release),
+    )
+    expect(readPageManifest(cut)).toEqual(readPageManifest(manifest))
   })
 
   it('has what a release declares besides screens, and says nothing for one that declares none', () => {

@@ -1,7 +1,7 @@
 import { partsForPage } from '@parlor/shared/contract/declared/declared-parts'
 import { blockIds, RESCUE_FILE, STATIC_SCREEN } from '@parlor/shared/contract/page/page-blocks'
 import type { PageLineup } from '@parlor/shared/contract/page/page-lineup'
-import type { PageManifest } from '@parlor/shared/contract/page/page-manifest'
+import type { FederationManifest } from '../contract/federation-manifest'
 import type { Release } from '../contract/manifest'
 
 interface Page {
@@ -100,7 +100,7 @@ export function inlinedBlock(page: string, name: keyof typeof blockIds): unknown
  * @param shown - the screens and offers of the remote that the site shows; undefined: all modules
  */
 export function pageManifest(
-  { globalName, entry, chunksName, shared, files, declared, exposes: all }: PageManifest,
+  { globalName, entry, chunksName, shared, files, declared, exposes: all }: FederationManifest,
   shown?: readonly { module: string }[],
 ): object {
   const modules = shown && new Set(shown.map(({ module }) => module))

@@ -1,6 +1,9 @@
 import type { ServiceToken } from '@parlor/shared/contract/build/services'
-import type { ReleasedService } from '@parlor/shared/contract/declared/declared-parts'
-import { readPageManifest } from '@parlor/shared/contract/page/page-manifest'
+import {
+  type ReleasedService,
+  readDeclaredParts,
+} from '@parlor/shared/contract/declared/declared-parts'
+import { entriesOf } from '@parlor/shared/contract/json-value'
 import { remotes } from '../../build/packages'
 import { readDeclaration } from '../../build/remote-declaration'
 import { parseIndex, releasesOf } from '../../release/contract/release-index'
@@ -22,7 +25,8 @@ export function declaredOnSite(folder: string): DeclaredTokens {
 
   async function servicesOf(path: string): Promise<Services> {
     const services =
-      known.get(path) ?? readPageManifest(JSON.parse((await text(path)) ?? '{}')).declared.services
+      known.get(path) ??
+      readDeclaredParts(entriesOf(JSON.parse((await text(path)) ?? '{}')).get('release')).services
     known.set(path, services)
     return services
   }

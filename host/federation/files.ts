@@ -1,5 +1,5 @@
-import { LoadError } from '../outcome'
 import { fetchText } from './fetch'
+import { LoadError } from './load-error'
 
 /** One file of a release; `integrity` if the manifest lists its hash. */
 export interface ReleaseFile {

@@ -1,4 +1,4 @@
-import { LoadError } from '../outcome'
+import { LoadError } from './load-error'
 
 interface FetchRequest {
   url: string

@@ -1,5 +1,5 @@
-import { type Answer, answering, html, json } from '../../testing/answering'
 import { fetchJson, fetchText } from './fetch'
+import { type Answer, answering, html, json } from './testing/answering'
 
 const url = 'http://localhost:3000/releases.json'
 const { signal } = new AbortController()

@@ -1,6 +1,6 @@
-import { answering, html } from '../../testing/answering'
-import { fileElement, settleFile } from '../../testing/file-elements'
 import { type Attempt, Chunks, loadStyle, type ReleaseFile, runScript } from './files'
+import { answering, html } from './testing/answering'
+import { fileElement, settleFile } from './testing/file-elements'
 
 const attempt: Attempt = { fresh: false, signal: new AbortController().signal }
 const chunks = new Chunks()

@@ -1,10 +1,12 @@
-import { answering, json } from '../../testing/answering'
-import { inlineJsonBlock } from '../../testing/inline-json'
-import { manifestJson } from '../../testing/manifest-json'
-import { releaseOf } from '../../testing/remote-source'
 import { fetchManifest, parseManifest } from './manifest'
+import { answering, json } from './testing/answering'
+import { manifestJson } from './testing/manifest-json'
 
-const release = releaseOf('remote-auth', '1')
+const release = {
+  key: 'remote-auth@1',
+  manifest: 'http://localhost:3000/remote-auth/1/mf-manifest.json',
+  integrity: undefined,
+}
 const { signal } = new AbortController()
 const folder = 'http://localhost:3000/remote-auth/1/'
 
@@ -20,16 +22,6 @@ test('a manifest lists its entry, and the files that each exposed module needs t
     scripts: [{ url: `${folder}login.1a.js`, integrity: undefined }],
     styles: [{ url: `${folder}login.1a.css`, integrity: undefined }],
   })
-})
-
-test('a manifest lists the names that the release imports from each shared package', () => {
-  const shared = [
-    { name: 'react', uses: ['useState'] },
-    { name: 'unused', uses: [] },
-    { uses: ['x'] },
-  ]
-  const manifest = parseManifest({ ...manifestJson(), shared }, release)
-  expect([...(manifest?.uses ?? [])]).toEqual([['react', ['useState']]])
 })
 
 test('each file has the hash that the manifest lists', () => {
@@ -68,26 +60,25 @@ test.each(['https://elsewhere.example/x.js', '//elsewhere.example/x.js', '../2/x
 )
 
 describe('reading the manifest of a release', () => {
-  afterEach(() => {
-    jest.restoreAllMocks()
-    document.body.replaceChildren()
-  })
+  afterEach(() => jest.restoreAllMocks())
 
   test.each([
     ['answered 503 with JSON', () => json({ metaData: {} }, 503)],
     ['answered JSON that is not a manifest', () => json({ message: 'soon' })],
   ])('one that %s is refused, and can be fetched again past every cache', async (_, answer) => {
     answering(answer)
-    await expect(fetchManifest(release, { fresh: false, signal })).rejects.toThrow()
+    await expect(
+      fetchManifest(release, { fresh: false, signal, inPage: undefined }),
+    ).rejects.toThrow()
     const requests = answering(() => json(manifestJson()))
-    await fetchManifest(release, { fresh: true, signal })
+    await fetchManifest(release, { fresh: true, signal, inPage: undefined })
     expect(requests.mock.lastCall?.[1]).toMatchObject({ cache: 'reload' })
   })
 
-  test('a manifest in the page is not fetched', async () => {
+  test('a manifest that the page brought is not fetched', async () => {
     const requests = answering(() => 'refused')
-    inlineJsonBlock('manifests', { [new URL(release.manifest).pathname]: manifestJson() })
-    await fetchManifest(release, { fresh: false, signal })
+    const inPage = { [new URL(release.manifest).pathname]: manifestJson() }
+    await fetchManifest(release, { fresh: false, signal, inPage })
     expect(requests).not.toHaveBeenCalled()
   })
 })

@@ -1,0 +1,106 @@
+import { fetchJson } from './fetch'
+import type { Attempt, ReleaseFile } from './files'
+import { LoadError } from './load-error'
+
+/** A release, as an index names it. */
+export interface Release {
+  /** `name@version`. The federation's runtime knows it as a remote of this name. */
+  key: string
+  /** Absolute address of its `mf-manifest.json`. */
+  manifest: string
+  /** `sha384-…` of the manifest. Undefined on a developer's own server, whose files have none. */
+  integrity: string | undefined
+}
+
+/** The files that must be present before an exposed module can run. */
+export interface ExposedFiles {
+  scripts: ReleaseFile[]
+  styles: ReleaseFile[]
+}
+
+export interface Entry extends ReleaseFile {
+  globalName: string
+  /** Name of the global in which the release collects its chunks; empty if not given. */
+  chunksName: string
+}
+
+export interface Manifest {
+  entry: Entry
+  /** By the exposed module's path, such as `./login`. */
+  exposes: Map<string, ExposedFiles>
+  /** All of it. */
+  content: unknown
+}
+
+type Place = Pick<Release, 'manifest' | 'integrity'>
+type FileOf = (path: unknown) => ReleaseFile | undefined
+
+/** Takes the release's manifest from those that the page brought, by path, or fetches it. */
+export async function fetchManifest(
+  release: Release,
+  { fresh, signal, inPage }: Attempt & { inPage: unknown },
+): Promise<Manifest> {
+  const { manifest: url, integrity } = release
+  const { origin, pathname } = new URL(url)
+  const cache = fresh ? 'reload' : 'default'
+  const manifest =
+    (origin === location.origin && parseManifest(Object(inPage)[pathname], release)) ||
+    parseManifest(await fetchJson({ url, cache, integrity, signal }), release)
+  if (!manifest) throw new LoadError(`${pathname} is not a federation manifest`)
+  return manifest
+}
+
+/** A value of JSON, to look into: a member that is missing or of another kind is undefined. */
+interface Json {
+  readonly [name: string]: Json | undefined
+}
+
+/** The files that a page may load of the release; undefined if the content is not its manifest. */
+export function parseManifest(content: unknown, release: Place): Manifest | undefined {
+  const { metaData, build, exposes, files }: Json = Object(content)
+  const fileOf = filesIn(release, files)
+  const { path, name } = Object(metaData?.remoteEntry)
+  const entry = fileOf(path && name ? `${path}/${name}` : name)
+  const globalName = textOf(metaData?.globalName)
+  if (!globalName || !entry) return undefined
+
+  const modules = new Map<string, ExposedFiles>()
+  for (const expose of listOf(exposes)) {
+    const { path, assets }: Json = Object(expose)
+    const scripts = listOf(assets?.js?.sync).map(fileOf)
+    const styles = listOf(assets?.css?.sync).map(fileOf)
+    if (textOf(path) && allKnown(scripts) && allKnown(styles))
+      modules.set(textOf(path), { scripts, styles })
+  }
+  const chunksName = textOf(build?.chunkLoadingGlobal)
+  return { entry: { ...entry, globalName, chunksName }, exposes: modules, content }
+}
+
+function allKnown(files: (ReleaseFile | undefined)[]): files is ReleaseFile[] {
+  return files.every((each) => each !== undefined)
+}
+
+/**
+ * Looks files up by their path. A release is one folder, so a path out of it is refused. If the
+ * index vouches for the release, a file without a readable hash in the manifest is refused too,
+ * because browsers run a file whose hash is missing or malformed.
+ */
+function filesIn(release: Place, hashes: Json | undefined): FileOf {
+  const folder = new URL('.', release.manifest).href
+  return (value) => {
+    const path = textOf(value)
+    if (!path || !URL.canParse(path, folder)) return undefined
+    const url = new URL(path, folder).href
+    const integrity = textOf(hashes?.[path]) || undefined
+    if (release.integrity && !integrity?.startsWith('sha384-')) return undefined
+    return url.startsWith(folder) ? { url, integrity } : undefined
+  }
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

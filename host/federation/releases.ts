@@ -1,0 +1,186 @@
+import type {
+  ModuleFederation,
+  ModuleFederationRuntimePlugin,
+} from '@module-federation/enhanced/runtime'
+import { fetchText } from './fetch'
+import { type Attempt, Chunks, loadStyle, runScript, styleLinksIn } from './files'
+import { LoadError } from './load-error'
+import { type Entry, fetchManifest, type Manifest, type Release } from './manifest'
+import { listRelease, provideBundlerRuntime, sharedCopy, unregister } from './without-hooks'
+
+export interface PluginOptions {
+  /** The manifests that the page brought, by path: those are not fetched. */
+  manifests?: () => unknown
+}
+
+export interface LoadOptions extends Partial<Attempt> {
+  /**
+   * Answers by the whole manifest before any file of the release is asked for: false if this page
+   * does not run the release.
+   */
+  accept?: (content: unknown) => Promise<boolean>
+}
+
+type Container = Parameters<ModuleFederation['initRawContainer']>[2]
+
+/** The limit of a load whose caller has none. */
+const TIMEOUT_MS = 10_000
+
+/** What the page holds of a release. */
+interface LoadedRelease {
+  manifest?: Manifest
+  readonly chunks: Chunks
+  /** The chunks and styles of each module that was asked for, by its path. */
+  readonly files: Map<string, Promise<unknown>>
+  /** The latest, for the entry that the runtime asks for. */
+  attempt?: Attempt
+}
+
+/** By key. */
+const loaded = new Map<string, LoadedRelease>()
+let host: (PluginOptions & { runtime: ModuleFederation }) | undefined
+
+/**
+ * The runtime's plugin: entry, chunks and styles of each release that `load` was called for come by
+ * their hashes, under the page's trusted types. Other remotes are left to the runtime.
+ */
+export function releasesPlugin(options: PluginOptions = {}): ModuleFederationRuntimePlugin {
+  return {
+    name: 'parlor-releases',
+    apply(runtime) {
+      host = { ...options, runtime }
+      provideBundlerRuntime()
+    },
+    async loadEntry({ remoteInfo: { name } }) {
+      const release = loaded.get(name)
+      const entry = release?.manifest?.entry
+      if (!entry) return undefined
+      const container = await runEntry(entry, release.attempt ?? limited())
+      listRelease(ensureHost().runtime, name, entry)
+      return container
+    },
+    async beforeGetExpose({ moduleInfo: { name }, expose }) {
+      const release = loaded.get(name)
+      // The runtime's own `loadRemote` may ask for a further module of a release.
+      await (release && (release.files.get(expose) ?? start(release, expose, limited())))
+    },
+  }
+}
+
+/**
+ * Loads an exposed module, such as `./login`; undefined if the release is not accepted. Rejects if
+ * any part of it fails, and may be called again: `fresh` asks past the browser's cache.
+ */
+export async function load(
+  release: Release,
+  module: string,
+  options: LoadOptions = {},
+): Promise<unknown> {
+  const accepted = await open(release, module, options)
+  if (!accepted) return undefined
+  const { known, attempt, entry } = accepted
+  const { runtime } = ensureHost()
+  const { key } = release
+  known.attempt = attempt
+  const files = start(known, module, attempt)
+  runtime.registerRemotes([{ name: key, entry: entry.url }])
+  const [exposed] = await Promise.race([
+    // A file that fails does not wait for the entry.
+    Promise.all([runtime.loadRemote(key + module.slice(1)), files]),
+    // The `init` of a container has no limit.
+    whenAborted(attempt.signal),
+  ])
+  return exposed
+}
+
+/** Fetches a module's files into the browser's cache without running any. */
+export async function prefetch(
+  release: Release,
+  module: string,
+  options: LoadOptions = {},
+): Promise<void> {
+  const accepted = await open(release, module, options)
+  if (!accepted) return
+  const { entry, scripts, styles, attempt } = accepted
+  const { signal } = attempt
+  await Promise.all(
+    [entry, ...scripts, ...styles].map((file) => fetchText({ ...file, cache: 'default', signal })),
+  )
+}
+
+/** Drops the release. If it is loaded later, as after a rollback, it runs again from the start. */
+export function forget({ key, manifest }: Release): void {
+  for (const link of styleLinksIn(new URL('.', manifest).href)) link.remove()
+  const entry = loaded.get(key)?.manifest?.entry
+  loaded.delete(key)
+  if (entry) unregister(ensureHost().runtime, key, entry)
+}
+
+/** The exports of a package that the page shares with its remotes; undefined if it shares none. */
+export function sharedExports(name: string): Promise<object | undefined> {
+  return sharedCopy(ensureHost().runtime, name)
+}
+
+/** Finds a module's files in the release's manifest; undefined if the release is not accepted. */
+async function open(release: Release, module: string, { accept, ...limits }: LoadOptions) {
+  const { key } = release
+  const attempt = limited(limits)
+  const known: LoadedRelease = loaded.get(key) ?? { chunks: new Chunks(), files: new Map() }
+  loaded.set(key, known)
+  const inPage = ensureHost().manifests?.()
+  known.manifest ??= await fetchManifest(release, { ...attempt, inPage })
+  if (accept && !(await accept(known.manifest.content))) return undefined
+  return { known, attempt, ...filesOf(known, module) }
+}
+
+/** Starts a module's chunks and styles, in parallel. */
+function start(release: LoadedRelease, module: string, attempt: Attempt): Promise<unknown> {
+  const { scripts, styles } = filesOf(release, module)
+  const files = Promise.all([
+    ...scripts.map((file) => release.chunks.run(file, attempt)),
+    ...styles.map((file) => loadStyle(file, attempt)),
+  ])
+  release.files.set(module, files)
+  return files
+}
+
+function filesOf({ manifest }: LoadedRelease, module: string) {
+  const files = manifest?.exposes.get(module)
+  if (!manifest || !files) throw new LoadError(`it does not offer ${module}`)
+  return { entry: manifest.entry, ...files }
+}
+
+function ensureHost() {
+  if (!host) throw new LoadError('The releases plugin is not registered.')
+  return host
+}
+
+function limited({
+  fresh = false,
+  signal = AbortSignal.timeout(TIMEOUT_MS),
+}: Partial<Attempt> = {}): Attempt {
+  return { fresh, signal }
+}
+
+/** Rejects a moment after the signal: a file that hangs is named first. */
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const late = () => reject(new LoadError('it did not arrive in time'))
+    signal.addEventListener('abort', () => setTimeout(late), { once: true })
+  })
+}
+
+/**
+ * Runs a remote's entry and takes the container that it leaves under its global name. Clears the
+ * name at once: two releases of one remote use the same name and must not be confused.
+ */
+async function runEntry(entry: Entry, attempt: Attempt): Promise<Container> {
+  const { url, globalName } = entry
+  // An abandoned earlier script may have arrived since.
+  Reflect.set(window, globalName, undefined)
+  await runScript(entry, attempt)
+  const container: unknown = Reflect.get(window, globalName)
+  Reflect.set(window, globalName, undefined)
+  if (typeof container === 'object' && container !== null) return container as Container
+  throw new LoadError(`${new URL(url).pathname} ran but left no container`)
+}

@@ -1,0 +1,164 @@
+import { useSettings } from '@parlor/shared'
+import { installRuntimeConfig } from '@parlor/shared/testing'
+import { render, screen } from '@testing-library/react'
+import {
+  arrive,
+  containerOf,
+  fileOf,
+  newVersion,
+  serving,
+  startRuntime,
+} from '../../federation/testing/arriving-release'
+import { fileElement } from '../../federation/testing/file-elements'
+import { releaseOf } from '../../testing/remote-source'
+import { specifiedScreens } from '../contract'
+import type { PublishedRelease } from '../releases/release'
+import { LoadedReleases } from './loaded-releases'
+
+startRuntime()
+const loaded = new LoadedReleases()
+installRuntimeConfig()
+
+/** A release that no test has loaded before. */
+const newRelease = () => releaseOf('remote-auth', newVersion())
+
+function request(release: PublishedRelease) {
+  const { signal } = new AbortController()
+  return { screen: specifiedScreens.login, release, fresh: false, signal }
+}
+
+async function load(release: PublishedRelease) {
+  const screen = { default: () => <h1>{release.version}</h1> }
+  const loading = loaded.loadScreen(request(release))
+  const container = containerOf(screen)
+  await arrive(release, container)
+  const { default: Screen } = (await loading) ?? { default: () => null }
+  return { ...container, Screen }
+}
+
+beforeEach(() => {
+  document.head.replaceChildren()
+  serving()
+})
+afterEach(() => jest.restoreAllMocks())
+
+test('a screen comes from its release', async () => {
+  const release = newRelease()
+  const { Screen } = await load(release)
+  render(<Screen />)
+  expect(screen.getByRole('heading', { name: release.version })).toBeVisible()
+})
+
+function Priced() {
+  return <p>in {useSettings().currency}</p>
+}
+
+describe('the settings of a release', () => {
+  const declared = { settings: { currency: { kind: 'text' } } }
+
+  test('reach its own screen', async () => {
+    installRuntimeConfig({ remotes: { 'remote-auth': { settings: { currency: 'EUR' } } } })
+    serving({ release: declared })
+    const release = newRelease()
+    const loading = loaded.loadScreen(request(release))
+    await arrive(release, containerOf({ default: Priced }))
+    const { default: Shown } = (await loading) ?? { default: () => null }
+    render(<Shown />)
+    expect(screen.getByText('in EUR')).toBeVisible()
+  })
+
+  test('are named if the configuration lacks them, before anything of it runs', async () => {
+    installRuntimeConfig()
+    serving({ release: declared })
+    await expect(loaded.loadScreen(request(newRelease()))).rejects.toThrow(
+      'config.json: "remotes.remote-auth.settings.currency" is missing; expected a text.',
+    )
+    expect(document.querySelector('script')).toBeNull()
+  })
+})
+
+test('a release that offers no such screen, or something else, is reported as such', async () => {
+  const release = newRelease()
+  const confirm = { ...request(release), screen: specifiedScreens.confirm }
+  await expect(loaded.loadScreen(confirm)).rejects.toThrow('it does not offer ./confirm')
+  expect(document.querySelector('script')).toBeNull()
+  const loading = loaded.loadScreen(request(release))
+  await arrive(release, containerOf({ default: 'login' }))
+  await expect(loading).rejects.toThrow('its ./login is not a screen')
+})
+
+test.each([
+  ['imports nothing from an unshared package', { name: 'charts' }, true],
+  ['names no package', { uses: ['x'] }, true],
+  ['takes what the host shares', { name: '@parlor/shared', uses: ['Link', 'Page'] }, true],
+  [
+    'imports a name that the host does not have yet',
+    { name: '@parlor/shared', uses: ['Page', 'Tabs'] },
+    false,
+  ],
+  [
+    'imports from the runtime what the host provides',
+    { name: '@module-federation/webpack-bundler-runtime', uses: ['bundlerRuntime', 'runtime'] },
+    true,
+  ],
+  [
+    'imports more from the runtime than the host provides',
+    { name: '@module-federation/webpack-bundler-runtime', uses: ['containerRuntime'] },
+    false,
+  ],
+  ['imports a package that the host does not share', { name: 'charts', uses: ['Pie'] }, false],
+  [
+    'imports a whole package that is not an ES module',
+    { name: '@parlor/shared', uses: ['default'] },
+    true,
+  ],
+  ['imports a default that an ES module does not have', { name: 'esm', uses: ['default'] }, false],
+])('a release that %s (%j) runs here: %s', async (_, shared, runs) => {
+  serving({ shared: [shared] })
+  const release = newRelease()
+  if (runs) return expect(await load(release)).toBeDefined()
+  expect(await loaded.loadScreen(request(release))).toBeUndefined()
+  expect(document.querySelector('script')).toBeNull()
+  const requests = serving({ shared: [shared] }).mockClear()
+  await loaded.prefetchScreen(request(release))
+  expect(requests).not.toHaveBeenCalled()
+})
+
+test('only the styles of a remote’s active release apply', async () => {
+  const [older, newer] = [newRelease(), newRelease()]
+  const brought = fileOf(newRelease(), 'register.css')
+  document.head.innerHTML = `<link rel="stylesheet" href="${brought.url}">`
+  const isDisabled = (release: PublishedRelease) => {
+    const link = fileElement(fileOf(release, 'login.1a.css'))
+    return link instanceof HTMLLinkElement && Boolean(link.disabled)
+  }
+  await load(older)
+  expect(fileElement(brought)).toBeNull()
+  await load(newer)
+  expect([older, newer].map(isDisabled)).toEqual([true, false])
+  await loaded.loadScreen(request(older))
+  expect([older, newer].map(isDisabled)).toEqual([false, true])
+})
+
+describe('dropping the other releases of a remote', () => {
+  test('removes what the page holds of them', async () => {
+    const [older, newer] = [newRelease(), newRelease()]
+    await load(older)
+    await load(newer)
+    loaded.keepOnly(newer)
+    expect(fileElement(fileOf(older, 'login.1a.css'))).toBeNull()
+    expect(fileElement(fileOf(newer, 'login.1a.css'))).not.toBeNull()
+    const { get } = await load(older)
+    expect(get).toHaveBeenCalledTimes(1)
+  })
+
+  test("keeps the other remote's releases", async () => {
+    const chat = releaseOf('remote-chat', '1')
+    document.head.innerHTML = `<link rel="stylesheet" href="${fileOf(chat, 'dash.css').url}">`
+    await load(newRelease())
+    const newer = newRelease()
+    await load(newer)
+    loaded.keepOnly(newer)
+    expect(fileElement(fileOf(chat, 'dash.css'))).not.toBeNull()
+  })
+})
