@@ -22,7 +22,6 @@ export interface GatewayEvent {
 
 export interface GatewayResult {
   statusCode: number
-  body?: string
 }
 
 export type Handler = (event: GatewayEvent) => Promise<GatewayResult>
@@ -57,13 +56,8 @@ export interface ConnectionsApi {
   delete(connectionId: string): Promise<void>
 }
 
-/** The API, with the hosted gateway's own call for one connection. */
-export interface ManagementApi extends ConnectionsApi {
-  post(message: { connectionId: string; data: string }): Promise<void>
-}
-
 export interface FailedPost {
   connectionId: string
-  /** The error with which a `post` would have rejected. */
+  /** The error with which a post to it alone would have rejected. */
   error: unknown
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { createGateway } from '../emulators/gateway/gateway'
 import type { GatewayOptions } from '../emulators/gateway/gateway-options'
-import type { GatewayEvent, Handler } from '../platform/gateway-events'
+import type { ConnectionsApi, GatewayEvent, Handler } from '../platform/gateway-events'
 import { listen } from '../platform/listen'
 import { until } from './chat-harness'
 import { ManualTime } from './manual-time'
@@ -31,6 +31,15 @@ export function framed({ first, masked, more, bytes }: ClientFrame): Buffer {
   return Buffer.concat([header, Buffer.alloc(masked ? 4 : 0), bytes])
 }
 
+/** Posts to one connection, as the hosted gateway's own call does. */
+export async function postTo(
+  connections: ConnectionsApi,
+  { connectionId, data }: { connectionId: string; data: string },
+): Promise<void> {
+  const [failed] = await connections.broadcast({ connectionIds: [connectionId], data })
+  if (failed) throw failed.error
+}
+
 export type GatewayHarness = Awaited<ReturnType<typeof openGatewayHarness>>
 
 /** A gateway on a random port with its own clock. Routes answer 200 unless given, `$default` sends
@@ -45,13 +54,16 @@ export async function openGatewayHarness(options: Partial<GatewayOptions> = {}) 
       return handler(event)
     }
   const ok: Handler = async () => ({ statusCode: 200 })
-  const echo: Handler = async (event) => ({ statusCode: 200, body: JSON.stringify(event) })
+  const echo: Handler = async (event) => {
+    const { connectionId } = event.requestContext
+    await postTo(gateway.connections, { connectionId, data: JSON.stringify(event) })
+    return { statusCode: 200 }
+  }
   const routes = options.routes ?? { $connect: ok, $disconnect: ok, $default: echo }
   const gateway = createGateway({
     stage: STAGE,
     now: time.now,
     timers: time.timers,
-    routeResponses: ['$default'],
     log: () => {},
     ...options,
     routes: Object.fromEntries(
@@ -66,6 +78,8 @@ export async function openGatewayHarness(options: Partial<GatewayOptions> = {}) 
   return {
     gateway,
     time,
+    /** A route that sends its event back. */
+    echo,
     /** The URL of the stage, without a query. */
     url,
     events,

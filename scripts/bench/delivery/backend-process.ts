@@ -4,6 +4,7 @@ import { createGateway, type Gateway } from '../../emulators/gateway/gateway'
 import type { ConnectionsApi, FailedPost } from '../../platform/gateway-events'
 import { faultyStore } from '../../testing/chat-faults/faulty-store'
 import { seededDraws } from '../../testing/chat-faults/seeded-draws'
+import { postTo } from '../../testing/gateway-harness'
 import { serveGateway } from '../fanout/rivals'
 import { serveBench } from '../measure/bench-process'
 
@@ -42,7 +43,7 @@ const connections: ConnectionsApi = {
   delete: (connectionId) => gateway.connections.delete(connectionId),
 }
 
-type Message = Parameters<Gateway['connections']['post']>[0]
+type Message = Parameters<typeof postTo>[1]
 
 async function post(message: Message): Promise<void> {
   if (happens('limited')) {
@@ -51,13 +52,13 @@ async function post(message: Message): Promise<void> {
   if (happens('gone')) await gateway.connections.delete(message.connectionId)
   // The caller gets a success, as the hosted gateway may answer.
   else if (happens('late')) return postLater(message)
-  await gateway.connections.post(message)
+  await postTo(gateway.connections, message)
   if (happens('twice')) postLater(message)
 }
 
 function postLater(message: Message): void {
   setTimeout(() => {
-    gateway.connections.post(message).catch((error: unknown) => {
+    postTo(gateway.connections, message).catch((error: unknown) => {
       // The connection has closed; its client asks for what it missed.
       if (!(error instanceof Error) || error.name !== 'GoneException') throw error
     })

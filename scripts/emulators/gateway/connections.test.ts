@@ -1,4 +1,4 @@
-import { type GatewayHarness, openGatewayHarness } from '../../testing/gateway-harness'
+import { type GatewayHarness, openGatewayHarness, postTo } from '../../testing/gateway-harness'
 import type { TestClient } from '../../testing/test-client'
 
 // The section "@connections" of the gateway's reference.
@@ -26,7 +26,7 @@ describe('@connections', () => {
   afterEach(() => harness.close())
 
   const post = (data: string, id = connectionId) =>
-    harness.gateway.connections.post({ connectionId: id, data })
+    postTo(harness.gateway.connections, { connectionId: id, data })
 
   const failure = (name: string, httpStatusCode: number) =>
     expect.objectContaining({ name, $metadata: { httpStatusCode } })

@@ -12,14 +12,13 @@ describe('events', () => {
     context: { number: 7, truth: true },
   })
   const answer = async () => ({ statusCode: 200 })
-  const echo = async (event: GatewayEvent) => ({ statusCode: 200, body: JSON.stringify(event) })
+  const echo = (event: GatewayEvent) => gateway.echo(event)
 
   let gateway: GatewayHarness
   beforeEach(async () => {
     gateway = await openGatewayHarness({
       authorizer,
       routes: { $connect: answer, $disconnect: answer, $default: echo, echo },
-      routeResponses: ['$default', 'echo'],
     })
   })
   afterEach(() => gateway.close())

@@ -6,8 +6,6 @@ export interface GatewayOptions {
   /** Handlers by route key: `$connect`, `$disconnect`, `$default` and the custom ones. */
   routes: Readonly<Record<string, Handler>>
   authorizer?: Authorizer
-  /** Routes whose handler's response body is sent to the client. */
-  routeResponses?: readonly string[]
   stage: string
   /** Milliseconds since the epoch. */
   now: () => number

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import WebSocket from 'ws'
-import { type GatewayHarness, openGatewayHarness } from '../../testing/gateway-harness'
+import { type GatewayHarness, openGatewayHarness, postTo } from '../../testing/gateway-harness'
 import { TestClient } from '../../testing/test-client'
 
 // Rows of the gateway's reference that need a clock of their own, or a gateway without some route.
@@ -58,7 +58,7 @@ describe('quotas and missing routes', () => {
     const { connectionId } = (await event('$connect')).requestContext
     client.ws.pause()
     const flood = async () => {
-      for (;;) await gateway.connections.post({ connectionId, data: 'x'.repeat(100_000) })
+      for (;;) await postTo(gateway.connections, { connectionId, data: 'x'.repeat(100_000) })
     }
 
     await expect(flood()).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { ManagementApi } from '../../platform/gateway-events'
+import type { ConnectionsApi } from '../../platform/gateway-events'
 import { realTimers } from '../../platform/timers'
 import type { UpgradeRefusal } from './authorize'
 import { mintId } from './event-context'
@@ -20,7 +20,7 @@ export interface Gateway {
   /** Handles an HTTP upgrade to the stage's URL. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** The management API, `@connections`. */
-  connections: ManagementApi
+  connections: ConnectionsApi
   /** Closes every connection and waits until `$disconnect` has run for each. */
   close(): Promise<void>
 }
@@ -29,7 +29,6 @@ export interface Gateway {
 export function createGateway(options: GatewayOptions): Gateway {
   const setup: GatewaySetup = {
     authorizer: undefined,
-    routeResponses: [],
     timers: realTimers,
     log: console.error,
     note: () => {},

@@ -1,4 +1,4 @@
-import type { FailedPost, ManagementApi } from '../../platform/gateway-events'
+import type { ConnectionsApi, FailedPost } from '../../platform/gateway-events'
 import { type GatewaySetup, QUOTAS } from './gateway-options'
 import type { LiveConnection } from './live-connection'
 
@@ -27,14 +27,10 @@ class ConnectionsError extends Error {
 }
 
 /** The open connections, with `@connections` as a direct API: nothing asks for it over HTTP. */
-export class LiveConnections implements ManagementApi {
+export class LiveConnections implements ConnectionsApi {
   /** The open connections by id. */
   readonly open = new Map<string, LiveConnection>()
   constructor(private readonly setup: Pick<GatewaySetup, 'now'>) {}
-
-  async post({ connectionId, data }: { connectionId: string; data: string }): Promise<void> {
-    this.write(connectionId, this.frameOf(data))
-  }
 
   /** Sends one text to many: framed once, without a promise for each of thousands. */
   async broadcast({ connectionIds, data }: { connectionIds: readonly string[]; data: string }) {

@@ -14,8 +14,7 @@ export async function runMessage(
   const own = (message: string) => JSON.stringify({ message, connectionId, requestId })
   if (!setup.routes[routeKey]) return own('Forbidden')
   const result = await runRoute({ requestContext, body }, setup)
-  if (!result) return own('Internal server error')
-  return setup.routeResponses.includes(routeKey) ? result.body : undefined
+  return result ? undefined : own('Internal server error')
 }
 
 /** Tells `$disconnect` that a connection has ended; its answer is ignored. */

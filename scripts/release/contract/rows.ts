@@ -69,7 +69,6 @@ export type ReleaseEntry = Members<typeof entryMembers>
 /** The decisions of a package's own deploys and rollbacks: `releases/{name}.json`. */
 export type Row = Members<typeof rowMembers>
 export type Rows = Record<string, Row>
-export type Canary = NonNullable<Row['canary']>
 
 /** Reads a row; if it is unusable, the problem says why. */
 export function parseRow(value: unknown): { row: Row } | { problem: string } {

@@ -20,7 +20,6 @@ export const serviceSchema = v.strictObject({
   /** Methods that may be sent again after a 401, besides GET and HEAD. */
   repeat: v.optional(v.array(v.picklist(CHANGING, `must be some of ${CHANGING.join(', ')}`)), []),
 })
-export type DeclaredService = v.InferOutput<typeof serviceSchema>
 
 /** Settings are public: every visitor can read config.json. */
 const settingName = v.pipe(
@@ -51,7 +50,6 @@ export const settingSchema = v.variant(
   ],
   'must be text, number, flag, choice or https-address',
 )
-export type DeclaredSetting = v.InferOutput<typeof settingSchema>
 
 export const services = v.record(name, serviceSchema)
 export const settings = v.record(
