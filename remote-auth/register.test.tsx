@@ -163,13 +163,6 @@ describe('a sign-up whose answer was lost', () => {
     return { resendConfirmationCode, ...page }
   }
 
-  it('leads to the activation when it is submitted again, with a new code', async () => {
-    const { location, resendConfirmationCode } = await sendTwice(done)
-    await waitFor(() => expect(location().pathname).toBe(paths.confirm))
-    expect(resendConfirmationCode.mock.calls).toEqual([[{ email: 'ada@example.com' }]])
-    expect(location().state).toMatchObject({ email: 'ada@example.com' })
-  })
-
   it.each([
     ['an account that is active already', active, {}, 1],
     ['a sign-up that is another one now', done, { nickname: 'a' }, 0],
