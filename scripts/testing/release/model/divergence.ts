@@ -109,10 +109,10 @@ async function run(
       }
       case 'two at once': {
         const { first, second } = command
-        const [begun, other] = [await site.state(first.name), await site.state(second.name)]
+        const [begun, other] = [await site.begin(first.name), await site.begin(second.name)]
         const one = await site.deploy(first.name, first.version, {}, begun)
-        const now = await site.state(second.name)
-        const isChanged = now.etags[second.name] !== other.etags[second.name]
+        const now = await site.begin(second.name)
+        const isChanged = now?.etags[second.name] !== other?.etags[second.name]
         const two = await site.deploy(second.name, second.version, {}, other)
         return [model.twoAtOnce(first, second, { isChanged }), [one, two]]
       }

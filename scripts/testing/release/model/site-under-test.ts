@@ -84,6 +84,16 @@ export class SiteUnderTest {
     return readState(this.place.storageOf(name))
   }
 
+  /** The state that a deploy begins with. Over HTTP a team has none once its remote is retired. */
+  async begin(name: string): Promise<SiteState | undefined> {
+    try {
+      return await this.state(name)
+    } catch (error) {
+      if (error instanceof ReleaseError) return undefined
+      throw error
+    }
+  }
+
   async deploy(name: string, version: string, typed: Typed, begun?: SiteState): Promise<Result> {
     const storage = this.#storageOf(name)
     const built = buildOf(name, version)
