@@ -4,8 +4,8 @@ import type { Command } from '../platform/commands/command'
 import { readCommand, refusal } from '../platform/commands/command-line'
 import { copyDataFolder } from '../platform/data-folder'
 import { DATA_OPTION, dataFolder, dataOption, root } from '../platform/project-root'
-import { siteFolder } from '../release/site-storage'
 import { folderStorage, OWN_FOLDERS } from '../release/storage/folder-storage'
+import { siteFolder } from '../release/storage/site-storage'
 
 export const command = {
   typed: 'npm run backup --',

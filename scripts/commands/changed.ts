@@ -6,7 +6,7 @@ import {
   packagesToDeploy,
 } from '../release/pipeline/packages-to-deploy'
 import { readState } from '../release/rows/site-state'
-import { siteOf } from '../release/site-storage'
+import { siteOf } from '../release/storage/site-storage'
 
 export const command = {
   typed: 'npm run changed --',

@@ -1,7 +1,7 @@
 import type { Command } from '../platform/commands/command'
 import { readCommand } from '../platform/commands/command-line'
 import { configure, settingsWarnings } from '../release/configure-site'
-import { PLACE_OPTIONS, refuseMissing, siteOf, withServed } from '../release/site-storage'
+import { PLACE_OPTIONS, refuseMissing, siteOf, withServed } from '../release/storage/site-storage'
 
 export const command = {
   typed: 'npm run configure --',

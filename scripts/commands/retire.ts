@@ -3,7 +3,7 @@ import type { Command } from '../platform/commands/command'
 import { readCommand } from '../platform/commands/command-line'
 import { named, releaseName } from '../release/release-options'
 import { retireRelease } from '../release/roll-back-release'
-import { PLACE_OPTIONS, refuseMissing, siteOf, withServed } from '../release/site-storage'
+import { PLACE_OPTIONS, refuseMissing, siteOf, withServed } from '../release/storage/site-storage'
 import { DeployTokens } from '../site/deploys/deploy-tokens'
 
 export const command = {

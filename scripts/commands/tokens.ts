@@ -6,9 +6,9 @@ import { DATA_OPTION, dataFolder } from '../platform/project-root'
 import { changeSite } from '../release/change-site'
 import { bringBack } from '../release/rows/row-changes'
 import { readState } from '../release/rows/site-state'
-import { siteFolder } from '../release/site-storage'
 import { folderStorage } from '../release/storage/folder-storage'
 import type { ObjectStorage } from '../release/storage/object-storage'
+import { siteFolder } from '../release/storage/site-storage'
 import { DeployTokens } from '../site/deploys/deploy-tokens'
 
 export const command = {

@@ -21,8 +21,14 @@ import { gitState, type Origin } from './rows/git-state'
 import { percentOf } from './rows/release-table'
 import { ensureReadable, readState, type SiteState } from './rows/site-state'
 import { deployed, refuseCanary, refuseRetired } from './rows/what-is-live'
-import { mapsStorage, refuseForeign, siteOf, siteToLookAt, withServed } from './site-storage'
 import type { ObjectStorage } from './storage/object-storage'
+import {
+  mapsStorage,
+  refuseForeign,
+  siteOf,
+  siteToLookAt,
+  withServed,
+} from './storage/site-storage'
 import { SourceMaps } from './storage/source-maps'
 
 interface Deploy extends DeployOptions {

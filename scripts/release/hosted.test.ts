@@ -1,4 +1,4 @@
-import { siteOf } from './site-storage'
+import { siteOf } from './storage/site-storage'
 
 jest.mock('../platform/project-root', () => ({
   ...jest.requireActual<object>('../platform/project-root'),

@@ -1,7 +1,7 @@
 import { type Deployable, deployables, isDeployable, isReleaseName } from '../build/packages'
 import { flag, option } from '../platform/commands/command'
 import { type Line, OptionError, unknownName } from '../platform/commands/command-line'
-import { PLACE_OPTIONS } from './site-storage'
+import { PLACE_OPTIONS } from './storage/site-storage'
 
 /** The options that `deploy` takes. */
 export const DEPLOY_OPTIONS = {

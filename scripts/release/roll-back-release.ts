@@ -6,8 +6,8 @@ import { ensureWhole } from './release-files'
 import { dropPreview } from './rows/row-changes'
 import { ensureReadable, readState, type SiteState } from './rows/site-state'
 import { type RolledBack, retired, rolledBack } from './rows/what-is-live'
-import { type Place, refuseMissing, siteOf, withServed } from './site-storage'
 import type { ObjectStorage } from './storage/object-storage'
+import { type Place, refuseMissing, siteOf, withServed } from './storage/site-storage'
 
 interface Rollback extends Place {
   name: string

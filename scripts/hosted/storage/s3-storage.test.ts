@@ -1,5 +1,5 @@
 import { publish } from '../../release/publish'
-import { siteOf, siteToCheck } from '../../release/site-storage'
+import { siteOf, siteToCheck } from '../../release/storage/site-storage'
 import { fakeRelease } from '../../testing/release/fake-release'
 import { FakeS3 } from '../testing/fake-s3'
 import { s3Storage } from './s3-storage'

@@ -14,7 +14,7 @@ import { gate } from '../../release/gate/gate'
 import { withObjections } from '../../release/lineup/objection'
 import { type Mirror, mirror } from '../../release/mirror'
 import { readState } from '../../release/rows/site-state'
-import { refuseMissing, siteToCheck } from '../../release/site-storage'
+import { refuseMissing, siteToCheck } from '../../release/storage/site-storage'
 
 export const command = {
   typed: 'npm run check --',

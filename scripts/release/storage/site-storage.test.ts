@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { prepareDataFolder } from '../platform/data-folder'
-import { lockDataFolder } from '../platform/data-folder-lock'
-import { fakeRelease } from '../testing/release/fake-release'
-import { testFolder } from '../testing/test-folder'
-import { publish } from './publish'
+import { prepareDataFolder } from '../../platform/data-folder'
+import { lockDataFolder } from '../../platform/data-folder-lock'
+import { fakeRelease } from '../../testing/release/fake-release'
+import { testFolder } from '../../testing/test-folder'
+import { publish } from '../publish'
 import {
   mapsStorage,
   refuseForeign,
