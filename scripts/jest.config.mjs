@@ -64,12 +64,12 @@ export default {
             ...common,
             displayName: 'scripts',
             testEnvironment: 'node',
-            testMatch: ['<rootDir>/scripts/**/*.test.ts'],
-            // They have packages of their own: `npm test -- hosted`, and `-- slow`.
-            testPathIgnorePatterns: [
-              '/node_modules/',
-              '<rootDir>/scripts/hosted/',
-              '/conformance/strangers/',
+            // Two folders have packages of their own: `npm test -- hosted`, and `-- slow`. They stand
+            // here, since `--testPathIgnorePatterns` of a command replaces those of this file.
+            testMatch: [
+              '<rootDir>/scripts/**/*.test.ts',
+              '!**/scripts/hosted/**',
+              '!**/conformance/strangers/**',
             ],
           },
         ]),
