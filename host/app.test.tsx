@@ -49,6 +49,12 @@ async function open(
   let declared: DeclaredScreen[] = screens
   const { subscribe } = source.index
   const index = { refresh, whole: refresh, subscribe, screens: () => declared, offering: () => [] }
+  /** Publishes a later index that declares these screens. */
+  const declare = (...next: DeclaredScreen[]) =>
+    act(async () => {
+      declared = next
+      source.publish('remote-profile', ['1'])
+    })
   /** Retires the remote of these screens. */
   const retire = () =>
     act(async () => {
@@ -58,7 +64,7 @@ async function open(
   await act(async () => {
     render(<App loader={loader} index={index} />)
   })
-  return { session, source, refresh, retire, user: userEvent.setup() }
+  return { session, source, refresh, declare, retire, user: userEvent.setup() }
 }
 
 const heading = (name: string | RegExp) => page.findByRole('heading', { level: 1, name })
@@ -179,6 +185,29 @@ describe('the guard of the dash (specification section 6)', () => {
   })
 })
 
+test('a screen whose remote is unavailable is named by its title, and the rest of the site works', async () => {
+  jest.spyOn(console, 'error').mockImplementation()
+  const { source, session } = await open(paths.dash, { status: 'unknown' })
+  source.screens = [
+    {
+      remote: 'remote-chat',
+      module: './dash',
+      path: '/dash',
+      access: 'signed-in',
+      title: 'Chat room',
+    },
+  ]
+  source.answer = async ({ screen }) =>
+    screen.remote === 'remote-chat' ? failure('it answered 503') : loaded(screenOf(screen))
+  await session.become(ada)
+  expect(await heading('Chat room did not load')).toBeVisible()
+  expect(page.getByText(/it answered 503/)).toBeVisible()
+  expect(page.getByText('remote-chat · 1 · report id of load remote-chat 1')).toBeVisible()
+  expect(page.getByText('ada')).toBeVisible()
+  await session.become(signedOut)
+  expect(await heading('./login')).toBeVisible()
+})
+
 test('navigation refreshes the release index, arrival does not', async () => {
   const { refresh, user } = await open(paths.login, signedOut)
   await heading('./login')
@@ -225,6 +254,39 @@ describe('the screens that a release declares', () => {
     expect(await heading('./about')).toBeVisible()
     expect(source.asked[0]).toBe('1 ./about')
   })
+
+  test('appear in a running page with a later index, and the current one stays until the visitor leaves', async () => {
+    const { declare, user } = await open(paths.dash, ada)
+    await heading('./dash')
+    await declare(profile)
+    await act(() => user.click(page.getByRole('link', { name: 'Profile' })))
+    expect(await heading('./profile')).toBeVisible()
+    await declare()
+    expect(page.getByRole('heading', { name: './profile' })).toBeVisible()
+    expect(page.queryByRole('link', { name: 'Profile' })).not.toBeInTheDocument()
+    await act(() => user.click(page.getByRole('link', { name: 'Parlor' })))
+    expect(await heading('./dash')).toBeVisible()
+  })
+
+  test.each([
+    ['the dash', ada, profile, './dash', paths.dash],
+    ['the login', signedOut, about, './login', paths.login],
+  ])(
+    'of a retired remote lead to %s when the visitor leaves them',
+    async (_, state, declared, screen, path) => {
+      const { retire, user } = await open(declared.path.replace('/*', ''), state, {
+        screens: [declared],
+      })
+      await heading(declared.module)
+      const before = window.history.length
+      await retire()
+      expect(page.getByRole('heading', { name: declared.module })).toBeVisible()
+      await act(() => user.click(page.getByRole('link', { name: 'Leave it' })))
+      expect(await heading(screen)).toBeVisible()
+      expect(window.location.pathname).toBe(path)
+      expect(window.history.length).toBe(before)
+    },
+  )
 
   test.each<[string, RemoteSource['answer']]>([
     ['are on their way', () => new Promise(() => undefined)],

@@ -3,6 +3,7 @@ import { act, screen as page } from '@testing-library/react'
 import { createRoot, type Root } from 'react-dom/client'
 import { boot } from './boot'
 import { answering, json } from './federation/testing/answering'
+import { manifestJson } from './federation/testing/manifest-json'
 import { inlineJsonBlock } from './testing/inline-json'
 
 // A build of the host starts the runtime this way.
@@ -69,6 +70,25 @@ test('without a release index the shell still starts and names the remote', asyn
   expect(page.getByRole('link', { name: 'Parlor' })).toBeVisible()
   expect(page.getByRole('heading', { name: 'This screen did not load' })).toBeVisible()
   expect(page.getByText(/releases.json answered 503/)).toBeVisible()
+})
+
+test('the reload for a newer host is offered once, and then the screen fails by name', async () => {
+  history.replaceState(null, '', '/login')
+  const current = { version: '1', manifest: '/remote-auth/1/mf-manifest.json' }
+  inlineJsonBlock('lineup', {
+    entries: { host: { current: { version: '2' } }, 'remote-auth': { current } },
+  })
+  const shared = [{ name: '@parlor/shared', uses: ['later'] }]
+  answering((url) => json(url === '/config.json' ? config : { ...manifestJson(), shared }))
+  const host = 'http://localhost:3000/host/1/'
+  await open(host)
+  expect(page.getByRole('heading', { name: 'A newer version is ready' })).toBeVisible()
+  await press('Reload')
+  act(() => root.unmount())
+  // The reloaded page has the same host, as it does if the newer one cannot be loaded.
+  await open(host)
+  expect(page.getByRole('heading', { name: 'This screen did not load' })).toBeVisible()
+  expect(page.getByText(/needs a newer version of this page/)).toBeVisible()
 })
 
 test.each([

@@ -145,6 +145,13 @@ describe('a remote that is unavailable', () => {
     expect(source.requests.map(({ fresh }) => fresh)).toEqual([false, true])
   })
 
+  test('leaves no trace of a failed preload', async () => {
+    const { loader, source } = remotes()
+    source.answer = async () => failure('refused')
+    await loader.preload(specifiedScreens.dash)
+    expect(loader.getState(specifiedScreens.dash).status).toBe('idle')
+  })
+
   test('keeps a failure while it is visible, and is not preloaded before its own retry', async () => {
     const { loader, source } = remotes()
     source.answer = async () => failure('refused')
@@ -190,6 +197,19 @@ describe('releases of a remote', () => {
     ])
   })
 
+  test('a newer release is taken at the next entry, and so is a rollback', async () => {
+    const { loader, source } = remotes()
+    await visitDash(loader)
+    for (const versions of [
+      ['2', '1'],
+      ['1', '2'],
+    ] as [string, string][]) {
+      source.publish('remote-chat', versions)
+      await visitDash(loader)
+      expect(versionOf(loader, specifiedScreens.dash)).toBe(versions[0])
+    }
+  })
+
   test('other releases are dropped once nothing of the remote is loading', async () => {
     const { loader, source } = remotes()
     await loader.load(specifiedScreens.login)
@@ -224,6 +244,18 @@ const needingNewer =
     ahead.includes(release.version) ? undefined : loaded(sign(screen, release.version))
 
 describe('a release that needs a newer host', () => {
+  test('is requested only once, and its replacement stays for the next visit', async () => {
+    const { loader, source } = remotes()
+    source.publish('remote-chat', ['2', '1'])
+    source.answer = needingNewer('2')
+    await visitDash(loader)
+    source.publish('remote-chat', ['2', '1'])
+    await visitDash(loader)
+    expect(versionOf(loader, specifiedScreens.dash)).toBe('1')
+    expect(source.asked).toEqual(['2 ./dash', '1 ./dash'])
+    expect(source.noted).toEqual(['fallback remote-chat 2'])
+  })
+
   test('fails by name if there is no other release and no reload helps, until a compatible one is live', async () => {
     const { loader, source } = remotes()
     source.hasOtherHost = false
@@ -278,6 +310,21 @@ describe('an active release that is rolled back', () => {
 })
 
 describe('a remote with nothing live any more', () => {
+  test('stays while it is in view, with a notice, and cannot be entered again', async () => {
+    const { loader, source } = remotes()
+    const leave = loader.enterView(specifiedScreens.dash)
+    await loader.load(specifiedScreens.dash)
+    source.retire('remote-chat')
+    expect(loader.offer(specifiedScreens.dash)).toBe('retired')
+    await loader.switchToLive(specifiedScreens.dash)
+    expect(versionOf(loader, specifiedScreens.dash)).toBe('1')
+    leave()
+    await endOfTurn()
+    expect(loader.offer(specifiedScreens.dash)).toBeUndefined()
+    await loader.load(specifiedScreens.dash)
+    expect(loader.getState(specifiedScreens.dash)).toMatchObject({ failure: { code: 'NotListed' } })
+  })
+
   test.each<[string, (loader: RemoteLoader) => Promise<unknown>]>([
     ['loaded', (loader) => loader.load(specifiedScreens.dash)],
     ['preloaded', (loader) => loader.preload(specifiedScreens.dash)],

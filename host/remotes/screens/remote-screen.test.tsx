@@ -137,6 +137,14 @@ test('retries automatically after 1 second, then 2, then 4, and recovers', async
   expect(login()).toBeVisible()
 })
 
+test('retries at once when the network returns', async () => {
+  const source = await open(async () => failure('refused'))
+  source.answer = signing
+  fireEvent(window, new Event('online'))
+  await pass(0)
+  expect(login()).toBeVisible()
+})
+
 test('a screen that throws while it renders is named, logged once, and can be tried again', async () => {
   breaks = true
   await open(async () => loaded(Fragile))
@@ -158,6 +166,19 @@ test('a canary that throws while it renders is replaced by the live release', as
   await pass(MAX_DELAY_MS)
   expect(login()).toBeVisible()
   expect(avoided).toEqual(['2'])
+})
+
+test('a screen that was rolled back stays, and one click switches to the live one', async () => {
+  const source = await open(signing)
+  source.heldBack = ['1']
+  await act(async () => source.publish('remote-auth', ['0']))
+  expect(login()).toBeVisible()
+  const notice = page.getByRole('complementary', { name: 'Version of this screen' })
+  expect(notice).toHaveTextContent('This version of the screen was withdrawn.')
+  fireEvent.click(page.getByRole('button', { name: 'Switch to the current one' }))
+  await pass(0)
+  expect(page.getByRole('heading', { name: './login 0' })).toBeVisible()
+  expect(notice).not.toBeInTheDocument()
 })
 
 test('a reload is offered above an earlier release that replaces one too new for this page', async () => {
