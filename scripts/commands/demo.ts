@@ -33,6 +33,22 @@ const PLUM = `
 }
 `
 
+const TRIVIA = 'remote-trivia'
+/** What another team shows on the dash. */
+const BADGE = `import './trivia.css'
+
+interface Props {
+  asked: readonly { question: string; answer?: string; answeredBy?: string }[]
+}
+
+/** Who answered the last question first. */
+export default function Trivia({ asked }: Props) {
+  const last = asked.findLast(({ answer }) => answer !== undefined)
+  if (!last) return <p className="trivia-note">Trivia: who answers first?</p>
+  return <p className="trivia-note">{last.answeredBy ?? 'Nobody'} knew: {last.answer}</p>
+}
+`
+
 export async function run(args: string[]): Promise<void> {
   const { values } = readCommand(command, args)
   const { port, host } = siteOptions(values)
@@ -63,11 +79,17 @@ export async function run(args: string[]): Promise<void> {
 
   copy.edit('remote-chat/chat.css', (css) => css + PLUM)
   const deploy = ['remote-chat', '--preview', PREVIEW, '--data', data]
-  const { status, printed } = await progress.during('deploying a preview of the chat', () =>
-    copy.run('deploy', deploy),
-  )
-  if (status !== 0) throw new ReleaseError(printed)
+  await progress.during('deploying a preview of the chat', () => copied(copy, 'deploy', deploy))
   progress.done('a preview of the chat is deployed')
+  await progress.during('deploying an offer for the dash', async () => {
+    await copied(copy, 'new', [TRIVIA, '--into', 'dash.aside'])
+    copy.write(`${TRIVIA}/trivia.tsx`, BADGE)
+    copy.edit(`${TRIVIA}/remote.json`, (json) =>
+      json.replace('"see": "Trivia"', '"see": "Trivia: who"'),
+    )
+    await copied(copy, 'deploy', [TRIVIA, '--data', data])
+  })
+  progress.done('another remote shows something on the dash')
   console.log(`Demo ready: ${url}
   The site           ${url}
   With the preview   ${url}/?override=remote-chat@${PREVIEW}
@@ -77,4 +99,10 @@ export async function run(args: string[]): Promise<void> {
   Roll it back       npm run rollback -- remote-chat --preview ${PREVIEW}${dataOption(data)}
 
 It goes on until Ctrl-C, and leaves nothing behind.`)
+}
+
+/** Runs a command of the copy, or throws what it printed. */
+async function copied(copy: ProjectCopy, command: string, args: string[]): Promise<void> {
+  const { status, printed } = await copy.run(command, args)
+  if (status !== 0) throw new ReleaseError(printed)
 }
