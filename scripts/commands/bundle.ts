@@ -14,6 +14,6 @@ export const command = {
 export async function run(args: string[]): Promise<string> {
   readCommand(command, args)
   const folder = join(root, 'dist/hosted')
-  await (await hostedDoors()).backend().then(({ bundle }) => bundle(folder))
+  await (await (await hostedDoors()).backend()).bundle(folder)
   return `Bundled into ${folder}: the templates and functions/`
 }
