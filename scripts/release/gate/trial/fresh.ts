@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { errors, type Locator } from '@playwright/test'
 import { failed, openAt } from './go'
 import { staticFaults } from './look'
+import { faultsOf } from './page-watch'
 import { keep, newPerson, signedIn } from './people/people'
 import { addFaults, nothingSeen, type Seen, type VisitAt } from './seen'
 import { takeSteps } from './steps'
@@ -48,7 +49,7 @@ export async function openFresh(
   }
   await open()
   const seen = { ...nothingSeen(), faults: await staticFaults(tab, at.name) }
-  addFaults(seen, tab.watch.faults, tab.watch)
+  addFaults(seen, faultsOf(tab.watch), tab.watch)
   if (!fresh || fresh === 'look' || seen.faults.length > 0) return seen
   seen.exempt = await tab.page.locator(EXEMPT).count()
   const pressing = { seen, known: new Set<string>(), path, controls: CONTROLS[fresh] }
@@ -77,12 +78,11 @@ async function pressAll(tab: Tab, { seen, known, path, again, ...at }: Pressing)
   for (const [index, name] of names.entries()) {
     if (name === '' || known.has(name)) continue
     known.add(name)
-    tab.watch.isRefused = false
     if (!(await isPressed(controls.nth(index)))) continue
     seen.pressed += 1
     await tab.settled()
     const failure = `In the browser ${path} fails with this release.`
-    const faults = [...tab.watch.faults, ...((await failed(tab).isVisible()) ? [failure] : [])]
+    const faults = [...faultsOf(tab.watch), ...((await failed(tab).isVisible()) ? [failure] : [])]
     const after = `In the browser, after "${name}" is pressed, `
     const found = faults.map((fault) => fault.replace('In the browser ', after))
     addFaults(seen, found, tab.watch)

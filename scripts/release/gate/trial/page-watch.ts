@@ -4,15 +4,16 @@ import type { Page, Request } from '@playwright/test'
 import { isImmutable } from '../../file-headers'
 import { oneLine } from '../../lineup/objection'
 
-/** The faults of a page in use, a sentence each; `heard` is what it logged. */
+/** What was noticed of a page in use; `faultsOf` reads it. */
 export interface PageWatch {
+  /** Faults whatever else happens, a sentence each. */
   faults: string[]
+  /** Logged errors, a sentence each. */
+  logged: string[]
+  /** How many calls the identity service has refused. */
+  refused: number
+  /** What the page logged or threw, in its own words. */
   heard: string[]
-  /**
-   * True since the identity service has refused a call: by the specification, the page logs the
-   * failure of a call, and the screen stays.
-   */
-  isRefused: boolean
   /** The paths of files that tried to run a text as a script: a library may have a way round it. */
   stopped: Set<string>
   /** Services of remotes that nobody answers for in a trial, as `remote-orders/orders`. */
@@ -29,12 +30,22 @@ const RUNS_TEXT = /^(This document requires 'TrustedScript' assignment|Evaluatin
 
 export const nothingNoticed = (): PageWatch => ({
   faults: [],
+  logged: [],
+  refused: 0,
   heard: [],
-  isRefused: false,
   stopped: new Set(),
   unanswered: new Set(),
   pending: new Set(),
 })
+
+/**
+ * The faults of a page, a sentence each. By the specification, a page logs the failure of a call:
+ * the identity service's refusals excuse as many errors. The browser may report an error before
+ * the answer that it is about, so they are counted, whatever their order.
+ */
+export function faultsOf({ faults, logged, refused }: PageWatch): string[] {
+  return [...faults, ...(logged.length > refused ? new Set(logged) : [])]
+}
 
 /** Listens for what a visitor would not notice at once: faults, refused code, missing files. */
 export function watchPage(page: Page, chat: string): PageWatch {
@@ -52,15 +63,18 @@ export function watchPage(page: Page, chat: string): PageWatch {
   page.on('console', (message) => {
     if (message.type() !== 'error') return
     const text = message.text()
+    const { url } = message.location()
     // The browser's own line for an answer. The screen decides what a service's refusal means.
-    if (serviceOf(message.location().url) && text.startsWith('Failed to load resource')) return
+    if (text.startsWith('Failed to load resource') && (serviceOf(url) || isPool(url))) return
     watch.heard.push(text)
     if (RUNS_TEXT.test(text)) {
-      watch.stopped.add(pathOf(message.location().url) ?? where())
+      watch.stopped.add(pathOf(url) ?? where())
     } else if (/Content Security Policy|Integrity-Policy/i.test(text)) {
       object(`the site's security policy stops this release at ${where()}: ${oneLine(text)}`)
-    } else if (!watch.isRefused) {
-      object(`${where()} logs an error with this release: ${oneLine(text)}`)
+    } else {
+      watch.logged.push(
+        `In the browser ${where()} logs an error with this release: ${oneLine(text)}.`,
+      )
     }
   })
   page.on('request', (request) => watch.pending.add(request))
@@ -69,7 +83,7 @@ export function watchPage(page: Page, chat: string): PageWatch {
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     if (response.status() < 400) return
-    if (pathname.startsWith('/cognito-idp')) watch.isRefused = true
+    if (isPool(response.url())) watch.refused += 1
     const service = serviceOf(response.url())
     if (service && response.status() === 503) watch.unanswered.add(service)
     if (!isImmutable(pathname)) return
@@ -89,6 +103,8 @@ export function watchPage(page: Page, chat: string): PageWatch {
 }
 
 const pathOf = (address: string) => (URL.canParse(address) ? new URL(address).pathname : undefined)
+
+const isPool = (address: string) => pathOf(address)?.startsWith('/cognito-idp') === true
 
 /** `remote-orders/orders` of a call of that service. */
 function serviceOf(address: string): string | undefined {

@@ -37,7 +37,6 @@ export async function takeSteps(tab: Tab, at: Steps): Promise<StepsTaken> {
     const where = `step ${skipped + taken + 1} of ${name}, ${described(step)},`
     const code = JSON.stringify(step).includes('{code}') ? await codeFor(url, person) : ''
     const start = performance.now()
-    tab.watch.isRefused = false
     const failure =
       code === undefined
         ? 'no e-mail with a code was sent'

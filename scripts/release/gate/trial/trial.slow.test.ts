@@ -4,6 +4,7 @@ import { activityOf } from './activity'
 import { changesBetween, fingerprint, newGlobals, plantProbe } from './fingerprint'
 import { openFresh } from './fresh'
 import { accessibilityFaults, headerFaults, look, staticFaults } from './look'
+import { faultsOf } from './page-watch'
 import { contextsOf, openContext, withBrowser } from './pages'
 import { newPerson } from './people/people'
 import { addFaults, nothingSeen } from './seen'
@@ -325,7 +326,7 @@ describe('the steps of a remote', () => {
         ...{ steps, name: 'remote-profile', skipped: 0, person: newPerson(), url: SITE },
         patienceMs: 1_500,
       })
-      return [...faults, ...tab.watch.faults]
+      return [...faults, ...faultsOf(tab.watch)]
     })
     return taken
   }
@@ -378,7 +379,7 @@ describe('a text that may not run as a script', () => {
       )
       await tab.page.goto('/profile')
       await tab.settled()
-      return tab.watch
+      return { faults: faultsOf(tab.watch), stopped: tab.watch.stopped }
     })
 
   it('is no fault by itself, and its file is noted', async () => {
@@ -401,7 +402,7 @@ it('excuses the faults of a page whose service nobody answers for, and names the
   const seen = await opened(body, async (tab) => {
     await tab.settled()
     const seen = nothingSeen()
-    addFaults(seen, ['It shows no orders.', ...tab.watch.faults], tab.watch)
+    addFaults(seen, ['It shows no orders.', ...faultsOf(tab.watch)], tab.watch)
     return seen
   })
   expect(seen.faults).toEqual([])

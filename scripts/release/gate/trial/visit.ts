@@ -2,6 +2,7 @@ import { activityOf, heapOf } from './activity'
 import { changesBetween, fingerprint, isProbeThere, newGlobals, plantProbe } from './fingerprint'
 import { failed, goTo, openAt, PATIENCE_MS } from './go'
 import { look } from './look'
+import { faultsOf } from './page-watch'
 import { keep, newAccount, newPerson } from './people/people'
 import type { Place } from './plan'
 import { addFaults, nothingSeen, type Seen, type VisitAt } from './seen'
@@ -50,7 +51,8 @@ export async function makeVisit(
   seen.faults.push(...(await look(tab)))
   const taken = await takeSteps(tab, { ...at, person, url: site.url })
   Object.assign(seen.times, taken.times)
-  addFaults(seen, [...taken.faults, ...tab.watch.faults], tab.watch)
+  await tab.settled()
+  addFaults(seen, [...taken.faults, ...faultsOf(tab.watch)], tab.watch)
   seen.times[`the longest task at ${path}`] = await longestTask(tab)
   if (seen.faults.length > 0 || !before) return seen
 
@@ -72,7 +74,7 @@ export async function makeVisit(
   const after = await fingerprint(tab)
   seen.globals = newGlobals(before, after).filter((name) => !site.globals.includes(name))
   seen.left.push(...changesBetween(before, after), ...(await activityOf(tab, at.name)))
-  addFaults(seen, tab.watch.faults, tab.watch)
+  addFaults(seen, faultsOf(tab.watch), tab.watch)
   return seen
 }
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { Browser } from '@playwright/test'
 import { listen } from '../../../../platform/listen'
 import { openAt } from '../go'
+import { faultsOf } from '../page-watch'
 import { withBrowser } from '../pages'
 import { nothingSeen, type Seen } from '../seen'
 import type { Tab } from '../tab'
@@ -45,7 +46,7 @@ const found = async ({ page, watch }: Tab) => ({
   }))),
   cookies: await page.context().cookies(),
   tabs: page.context().pages().length,
-  noticed: [...watch.faults, ...watch.heard],
+  noticed: [...faultsOf(watch), ...watch.heard],
 })
 
 it('a guest finds nothing that its visit before has left, in the same tab', async () => {
