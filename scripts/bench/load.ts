@@ -10,8 +10,8 @@ export const options = { runs: 9, draft: false, write: false }
 export const smallest = { runs: 1, draft: true }
 
 /**
- * Parlor, one bundle of the same sources, with and without preparing the dash, and a plain
- * federation of them, in turn in one Chromium on slow 4G with the processor slowed four times. A
+ * Parlor, one bundle of the same sources, with and without preparing the dash, one app
+ * split by route with the same forms ahead and the same preloads, and a plain federation, in turn in one Chromium on slow 4G with the processor slowed four times. A
  * `draft` builds the others quickly, without minifying them, and visits all at full speed: its
  * figures mean nothing.
  */
@@ -23,6 +23,7 @@ export async function run({ runs, draft }: typeof options) {
     parlor: [],
     monolith: [],
     'monolith that prepares': [],
+    'split app': [],
     'plain federation': [],
   }
   await inTurns(SET_UPS, runs, async (setUp) => {

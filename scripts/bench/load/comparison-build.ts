@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { blockIds } from '@parlor/shared/contract/page/page-blocks'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
@@ -8,9 +8,11 @@ import { root } from '../../build/packages'
 import { scriptRule, styleRule } from '../../build/rules'
 import { localConfig } from '../../site/local-config'
 
-/** Runs a build with the project's own set-up, and compresses it like a release if it is minified.
- * Resolves with the files of its entry. */
-export async function runBuild(folder: string, configuration: Configuration): Promise<string[]> {
+/** The files of an entry, or of what is loaded later under a name. */
+export type BuiltFiles = Record<string, string[]>
+
+/** Runs a build with the project's own set-up, and compresses it like a release if it is minified. */
+export async function runBuild(folder: string, configuration: Configuration): Promise<BuiltFiles> {
   const file = (ending: string) => `[name].[contenthash].${ending}`
   const compiler = webpack({
     mode: 'production',
@@ -43,33 +45,52 @@ export async function runBuild(folder: string, configuration: Configuration): Pr
       })
     })
   })
-  const { assets = [], entrypoints } = stats.toJson({ all: false, assets: true, entrypoints: true })
+  const { assets = [], namedChunkGroups = {} } = stats.toJson({
+    ...{ all: false, assets: true, chunkGroups: true },
+  })
   if (configuration.optimization?.minimize !== false) {
     await writeCompressedCopies(
       folder,
       assets.map(({ name }) => name),
     )
   }
-  return (entrypoints?.main?.assets ?? []).map(({ name }) => name)
+  const groups = Object.entries(namedChunkGroups)
+  return Object.fromEntries(
+    groups.map(([name, { assets = [] }]) => [name, assets.map((asset) => asset.name)]),
+  )
 }
 
-/** Builds a site: the host's own page with these files, and inline configuration as in Parlor. */
+/** Builds a site of one page for all paths. */
 export async function buildPage(
   site: string,
   address: string,
   configuration: Configuration,
 ): Promise<void> {
-  const files = await runBuild(join(site, address), configuration)
+  const { main = [] } = await runBuild(join(site, address), configuration)
+  writePage(site, 'index.html', { head: main.map((file) => tagOf(address + file)) })
+}
+
+interface Written {
+  /** Tags. */
+  head: readonly string[]
+  body?: readonly string[]
+}
+
+/** Writes the host's own page with these tags, and inline configuration as in Parlor. */
+export function writePage(site: string, file: string, { head, body = [] }: Written): void {
   const config = JSON.stringify(localConfig({ feedback: 'console' }))
-  const head = files.map((file) =>
-    file.endsWith('.css')
-      ? `<link rel="stylesheet" href="${address}${file}">`
-      : `<script defer src="${address}${file}"></script>`,
-  )
   const inline = `<script type="application/json" id="${blockIds.config}">${config}</script>`
   const page = readFileSync(join(root, 'host/index.html'), 'utf8')
     .replace('<!-- parlor:head -->', () => head.join('\n    '))
-    .replace('<!-- parlor:body -->', () => inline)
-  writeFileSync(join(site, 'index.html'), page)
+    .replace('<!-- parlor:body -->', () => [...body, inline].join('\n    '))
+  mkdirSync(dirname(join(site, file)), { recursive: true })
+  writeFileSync(join(site, file), page)
   writeFileSync(join(site, 'config.json'), config)
+}
+
+/** The tag of a file that the page needs at once. */
+export function tagOf(path: string): string {
+  return path.endsWith('.css')
+    ? `<link rel="stylesheet" href="${path}">`
+    : `<script defer src="${path}"></script>`
 }

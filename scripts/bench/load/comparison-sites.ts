@@ -7,6 +7,7 @@ import { deployables, federationName, loadApp, root } from '../../build/packages
 import { sourceVersion } from '../../build/version/source-version'
 import { buildPage, runBuild } from './comparison-build'
 import { writeComparisonSources } from './comparison-sources'
+import { buildSplitApp } from './comparison-split'
 
 const CACHE = join(root, '.cache')
 const PREFIX = 'load-'
@@ -21,9 +22,10 @@ export async function comparisonSites({ draft }: { draft: boolean }) {
       if (name.startsWith(PREFIX)) rmSync(join(CACHE, name), { recursive: true })
     }
     const part = `${built}.part`
-    const { monolith, preparing, federatedShell } = writeComparisonSources(part)
+    const { monolith, preparing, split, federatedShell } = writeComparisonSources(part)
     await buildMonolith(join(part, 'monolith'), { main: monolith, optimization })
     await buildMonolith(join(part, 'preparing'), { main: preparing, optimization })
+    await buildSplitApp(join(part, 'split'), { ...split, optimization })
     await buildPlainFederation(join(part, 'plain'), { main: federatedShell, optimization })
     // Gets its name only when it is complete.
     renameSync(part, built)
@@ -31,6 +33,7 @@ export async function comparisonSites({ draft }: { draft: boolean }) {
   return {
     monolith: join(built, 'monolith'),
     'monolith that prepares': join(built, 'preparing'),
+    'split app': join(built, 'split'),
     'plain federation': join(built, 'plain'),
   }
 }

@@ -4,7 +4,7 @@ import { blockIds } from '@parlor/shared/contract/page/page-blocks'
 import { root } from '../../build/packages'
 
 /**
- * The shells of the two set-ups that Parlor is compared with, over the same screens, guards and
+ * The shells of the set-ups that Parlor is compared with, over the same screens, guards and
  * session. They are texts because nothing ships them, and rooms do not import each other's
  * internals.
  */
@@ -38,6 +38,33 @@ function prepareFor(session) {
 `
 
 const NOT_PREPARING = 'const prepareFor = undefined\n'
+
+/**
+ * What the host does around the dash, as one app does it: its code comes when a stranger types, and
+ * its room opens once somebody is signed in. The other forms come while the page is idle.
+ */
+const PREPARING_LATER = `
+import { whenIdle } from '${root}/host/when-idle'
+
+function prepareFor(session) {
+  let letGo
+  const follow = () => {
+    const { status } = session.getState()
+    if (status === 'signed-in') letGo ??= bring.dash().then(({ prepare }) => prepare(session))
+    else if (letGo) void letGo.then((close) => close())
+    if (status !== 'signed-in') letGo = undefined
+  }
+  session.subscribe(follow)
+  follow()
+  if (session.getState().status !== 'signed-out') return
+  whenIdle(() => void bring.register().then(bring.confirm))
+  const typed = () => {
+    void bring.dash()
+    void session.prepareSignIn()
+  }
+  document.addEventListener('input', typed, { once: true })
+}
+`
 
 const SITE = `
 function Site() {
@@ -99,6 +126,40 @@ const FEDERATED_SHELL = shell((name, module) => {
   return `const ${name} = lazy(() => import('${exposed}'))`
 })
 
+/** Splits by route: each screen takes the place of the form that its page brought. */
+const SPLIT_SHELL = `import { lazy, Suspense, useEffect } from 'react'
+${IMPORTS}
+import { replaceStaticScreen } from '${root}/host/static/replace-screen'
+
+const bring = {
+${Object.entries(SCREENS)
+  .map(([name, module]) => {
+    const chunk = name.toLowerCase()
+    return `  ${chunk}: () => import(/* webpackChunkName: "${chunk}" */ '${root}/${module}'),`
+  })
+  .join('\n')}
+}
+// Beside the session, which the first screen waits for.
+void bring[location.pathname.slice(1)]?.()
+${PREPARING_LATER}
+function split(load) {
+  const Screen = lazy(load)
+  return function Shown() {
+    useEffect(replaceStaticScreen, [])
+    return <Screen />
+  }
+}
+${Object.keys(SCREENS)
+  .map((name) => `const ${name} = split(bring.${name.toLowerCase()})`)
+  .join('\n')}
+${SITE}`
+
+/** The script beside it, which shows the form that the page brought. */
+const FORM = `import { showStaticScreen } from '${root}/host/static/show-screen'
+
+void showStaticScreen()
+`
+
 /** Writes the sources into a folder of the project, where builds find its packages. */
 export function writeComparisonSources(folder: string) {
   mkdirSync(folder, { recursive: true })
@@ -111,6 +172,7 @@ export function writeComparisonSources(folder: string) {
   return {
     monolith: write('monolith.tsx', MONOLITH),
     preparing: write('preparing.tsx', PREPARING_MONOLITH),
+    split: { main: write('split.tsx', SPLIT_SHELL), form: write('form.ts', FORM) },
     federatedShell: write('federated-shell.ts', "import('./shell')\n"),
   }
 }

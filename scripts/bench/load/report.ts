@@ -13,6 +13,9 @@ export interface VisitReport {
   vs_prepared_monolith: number
   /** The first and third quartile of the rounds. */
   vs_monolith_spread: [number, number]
+  /** The ratio to one app split by route, and its quartiles. */
+  vs_split: number
+  vs_split_spread: [number, number]
   vs_plain_federation: number
   requests: number
   bytes: number
@@ -49,8 +52,11 @@ function reportVisit(rounds: Rounds, visit: Visit): VisitReport {
   })
   const ratio = (other: SetUp, figure: keyof Figures) =>
     round(medianRatio(all('parlor', figure), all(other, figure)))
-
-  const pairs = all('parlor', 'ms').map((ms, at) => ms / (all('monolith', 'ms')[at] ?? Number.NaN))
+  const spread = (other: SetUp): [number, number] => {
+    const others = all(other, 'ms')
+    const pairs = all('parlor', 'ms').map((ms, at) => ms / (others[at] ?? Number.NaN))
+    return [round(quantile(pairs, 0.25)), round(quantile(pairs, 0.75))]
+  }
 
   const table = Object.fromEntries(SET_UPS.map((setUp) => [setUp, medians(setUp)]))
   const msOf = (setUp: SetUp) => [setUp, medians(setUp).ms]
@@ -59,8 +65,10 @@ function reportVisit(rounds: Rounds, visit: Visit): VisitReport {
     ...parlor,
     ms: Object.fromEntries(SET_UPS.map(msOf)) as Record<SetUp, number>,
     vs_monolith: ratio('monolith', 'ms'),
-    vs_monolith_spread: [round(quantile(pairs, 0.25)), round(quantile(pairs, 0.75))],
+    vs_monolith_spread: spread('monolith'),
     vs_prepared_monolith: ratio('monolith that prepares', 'ms'),
+    vs_split: ratio('split app', 'ms'),
+    vs_split_spread: spread('split app'),
     vs_plain_federation: ratio('plain federation', 'ms'),
     ...(visit === 'login' && { first_paint_vs_monolith: ratio('monolith', 'firstPaintMs') }),
   }
@@ -70,6 +78,7 @@ function reportVisit(rounds: Rounds, visit: Visit): VisitReport {
     [
       `Parlor over one bundle, in pairs: ${report.vs_monolith} (${report.vs_monolith_spread.join(' to ')} in the middle half)`,
       `over one that prepares the dash as well: ${report.vs_prepared_monolith}`,
+      `over one app split by route: ${report.vs_split} (${report.vs_split_spread.join(' to ')}; aim: 1.05)`,
       `over plain federation: ${report.vs_plain_federation}`,
       ...(visit === 'login'
         ? [`first paint over one bundle: ${report.first_paint_vs_monolith}`]
