@@ -7,7 +7,7 @@ import { projectSources, type Source } from '../testing/project-sources'
 const SPECIFICATION = readFileSync(join(root, 'SPECIFICATION.md'), 'utf8')
 
 /** A test as SPECIFICATION.md names it. */
-const NAMED_TEST = /`([\w/-]+\.(?:test|spec)\.tsx?): ([^`]+)`/g
+const NAMED_TEST = /`([\w/.-]+\.(?:test|spec)\.tsx?): ([^`]+)`/g
 const namedTests = [...SPECIFICATION.matchAll(NAMED_TEST)].map(([, file = '', title = '']) => ({
   file,
   title,

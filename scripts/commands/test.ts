@@ -13,7 +13,7 @@ export const command = {
   does: 'Runs all tests, those of some packages, or those at some paths.',
   words: {
     '[NAME...]':
-      'host, remote-chat and so on; paths such as host/routes.test.ts or scripts/e2e/chat; or packages (those that are packed), hosted (what only a hosted site needs), slow (whole commands), or benches (at their smallest)',
+      'host, remote-chat and so on; paths such as host/routes.test.ts or scripts/e2e/chat; or packages (those that are packed), hosted (what only a hosted site needs), slow (screens in every look, whole commands), or benches (at their smallest)',
   },
   options: {},
 } satisfies Command
@@ -34,7 +34,8 @@ interface Part {
 const PARTS: Readonly<Record<string, Part>> = {
   /** They install what is packed, from a registry. */
   packages: { tests: '@packages', workers: '1' },
-  /** Whole commands, long random sequences, the user pool's steps and other clients of it. */
+  /** Every look of a screen, the account's pages, whole commands, long random sequences, the user
+   * pool's steps and other clients of it. */
   slow: {
     files: String.raw`(\.slow\.test\.tsx?|/conformance/.*)$`,
     apart: STRANGERS,

@@ -90,9 +90,10 @@ async function apart(page: Page): Promise<number> {
   })
 }
 
-test('the painted lines wrap as the text area’s do, and scroll with them', {
-  tag: '@slow',
-}, async ({ page, ada }) => {
+test('the painted lines wrap as the text area’s do, and scroll with them', async ({
+  page,
+  ada,
+}) => {
   const room = await ScriptedRoom.open(page, randomLines(100))
   await signIn(page, ada)
   room.say('bob: end')

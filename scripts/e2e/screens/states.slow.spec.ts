@@ -31,7 +31,7 @@ async function problemsOf(
 }
 
 test.describe('in every state and look, nothing moves, all fits and axe finds nothing', () => {
-  test('on login, register and confirm', { tag: '@slow' }, async ({ page }) => {
+  test('on login, register and confirm', async ({ page }) => {
     expect(await problemsOf(page, tourForms)).toEqual([])
   })
 
