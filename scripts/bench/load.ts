@@ -10,10 +10,10 @@ export const options = { runs: 9, draft: false, write: false }
 export const smallest = { runs: 1, draft: true }
 
 /**
- * Parlor, one bundle of the same sources, with and without preparing the dash, one app
- * split by route with the same forms ahead and the same preloads, and a plain federation, in turn in one Chromium on slow 4G with the processor slowed four times. A
- * `draft` builds the others quickly, without minifying them, and visits all at full speed: its
- * figures mean nothing.
+ * Parlor, one bundle of the same sources, one app split by route with the same forms ahead and the
+ * same preloads, and a plain federation, in turn in one Chromium on slow 4G with the processor
+ * slowed four times. A `draft` builds the others quickly, without minifying them, and visits all at
+ * full speed: its figures mean nothing.
  */
 export async function run({ runs, draft }: typeof options) {
   const urls = await openSites({ draft })
@@ -22,7 +22,6 @@ export async function run({ runs, draft }: typeof options) {
   const rounds: Rounds = {
     parlor: [],
     monolith: [],
-    'monolith that prepares': [],
     'split app': [],
     'plain federation': [],
   }

@@ -6,12 +6,10 @@ import { type FastFigures, fastTable } from './fast-table'
 
 const visit = (parlor: number) => ({
   ms: {
-    ...{ parlor, monolith: 2_000, 'monolith that prepares': 2_000 },
-    ...{ 'split app': 2_000, 'plain federation': 3_000 },
+    ...{ parlor, monolith: 2_000, 'split app': 2_000, 'plain federation': 3_000 },
   },
   vs_monolith: parlor / 2_000,
   vs_monolith_spread: [0.9, 1] as [number, number],
-  vs_prepared_monolith: parlor / 2_000,
   vs_split: parlor / 2_000,
   vs_split_spread: [0.9, 1] as [number, number],
   vs_plain_federation: parlor / 3_000,

@@ -22,9 +22,8 @@ export async function comparisonSites({ draft }: { draft: boolean }) {
       if (name.startsWith(PREFIX)) rmSync(join(CACHE, name), { recursive: true })
     }
     const part = `${built}.part`
-    const { monolith, preparing, split, federatedShell } = writeComparisonSources(part)
+    const { monolith, split, federatedShell } = writeComparisonSources(part)
     await buildMonolith(join(part, 'monolith'), { main: monolith, optimization })
-    await buildMonolith(join(part, 'preparing'), { main: preparing, optimization })
     await buildSplitApp(join(part, 'split'), { ...split, optimization })
     await buildPlainFederation(join(part, 'plain'), { main: federatedShell, optimization })
     // Gets its name only when it is complete.
@@ -32,7 +31,6 @@ export async function comparisonSites({ draft }: { draft: boolean }) {
   }
   return {
     monolith: join(built, 'monolith'),
-    'monolith that prepares': join(built, 'preparing'),
     'split app': join(built, 'split'),
     'plain federation': join(built, 'plain'),
   }

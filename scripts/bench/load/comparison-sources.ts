@@ -20,25 +20,6 @@ import { SiteHeader } from '${root}/host/site-header'
 import '${root}/host/host.css'
 `
 
-/** The host's support for a screen that prepares itself, added to the bundle as well. */
-const PREPARING = `
-import { prepare } from '${root}/remote-chat/dash'
-
-function prepareFor(session) {
-  let letGo
-  const follow = () => {
-    const isSignedIn = session.getState().status === 'signed-in'
-    if (isSignedIn === (letGo !== undefined)) return
-    letGo?.()
-    letGo = isSignedIn ? prepare(session) : undefined
-  }
-  session.subscribe(follow)
-  follow()
-}
-`
-
-const NOT_PREPARING = 'const prepareFor = undefined\n'
-
 /**
  * What the host does around the dash, as one app does it: its code comes when a stranger types, and
  * its room opens once somebody is signed in. The other forms come while the page is idle.
@@ -113,12 +94,11 @@ const SCREENS = {
 
 function shell(bringScreen: (name: string, module: string) => string): string {
   const screens = Object.entries(SCREENS).map(([name, module]) => bringScreen(name, module))
-  return `import { lazy, Suspense } from 'react'\n${IMPORTS}${NOT_PREPARING}${screens.join('\n')}\n${SITE}`
+  return `import { lazy, Suspense } from 'react'\n${IMPORTS}const prepareFor = undefined\n${screens.join('\n')}\n${SITE}`
 }
 
 /** Every screen in the one bundle. */
 const MONOLITH = shell((name, module) => `import ${name} from '${root}/${module}'`)
-const PREPARING_MONOLITH = MONOLITH.replace(NOT_PREPARING, PREPARING)
 
 /** As in the federation's guide: an asynchronous start, and remotes as lazy components. */
 const FEDERATED_SHELL = shell((name, module) => {
@@ -171,7 +151,6 @@ export function writeComparisonSources(folder: string) {
   write('shell.tsx', FEDERATED_SHELL)
   return {
     monolith: write('monolith.tsx', MONOLITH),
-    preparing: write('preparing.tsx', PREPARING_MONOLITH),
     split: { main: write('split.tsx', SPLIT_SHELL), form: write('form.ts', FORM) },
     federatedShell: write('federated-shell.ts', "import('./shell')\n"),
   }

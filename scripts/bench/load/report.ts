@@ -9,8 +9,6 @@ export type Rounds = Record<SetUp, Record<Visit, Figures>[]>
 export interface VisitReport {
   ms: Record<SetUp, number>
   vs_monolith: number
-  /** The ratio to the bundle that also opens the socket ahead. */
-  vs_prepared_monolith: number
   /** The first and third quartile of the rounds. */
   vs_monolith_spread: [number, number]
   /** The ratio to one app split by route, and its quartiles. */
@@ -66,7 +64,6 @@ function reportVisit(rounds: Rounds, visit: Visit): VisitReport {
     ms: Object.fromEntries(SET_UPS.map(msOf)) as Record<SetUp, number>,
     vs_monolith: ratio('monolith', 'ms'),
     vs_monolith_spread: spread('monolith'),
-    vs_prepared_monolith: ratio('monolith that prepares', 'ms'),
     vs_split: ratio('split app', 'ms'),
     vs_split_spread: spread('split app'),
     vs_plain_federation: ratio('plain federation', 'ms'),
@@ -77,7 +74,6 @@ function reportVisit(rounds: Rounds, visit: Visit): VisitReport {
   console.log(
     [
       `Parlor over one bundle, in pairs: ${report.vs_monolith} (${report.vs_monolith_spread.join(' to ')} in the middle half)`,
-      `over one that prepares the dash as well: ${report.vs_prepared_monolith}`,
       `over one app split by route: ${report.vs_split} (${report.vs_split_spread.join(' to ')}; aim: 1.05)`,
       `over plain federation: ${report.vs_plain_federation}`,
       ...(visit === 'login'

@@ -11,15 +11,11 @@ import { buildAll } from '../../testing/built-release'
 import { atEnd, temporaryFolder } from '../measure/at-end'
 import { comparisonSites } from './comparison-sites'
 
-/** `monolith that prepares`: the bundle, given what the host's `prepare` does for the dash. */
-export const SET_UPS = [
-  ...(['parlor', 'monolith', 'monolith that prepares', 'split app'] as const),
-  'plain federation',
-] as const
+export const SET_UPS = ['parlor', 'monolith', 'split app', 'plain federation'] as const
 export type SetUp = (typeof SET_UPS)[number]
 
 /**
- * The same site five times, over one backend: with the same server, compression and caching, and
+ * The same site four times, over one backend: with the same server, compression and caching, and
  * the same security headers except for trusted types, with which plain federation does not run.
  */
 export async function openSites(how: { draft: boolean }): Promise<Record<SetUp, string>> {
