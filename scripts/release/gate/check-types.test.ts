@@ -80,6 +80,36 @@ test('the types of a candidate remote are compared with what the live host was p
   })
 })
 
+describe('a candidate remote that is not checked out', () => {
+  const name = 'remote-tea'
+  const federation = manifestOf({
+    build: { ...manifestOf().build, modules: { './tea': 'tea.tsx' } },
+  })
+  const plan = (checks?: string) => {
+    const { folder } = fakeRelease(name, '2', {}, { checks })
+    return planTypes({
+      release: releaseOf(name, { version: '2', federation }),
+      folder,
+      ...site({}),
+    })
+  }
+
+  it('is compiled from the sources that its release brings', () => {
+    const brought = { 'tea.tsx': 'export default function Tea() { return null }' }
+    expect(plan(JSON.stringify({ sources: brought })).comparison).toMatchObject({
+      modules: [{ remote: name, path: './tea', file: `${name}/tea.tsx` }],
+      packages: { [name]: brought },
+      within: [name],
+    })
+  })
+
+  it.each([undefined, '{}'])('is not compiled if it brings none (checks: %s)', (checks) => {
+    const { comparison, unchecked } = plan(checks)
+    expect(unchecked).toEqual([name])
+    expect(comparison).toMatchObject({ modules: [], within: [] })
+  })
+})
+
 describe('an offer and the slot that it is for', () => {
   const from = { slots: { 'dash.aside': { from: ['remote-trivia'] } } }
   const offers = [{ into: 'dash.aside', module: './badge', access: 'everyone' }]
@@ -104,12 +134,15 @@ describe('an offer and the slot that it is for', () => {
     const { mirror } = site({ 'remote-chat': own, 'remote-trivia': badge })
     const chat = releaseOf('remote-chat', { version: '2', ...from })
     const live = { ...mirror.live, 'remote-chat': { ...chat, version: '1' } }
+    const checks = JSON.stringify({ sources: badge })
+    const { folder } = fakeRelease('remote-trivia', '2', { [HOST_TYPES_FILE]: '{}' }, { checks })
     const plan = (release: Release, beside: object) =>
-      planTypes({ ...host, release, mirror: { ...mirror, live: { ...live, ...beside } } })
+      planTypes({ folder, release, mirror: { ...mirror, live: { ...live, ...beside } } })
 
     const offering = plan(trivia('2'), {})
     expect(offering.comparison).toMatchObject({ modules: [], offers: [compared] })
-    expect(offering.comparison.packages).toEqual({ 'remote-chat': own })
+    const both = { 'remote-chat': own, 'remote-trivia': badge }
+    expect(offering.comparison.packages).toEqual(both)
     const giving = plan(chat, { 'remote-trivia': trivia('1') })
     expect(giving.comparison.offers).toEqual([compared])
     expect(giving.comparison.packages).toEqual({ 'remote-trivia': badge })

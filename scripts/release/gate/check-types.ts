@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isFilePath } from '@parlor/shared/contract/build/file-paths'
 import { CHECKS_FILE, HOST_TYPES_FILE } from '@parlor/shared/contract/build/release-files'
@@ -43,11 +43,12 @@ export function planTypes(at: Candidate): PlannedTypes {
   const asked = host?.federation.consumes?.[name]
   const modules = screenSources(release).filter(isAsked(asked))
   const { offers, packages, unchecked } = planOffers(at)
-  if (!release.built) {
+  if (isDeployable(name)) {
     return { comparison: { modules, offers, packages, types, within: [name] }, unchecked }
   }
-  // In place of sources it brings declarations, if anything.
-  const { sources } = readChecks(readFileSync(join(at.folder, CHECKS_FILE), 'utf8'))
+  // Its folder is elsewhere: the release brings its sources, or declarations in their place.
+  const file = join(at.folder, CHECKS_FILE)
+  const { sources } = readChecks(existsSync(file) ? readFileSync(file, 'utf8') : undefined)
   if (!sources) {
     return { comparison: { modules: [], types, within: [] }, unchecked: [...unchecked, name] }
   }

@@ -41,6 +41,16 @@ describe('the sources of a live remote against a candidate host', () => {
     ])
   })
 
+  it('pass without a host from before, though what comes of an absent package has no type', () => {
+    const own = {
+      'faq.tsx': `import { each } from 'a-package-that-is-not-here'
+import { question } from './question'
+export default function Faq() { return each((answer) => <p>{question}{answer}</p>) }`,
+    }
+    const packages = { 'remote-faq': { ...sources, ...own } }
+    expect(compareTypes(live('', { packages, before: undefined }))).toEqual([])
+  })
+
   it('include the remote’s own declarations, which no import names', () => {
     const own = {
       'faq.tsx': `import { question } from './question'

@@ -98,6 +98,7 @@ function mismatches({
     .filter(({ fileName }) => within.some((name) => fileName.startsWith(join(root, name, '/'))))
     .flatMap((file) => program.getSemanticDiagnostics(file))
     .filter(({ code }) => !NO_SUCH_EXPORT.has(code))
+    .filter((diagnostic) => !isOfPackageElsewhere(diagnostic))
   return [
     ...promises.map((diagnostic) => {
       const { remote, path, file, expected } =
@@ -109,6 +110,16 @@ function mismatches({
         `${placeOfDiagnostic(diagnostic)} does not fit what the host shares: ${reasonOf(diagnostic)}.`,
     ),
   ]
+}
+
+const NO_SUCH_MODULE = 2307
+const IMPLICIT_ANY = new Set([7006, 7019, 7031, 7053])
+
+/** True for a package that only the remote's own team has installed, and for what follows from it. */
+function isOfPackageElsewhere({ code, file, start = 0, length = 0 }: ts.Diagnostic): boolean {
+  const request = file?.text.slice(start, start + length) ?? ''
+  const isPackage = !/^["'](\.|@parlor\/)/.test(request)
+  return IMPLICIT_ANY.has(code) || (code === NO_SUCH_MODULE && isPackage)
 }
 
 /** The `.d.ts` files of a remote, which no import names. */
