@@ -10,22 +10,26 @@ import { filesIn, integrityOf, MAPS_FOLDER, TYPES_FOLDER } from './release'
 import type { StaticFile } from './static-screens'
 import { styleNamesOf } from './styles/style-names'
 
-interface Build {
+/** What the manifest says of a release beside the federation's part. */
+interface ReleaseFacts {
   folder: string
   app: Omit<FederatedApp, 'port'>
   /** Built by a configuration that is not this recipe. */
   isElsewhere?: boolean
-  /** Where `shared` is, if its sources are part of the project. */
-  sharedFolder?: string
   version: string
-  stats: Stats
-  staticScreens: readonly StaticFile[]
-  /** The hash of the design system that static screens and header are made with. */
-  designHash: string | undefined
-  /** The manifest that the federation's plugin wrote. */
-  plugin: ManifestOfPlugin
   /** Paths from the folder. */
   files: readonly string[]
+  staticScreens?: readonly StaticFile[]
+  /** The hash of the design system that static screens and header are made with. */
+  designHash?: string | undefined
+}
+
+interface Build extends ReleaseFacts {
+  /** Where `shared` is, if its sources are part of the project. */
+  sharedFolder?: string
+  stats: Stats
+  /** The manifest that the federation's plugin wrote. */
+  plugin: ManifestOfPlugin
 }
 
 /** For one shared package: the names that a build imports, and those that its copy exports. */
@@ -43,8 +47,7 @@ const PLUGIN_STATS = 'federation-stats.json'
 
 /**
  * Writes the manifest, which describes the whole release: the federation's part, what host and
- * remotes require of each other, screens, and the hash of every other file. It gets its name last,
- * so a folder that has it holds a complete build.
+ * remotes require of each other, screens, and the hash of every other file.
  */
 export function completeManifest(build: Build): void {
   const { folder, app, stats, plugin, files, sharedFolder } = build
@@ -67,29 +70,33 @@ export function completeManifest(build: Build): void {
       modules: app.exposes ?? {},
       bundles: bundledPackages(compilation, sharedFolder),
     },
-    release: releasePart(build),
+    release: releasePart(build, pageFiles(build)),
     files: Object.fromEntries(
       files.map((file) => [file, integrityOf(readFileSync(join(folder, file)))]),
     ),
   }
+  writeManifest(folder, complete)
+}
+
+/** Gives the manifest its name last: a folder that has it holds a complete build. */
+export function writeManifest(folder: string, manifest: object): void {
   const draft = join(folder, `.${MANIFEST_FILE}`)
-  writeFileSync(draft, JSON.stringify(complete), { flush: true })
+  writeFileSync(draft, JSON.stringify(manifest), { flush: true })
   renameSync(draft, join(folder, MANIFEST_FILE))
 }
 
-function releasePart({
-  folder,
-  app,
-  version,
-  stats,
-  staticScreens,
-  designHash,
-  files,
-  isElsewhere,
-}: Build) {
+/** The files of the host's page, in execution order. */
+function pageFiles({ app, stats }: Build): string[] {
+  if (app.exposes) return []
   const { main } = stats.toJson({ all: false, entrypoints: true }).entrypoints ?? {}
-  // A page of its own, which a remote may have, is not the site's.
-  const assets = app.exposes ? [] : (main?.assets ?? []).map(({ name }) => name)
+  return (main?.assets ?? []).map(({ name }) => name)
+}
+
+/** The manifest's own part, from what is declared and built. */
+export function releasePart(
+  { folder, app, version, staticScreens = [], designHash, files, isElsewhere }: ReleaseFacts,
+  hostPage: readonly string[] = [],
+) {
   const textOf = (kind: string) =>
     files
       .filter((file) => file.endsWith(kind))
@@ -98,8 +105,8 @@ function releasePart({
   return {
     name: app.name,
     version,
-    scripts: assets.filter((file) => file.endsWith('.js')),
-    styles: assets.filter((file) => file.endsWith('.css')),
+    scripts: hostPage.filter((file) => file.endsWith('.js')),
+    styles: hostPage.filter((file) => file.endsWith('.css')),
     ...(app.screens && { screens: app.screens.map(({ static: _, ...screen }) => screen) }),
     ...app.parts,
     ...(isElsewhere && { built: 'elsewhere' }),

@@ -16,6 +16,7 @@ import { ChunkIntegrity } from './plugins/chunk-integrity'
 import { hostRuntime } from './plugins/host-runtime'
 import { SteadyModuleIds } from './plugins/steady-module-ids'
 import { filesIn, TYPES_FOLDER } from './release'
+import { partsOf } from './remote-declaration'
 import { sharedPackages } from './shared-packages'
 
 const NAME = 'ParlorRemote'
@@ -149,21 +150,4 @@ function typesIn(folder: string): Record<string, string> | undefined {
   return Object.fromEntries(
     files.map((file) => [join(TYPES_FOLDER, file), readFileSync(join(types, file), 'utf8')]),
   )
-}
-
-/** What a remote declares besides its screens, as its manifest has it. */
-export function partsOf({
-  offers = [],
-  services,
-  settings,
-  policies,
-  slots,
-}: RemoteDeclaration): object {
-  return {
-    ...(services && { services }),
-    ...(settings && { settings }),
-    ...(policies && { policies }),
-    ...(slots && { slots }),
-    ...(offers.length > 0 && { offers }),
-  }
 }

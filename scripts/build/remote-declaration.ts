@@ -54,7 +54,8 @@ export function readDeclaration(name: RemoteName, project = root): RemoteDeclara
   return { ...declaration, name }
 }
 
-function parseDeclaration(json: string, file: string) {
+/** Reads the text of a declaration; a mistake in it is refused by name. */
+export function parseDeclaration(json: string, file: string) {
   try {
     const parsed = v.safeParse(declarationSchema, JSON.parse(json))
     if (parsed.success) return parsed.output
@@ -62,6 +63,23 @@ function parseDeclaration(json: string, file: string) {
   } catch (error) {
     if (error instanceof DeclarationError) throw error
     throw new DeclarationError(`${file} is not JSON: ${(error as Error).message}.`)
+  }
+}
+
+/** What a remote declares besides its screens, as its manifest has it. */
+export function partsOf({
+  offers = [],
+  services,
+  settings,
+  policies,
+  slots,
+}: Omit<RemoteDeclaration, 'name'>): object {
+  return {
+    ...(services && { services }),
+    ...(settings && { settings }),
+    ...(policies && { policies }),
+    ...(slots && { slots }),
+    ...(offers.length > 0 && { offers }),
   }
 }
 

@@ -14,7 +14,7 @@ import type { OpenSite } from './gate/trial/trial-site'
 import { withTypeChecker } from './gate/type-checker'
 import { withObjections } from './lineup/objection'
 import { mirror } from './mirror'
-import { ensureLookedAt, lookOf, releaseIn } from './pipeline/built-folder'
+import { ensureLookedAt, lookOf, withReleaseIn } from './pipeline/built-folder'
 import { publish } from './publish'
 import type { DeployOptions } from './release-options'
 import { gitState, type Origin } from './rows/git-state'
@@ -41,11 +41,16 @@ interface Deploy extends DeployOptions {
  * Builds one package alone, checks it against what is live and publishes it. Leaves the other
  * packages alone. Returns the sentence for the operator.
  */
-export async function deployRelease(deploy: Deploy): Promise<string> {
+export function deployRelease(deploy: Deploy): Promise<string> {
+  const { built, name, declaration } = deploy
+  if (built === undefined) return deployOne(deploy)
+  // Before all else, so that an unusable folder is reported at once.
+  return withReleaseIn({ built, name, declaration }, (given) => deployOne(deploy, given))
+}
+
+async function deployOne(deploy: Deploy, given?: BuiltRelease): Promise<string> {
   const { name, dryRun, expect: look } = deploy
   const progress = new Progress()
-  // Before the build, which takes longer, so that an unusable folder is reported at once.
-  const given = deploy.built === undefined ? undefined : releaseIn(deploy.built, name)
   if (look === undefined) requireChromium()
   const site = await (dryRun ? siteToLookAt(deploy) : siteOf(deploy))
   const { storage, data } = site

@@ -14,6 +14,7 @@ export const DEPLOY_OPTIONS = {
   everything: flag('try every screen of the site, also those that the change cannot reach'),
   'dry-run': flag('check, and publish nothing'),
   built: option('FOLDER', 'publish the build in it, such as remote-chat/dist, and build nothing'),
+  declaration: option('FILE', 'of a stock build: its remote.json (beside the folder of --built)'),
   expect: option('HASH', 'try nothing: a dry run with --built has looked at it, and said this'),
 }
 
@@ -28,6 +29,9 @@ export function deployOptions({ values, positionals }: Line<typeof DEPLOY_OPTION
   if (values.expect !== undefined && (values.built === undefined || values['dry-run'])) {
     throw new OptionError('--expect publishes what a dry run looked at: give --built as well.')
   }
+  if (values.declaration !== undefined && values.built === undefined) {
+    throw new OptionError('--declaration is for a stock build: give --built as well.')
+  }
   return {
     /** The site. */
     to: values.to,
@@ -38,6 +42,8 @@ export function deployOptions({ values, positionals }: Line<typeof DEPLOY_OPTION
     dryRun: values['dry-run'] ?? false,
     /** The folder of a release that was built before; undefined: it is built here. */
     built: values.built,
+    /** The place of the `remote.json` of a stock build; undefined: beside its folder. */
+    declaration: values.declaration,
     /** What a dry run has said of that folder; undefined: the gate looks at it now. */
     expect: values.expect === undefined ? undefined : lookedAt(values.expect),
     /** Try every screen of the site. */

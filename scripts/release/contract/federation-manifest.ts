@@ -19,6 +19,8 @@ export function readFederationManifest(value: unknown) {
     globalName: text(metaData.get('globalName')),
     /** The path of a file within the release, as all others here. Empty for a host. */
     entry: folder && entry ? `${folder}/${entry}` : entry,
+    /** True for an ES module, as Vite makes it: its files import each other. */
+    isModule: text(remoteEntry.get('type')) === 'module',
     /** Name of the global in which the release collects its chunks. */
     chunksName: text(build.get('chunkLoadingGlobal')),
     exposes: arrayOf(manifest.get('exposes')).map(exposedModule),
@@ -51,9 +53,7 @@ const text = (value: unknown) => textOf(value) ?? ''
 
 function exposedModule(value: unknown) {
   const expose = entriesOf(value)
-  const assets = entriesOf(expose.get('assets'))
-  const filesOf = (kind: 'js' | 'css', when: 'sync' | 'async') =>
-    arrayOf(entriesOf(assets.get(kind)).get(when)).map(text)
+  const filesOf = assetsOf(expose)
   return {
     /** `./dash` */
     path: text(expose.get('path')),
@@ -65,14 +65,26 @@ function exposedModule(value: unknown) {
   }
 }
 
+/** The files of one kind that an entry of the manifest lists. */
+function assetsOf(entry: ReadonlyMap<string, unknown>) {
+  const assets = entriesOf(entry.get('assets'))
+  return (kind: 'js' | 'css', when: 'sync' | 'async') =>
+    arrayOf(entriesOf(assets.get(kind)).get(when)).map(text)
+}
+
 function offeredPackage(value: unknown) {
   const shared = entriesOf(value)
+  const filesOf = assetsOf(shared)
   const offers = shared.get('offers')
   return {
     ...sharedPackage(value),
     version: text(shared.get('version')),
     singleton: shared.get('singleton') === true,
     requiredVersion: text(shared.get('requiredVersion')),
+    /** The scripts of the build's own copy, for pages that share none; empty with `import: false`. */
+    fallback: [...filesOf('js', 'sync'), ...filesOf('js', 'async')],
+    /** False for a bundler that does not record which names a build imports. */
+    hasNames: shared.has('uses'),
     /** Names that the build's own copy exports; undefined if the build recorded none. */
     offers: offers === undefined ? undefined : textsOf(offers),
   }

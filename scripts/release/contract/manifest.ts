@@ -8,7 +8,17 @@ import { releasedOffer, releasedSlots } from './slots'
 
 const file = v.pipe(v.string(), v.check(isFilePath, 'is no path of a file'))
 const hash = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is no sha384 hash'))
-const segment = v.pipe(v.string(), v.check(isSegment, 'must be one part of a path'))
+/** A package's name or version. */
+export const segment = v.pipe(v.string(), v.check(isSegment, 'must be one part of a path'))
+
+/** The hash of every file except the manifest itself, by path within the release's folder. */
+export const fileHashes = v.pipe(
+  v.record(file, hash),
+  v.check(
+    (files) => sameButForCase(Object.keys(files)) === undefined,
+    'has two paths that differ in case alone',
+  ),
+)
 
 const manifestSchema = v.object({
   release: v.object({
@@ -56,14 +66,7 @@ const manifestSchema = v.object({
       {},
     ),
   }),
-  /** The hash of every file except the manifest itself, by path within the release's folder. */
-  files: v.pipe(
-    v.record(file, hash),
-    v.check(
-      (files) => sameButForCase(Object.keys(files)) === undefined,
-      'has two paths that differ in case alone',
-    ),
-  ),
+  files: fileHashes,
 })
 
 /** A complete release, as its `mf-manifest.json` describes it. */

@@ -57,3 +57,19 @@ test('the chunks of a release are refused unless its entry carries their hashes'
     checkChunkHashes(sound({ 'part.js': 'part()' }, { later: ['dash.js', 'part.js'] })),
   ).toEqual([expect.stringMatching(/would load part\.js without/)])
 })
+
+test('ES modules are refused if one imports what has no hash in the manifest', () => {
+  const built = (more: Record<string, string>) => {
+    const { release, folder } = sound(more)
+    return { release: { ...release, federation: manifestOf({ isModule: true }) }, folder }
+  }
+  const entry = 'import{a}from"./dash.js";const b=()=>import("./assets/later.js");export{a,b}'
+  const whole = { 'remoteEntry.js': entry, 'assets/later.js': 'import"../later.js"' }
+  expect(checkChunkHashes(built(whole))).toEqual([])
+  const lacking = { ...whole, 'assets/later.js': 'import"./gone.js";export*from"vue"' }
+  expect(checkChunkHashes(built(lacking))).toEqual([
+    expect.stringContaining(
+      'remote-chat imports assets/gone.js, vue, of which its manifest has no',
+    ),
+  ])
+})

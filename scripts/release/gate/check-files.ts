@@ -5,6 +5,7 @@ import type { FederationManifest } from '../contract/federation-manifest'
 import type { Release } from '../contract/manifest'
 import { firstFew } from '../lineup/objection'
 import { shellTags } from '../page/compose-page'
+import { importsOf, isModule } from '../pipeline/module-imports'
 
 /** A release in the folder where it was built. */
 export interface Built {
@@ -58,6 +59,7 @@ function loadedLater({ scripts, styles, later }: FederationManifest['exposes'][n
  */
 export function checkChunkHashes({ release, folder }: Built): string[] {
   const { name, scripts, files, federation } = release
+  if (federation.isModule) return unlistedImports({ release, folder })
   const { entry, exposes } = federation
   const roots = name === 'host' ? scripts : [entry]
   const carriers = roots.map((file) => readFileSync(join(folder, file), 'utf8'))
@@ -73,5 +75,17 @@ export function checkChunkHashes({ release, folder }: Built): string[] {
   if (unchecked.length === 0) return []
   return [
     `${name} would load ${firstFew(unchecked)} without checking the hash, so an altered file would run: keep ChunkIntegrity in the build of ${name}.`,
+  ]
+}
+
+/** The host asks for each file of an ES module by its hash, before any of them imports another. */
+function unlistedImports({ release: { name, files }, folder }: Built): string[] {
+  const imported = Object.keys(files)
+    .filter(isModule)
+    .flatMap((file) => importsOf(folder, file))
+  const unlisted = [...new Set(imported)].filter((file) => !files[file])
+  if (unlisted.length === 0) return []
+  return [
+    `${name} imports ${firstFew(unlisted)}, of which its manifest has no hash, so no browser would run it: keep the plugin of @parlor/federation/build behind all others, and build it again.`,
   ]
 }

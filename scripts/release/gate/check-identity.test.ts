@@ -11,6 +11,14 @@ describe('the identity of a release', () => {
     expect(objections()).toEqual([])
   })
 
+  it('of ES modules is the name alone: a browser knows them by their addresses', () => {
+    const none = { uniqueName: '', publicPath: '', scriptPolicy: '' }
+    expect(objections({ isModule: true, chunksName: '', ...build(none) })).toEqual([])
+    expect(objections({ isModule: true, name: 'tea' })).toEqual([
+      expect.stringContaining('calls itself tea in the federation'),
+    ])
+  })
+
   it.each([
     [{ name: 'remote_auth' }, 'remote-chat calls itself remote_auth in the federation'],
     [{ globalName: 'chat' }, 'leaves its entry under the global name chat'],

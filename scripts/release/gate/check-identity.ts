@@ -5,19 +5,28 @@ import { securityHeaders } from '../security-headers'
 /**
  * The page must be able to tell a release from other packages (by its federation name and the
  * global variable of its entry), and from the package's other releases (by webpack's unique name).
+ * A browser knows ES modules by their addresses, which no two releases share.
  */
-export function checkIdentity({ name, version, federation }: Release): string[] {
-  const { name: ownName, globalName, chunksName, build } = federation
+export function checkIdentity(release: Release): string[] {
+  const { name, federation } = release
+  const { name: ownName, globalName } = federation
   const expected = federationName(name)
-  const unique = `${name}@${version}`
   const isNamed = ownName === expected
-  const isUnique = build.uniqueName === unique
   return [
     !isNamed &&
       `${name} calls itself ${ownName || 'nothing'} in the federation, where another package may have that name: call it ${expected}, in ${name}/webpack.config.ts.`,
     isNamed &&
       globalName !== expected &&
       `${name} leaves its entry under the global name ${globalName || 'nothing'}, which the page or another remote may use: make it ${expected}.`,
+    ...(federation.isModule ? [] : chunkObjections(release)),
+  ].filter((objection) => objection !== false)
+}
+
+/** What keeps the chunks of a release apart, and has them loaded as the site allows. */
+function chunkObjections({ name, version, federation: { chunksName, build } }: Release) {
+  const unique = `${name}@${version}`
+  const isUnique = build.uniqueName === unique
+  return [
     !isUnique &&
       `${name} is built with the unique name ${build.uniqueName || 'nothing'}, so an open page would mix this release with another: make it ${unique}.`,
     isUnique &&
@@ -27,7 +36,7 @@ export function checkIdentity({ name, version, federation }: Release): string[] 
       `${name} asks for its files at ${JSON.stringify(build.publicPath)} instead of beside its entry: leave output.publicPath of ${name} at 'auto'.`,
     !policiesOfHeader().includes(build.scriptPolicy) &&
       `${name} loads its chunks under the policy ${build.scriptPolicy || 'of no name'}, which the site's security policy does not know: leave output.trustedTypes of ${name} as it was.`,
-  ].filter((objection) => objection !== false)
+  ]
 }
 
 /** The policies under which the site's headers allow scripts to be loaded. */

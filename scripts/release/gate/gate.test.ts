@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { integrityOf } from '../../build/release'
 import { Progress } from '../../platform/progress'
 import { fakeRelease } from '../../testing/release/fake-release'
 import { withFolder } from '../../testing/test-folder'
@@ -186,5 +187,46 @@ describe('services and settings', () => {
     const remotes = { [name]: { settings: { currency: 'EUR' } } }
     await site.write(CONFIG_FILE, jsonFile({ production: false, remotes }))
     expect((await hold('2', pricing)).objections).toEqual([])
+  })
+})
+
+describe('a stock build', () => {
+  const singleton = { singleton: true, version: '1.0.0', requiredVersion: '^1.0.0' }
+  const fallback = { assets: { js: { sync: ['react.js'], async: [] } } }
+  const stock = (shared: object[], bundles: string[]): Beside => ({
+    release: { built: 'elsewhere' },
+    federation: {
+      shared,
+      build: {
+        uniqueName: 'remote-tea@2',
+        chunkLoadingGlobal: 'webpackChunk_2',
+        publicPath: 'auto',
+        scriptPolicy: 'parlor-chunks',
+        bundles,
+      },
+    },
+  })
+  const react = 'react()'
+  const files = { 'react.js': react, 'remoteEntry.js': `"${integrityOf(react)}"` }
+
+  it('passes with a copy of what the host shares, whose bytes are named, and with unknown names', async () => {
+    const shared = [{ name: 'react', ...singleton, ...fallback }]
+    const { objections, said } = await hold('2', stock(shared, ['react']), 'remote-tea', files)
+    expect(objections).toEqual([])
+    expect(said).toMatch(/it brings a copy of react \(\d+ bytes, gzip\) for hosts that share none/)
+    expect(said).toContain('the names that it takes of react are not known')
+    expect(said).toContain('the types of remote-tea could not be compiled')
+  })
+
+  it('says nothing of names that it records, or of copies that it has not', async () => {
+    const shared = [{ name: 'react', ...singleton, uses: ['useState'] }]
+    const { objections, said } = await hold('2', stock(shared, []), 'remote-tea')
+    expect(objections).toEqual([])
+    expect(said).not.toMatch(/it brings|not known/)
+  })
+
+  it('is refused with a second copy that it does not share', async () => {
+    const { objections } = await hold('2', stock([], ['react']), 'remote-tea')
+    expect(objections).toEqual([expect.stringContaining('remote-tea brings its own react')])
   })
 })

@@ -15,6 +15,7 @@ import { checkServices } from './check-services'
 import { checkSize, readSizes, sizesOf } from './check-size'
 import { checkStyles } from './check-styles'
 import { checkTypes, type PlannedTypes, planTypes } from './check-types'
+import { stockNews } from './stock-news'
 import { type TrialTools, trial } from './trial/trial'
 import { type CompareTypes, withTypeChecker } from './type-checker'
 
@@ -68,6 +69,7 @@ export async function gate(at: Candidate): Promise<string[]> {
   for (const { news } of declaredThings) {
     for (const line of news?.(release, mirror.live) ?? []) progress.done(line)
   }
+  for (const line of stockNews(candidate, mirror.live.host)) progress.done(line)
   for (const [other, problem] of Object.entries(mirror.problems)) {
     if (other !== name) progress.done(`WARNING: ${other} was left out of all checks: ${problem}`)
   }

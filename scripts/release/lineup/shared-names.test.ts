@@ -43,6 +43,21 @@ describe('a remote next to the live host', () => {
     expect(remote(facts)).toEqual([expect.stringContaining(objection)])
   })
 
+  it('may bring a copy of what it takes as a singleton, for hosts that share none', () => {
+    const react = sharedPackage('react', { fallback: ['react.js'] })
+    expect(remote({ shared: [react], ...build('react') })).toEqual([])
+    expect(remote({ shared: [react], ...build('react', 'react-dom') })).toEqual([
+      expect.stringContaining('remote-chat brings its own react-dom'),
+    ])
+    expect(remote({ shared: [{ ...react, singleton: false }], ...build('react') })).toEqual([
+      expect.stringContaining('shares react without singleton'),
+    ])
+  })
+
+  it('may bring what the host does not share', () => {
+    expect(remote(shared('redux', { fallback: ['redux.js'] }))).toEqual([])
+  })
+
   it('may not import a name that the host’s shared does not export', () => {
     const offers = hostManifest().shared.map((each) => ({ ...each, offers: ['Button', 'Page'] }))
     const uses = shared('@parlor/shared', { uses: ['Page', 'Tooltip'] })

@@ -62,6 +62,7 @@ function comparePair(pair: Pair): string[] {
     ...remote.shared.flatMap((wanted) => {
       const offer = host.shared.find((each) => each.name === wanted.name)
       if (!offer) {
+        if (wanted.fallback.length > 0) return []
         return [
           `${name} takes ${wanted.name} from the host, which does not provide it: ${wayOut(wanted.name, pair)}`,
         ]
@@ -89,10 +90,15 @@ function missingModules({ host, remote, name, isHostNew }: Pair): string[] {
 /** Packages that shared keeps for the whole page: a second copy would not know its state. */
 const KEPT_BY_SHARED = ['react-router', 'react-router-dom', 'amazon-cognito-identity-js']
 
-/** A second copy would bring a second React, or a second session. */
+/**
+ * A second copy would bring a second React, or a second session. A copy that the build shares does
+ * not run where the host has the package.
+ */
 function ownCopies({ host, remote, name }: Pair): string[] {
   const once = host.shared.map((each) => packageOf(each.name))
+  const fallbacks = fallbacksFor(host, remote).map((each) => packageOf(each.name))
   return remote.build.bundles.flatMap((bundled) => {
+    if (fallbacks.includes(bundled)) return []
     if (once.includes(bundled)) {
       return [
         `${name} brings its own ${bundled}, so the page would run two copies: share all of it with import: false, and import only what the host shares.`,
@@ -103,6 +109,12 @@ function ownCopies({ host, remote, name }: Pair): string[] {
       `${name} brings its own ${bundled}, which would not know the page's state: take what you need of it from @parlor/shared.`,
     ]
   })
+}
+
+/** The packages that a remote takes from the host, and of which it has a copy for other pages. */
+export function fallbacksFor(host: FederationManifest, remote: FederationManifest) {
+  const isOffered = ({ name }: SharedPackage) => host.shared.some((each) => each.name === name)
+  return remote.shared.filter((each) => each.fallback.length > 0 && isOffered(each))
 }
 
 interface Taken {

@@ -78,7 +78,7 @@ describe('a build that the gate has looked at', () => {
     cpSync(join(root, name, 'dist', script), join(built, script))
     appendFileSync(join(built, MANIFEST_FILE), ' ')
     await expect(deploy('--expect', expected)).rejects.toThrow(
-      `${built} is not what the gate has looked at: its manifest is sha384-`,
+      `The build of ${name} is not what the gate has looked at: its manifest is sha384-`,
     )
     expect(await live()).toBeUndefined()
   })

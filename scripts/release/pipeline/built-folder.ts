@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import type { BuiltRelease } from '../../build/build-release'
@@ -11,15 +12,49 @@ import { checkFiles } from '../gate/check-files'
 import { withObjections } from '../lineup/objection'
 import { openBuild } from '../lineup/open-release'
 import type { SiteState } from '../rows/site-state'
+import { completeStockBuild, isStock } from './stock-build'
 
-/** Reads a release that was built elsewhere. Nothing of it runs here. */
-export function releaseIn(place: string, name: Deployable): BuiltRelease {
-  const folder = resolve(root, place)
-  const refuse = (problem: string): never => {
-    throw new ReleaseError(`${folder} ${problem} Nothing was changed.`)
+interface Place {
+  /** The folder of the build. */
+  built: string
+  name: Deployable
+  /** For a stock build. */
+  declaration?: string | undefined
+}
+
+/**
+ * Hands on a release that was built before. Nothing of it runs here, and its folder is only read: a
+ * stock build is completed in a copy.
+ */
+export async function withReleaseIn<T>(
+  { built, name, declaration }: Place,
+  use: (release: BuiltRelease) => Promise<T>,
+): Promise<T> {
+  const folder = resolve(root, built)
+  if (!isStock(manifestIn(folder))) {
+    if (declaration === undefined) return use(releaseIn(folder, name))
+    throw refusal(
+      folder,
+      'is no stock build: it has its declaration already. Leave --declaration out.',
+    )
   }
+  const copy = mkdtempSync(join(tmpdir(), 'parlor-stock-build-'))
+  try {
+    const stock = { name, folder, declaration: declaration && resolve(root, declaration) }
+    await completeStockBuild(stock, copy)
+    return await use(releaseIn(copy, name))
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
+}
+
+const refusal = (folder: string, problem: string) =>
+  new ReleaseError(`${folder} ${problem} Nothing was changed.`)
+
+/** The text of a build's manifest. */
+function manifestIn(folder: string): string {
   if (!existsSync(join(folder, MANIFEST_FILE))) {
-    return refuse(`holds no build: it has no ${MANIFEST_FILE}. A build is in NAME/dist.`)
+    throw refusal(folder, `holds no build: it has no ${MANIFEST_FILE}. A build is in NAME/dist.`)
   }
   // A link would publish a file of this machine, such as a key.
   const link = readdirSync(folder, { recursive: true, withFileTypes: true }).find(
@@ -27,9 +62,18 @@ export function releaseIn(place: string, name: Deployable): BuiltRelease {
   )
   if (link) {
     const path = relative(folder, join(link.parentPath, link.name))
-    return refuse(`holds ${path}, which is a link or no file. A build has only files.`)
+    throw refusal(folder, `holds ${path}, which is a link or no file. A build has only files.`)
   }
-  const read = parseManifest(readFileSync(join(folder, MANIFEST_FILE), 'utf8'))
+  return readFileSync(join(folder, MANIFEST_FILE), 'utf8')
+}
+
+/** Reads a release of this project's recipe. */
+export function releaseIn(place: string, name: Deployable): BuiltRelease {
+  const folder = resolve(root, place)
+  const refuse = (problem: string): never => {
+    throw refusal(folder, problem)
+  }
+  const read = parseManifest(manifestIn(folder))
   if ('problem' in read) return refuse(`cannot be used: its ${MANIFEST_FILE} ${read.problem}.`)
   const { name: other, version, files } = read.release
   if (other !== name) return refuse(`holds ${other}, not ${name}.`)
@@ -60,7 +104,7 @@ export function ensureLookedAt(
   const [hashThen, rowThen = row] = look.split(':')
   if (hash !== hashThen) {
     throw new ReleaseError(
-      `${folder} is not what the gate has looked at: its manifest is ${hash}, not ${hashThen}. Nothing was changed.`,
+      `The build of ${name} is not what the gate has looked at: its manifest is ${hash}, not ${hashThen}. Nothing was changed.`,
     )
   }
   if (row !== rowThen) throw changedSince(name)

@@ -5,7 +5,7 @@ import type { Release } from '../../release/contract/manifest'
 export function sharedPackage(name: string, more: Partial<SharedPackage> = {}): SharedPackage {
   const version = name === '@parlor/shared' ? '0.1.0' : '19.3.1'
   const facts = { version, singleton: true, requiredVersion: `^${version}` }
-  return { name, ...facts, uses: [], offers: undefined, ...more }
+  return { name, ...facts, fallback: [], hasNames: true, uses: [], offers: undefined, ...more }
 }
 
 /** A valid manifest, except for what a test changes. */
@@ -14,6 +14,7 @@ export function manifestOf(more: Partial<FederationManifest> = {}): FederationMa
     name: 'remote_chat',
     globalName: 'remote_chat',
     entry: 'remoteEntry.js',
+    isModule: false,
     chunksName: 'webpackChunkremote_chat_1_0_a',
     exposes: [{ path: './dash', scripts: ['dash.js'], styles: ['dash.css'], later: [] }],
     shared: ['react', '@parlor/shared'].map((name) => sharedPackage(name)),

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { packageOf } from '../../build/shared-packages'
+import type { Release } from '../contract/manifest'
+import { fallbacksFor } from '../lineup/shared-names'
+import type { Built } from './check-files'
+
+/** What a deploy says of a stock build that passes: what it brings in vain, and what is unknown. */
+export function stockNews({ release, folder }: Built, host: Release | undefined): string[] {
+  if (!release.built || !host) return []
+  const { shared } = release.federation
+  const fallbacks = fallbacksFor(host.federation, release.federation)
+  const files = new Set(fallbacks.flatMap(({ fallback }) => fallback))
+  const bytes = [...files].reduce(
+    (sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length,
+    0,
+  )
+  const unnamed = shared.filter(({ hasNames }) => !hasNames)
+  return [
+    fallbacks.length > 0 &&
+      `it brings a copy of ${packagesOf(fallbacks)} (${bytes} bytes, gzip) for hosts that share none: pages here run the host's`,
+    unnamed.length > 0 &&
+      `the names that it takes of ${packagesOf(unnamed)} are not known, because its bundler records none: the version range decides alone`,
+  ].filter((line) => line !== false)
+}
+
+function packagesOf(shared: readonly { name: string }[]): string {
+  return [...new Set(shared.map(({ name }) => packageOf(name)))].sort().join(', ')
+}

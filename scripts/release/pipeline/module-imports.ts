@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import ts from 'typescript'
+
+/** True for a script, which in a release of ES modules is one of them. */
+export const isModule = (file: string) => /\.m?js$/.test(file)
+
+/** What a built ES module imports, at once or later: paths from the folder, and names of packages. */
+export function importsOf(folder: string, file: string): string[] {
+  const { importedFiles } = ts.preProcessFile(readFileSync(join(folder, file), 'utf8'), true, true)
+  return importedFiles.map(({ fileName }) =>
+    fileName.startsWith('.') ? posix.join(posix.dirname(file), fileName) : fileName,
+  )
+}
+
+/** These modules with all that they import, at once or later. */
+export function modulesFrom(folder: string, files: readonly string[]): Set<string> {
+  const reached = new Set<string>()
+  const next = [...files]
+  for (let file = next.pop(); file !== undefined; file = next.pop()) {
+    if (reached.has(file) || !existsSync(join(folder, file))) continue
+    reached.add(file)
+    next.push(...importsOf(folder, file))
+  }
+  return reached
+}
