@@ -1,3 +1,4 @@
+import { createInstance } from '@module-federation/enhanced/runtime'
 import { waitFor } from '@testing-library/react'
 import type { Release } from './manifest'
 import { forget, load, prefetch } from './releases'
@@ -288,6 +289,14 @@ describe('forgetting a release', () => {
     forget(newer)
     await loadLogin(newer)
     expect([before, after].map(({ get }) => get.mock.calls.length)).toEqual([1, 1])
+  })
+
+  test('removes the instance of the runtime that its entry made', async () => {
+    const release = newRelease()
+    await loadLogin(release)
+    createInstance({ name: 'remote_auth', remotes: [] })
+    forget(release)
+    expect(__FEDERATION__.__INSTANCES__.map(({ name }) => name)).toEqual(['host'])
   })
 
   test('that was never loaded does nothing', () => {

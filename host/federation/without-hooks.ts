@@ -15,15 +15,8 @@ const RUNTIME_PACKAGE = '@module-federation/webpack-bundler-runtime'
  */
 const bundlerRuntime = {
   ...federation,
-  runtime: { ...federation.runtime, init: initRemote },
+  runtime: { ...federation.runtime, init: createInstance },
   bundlerRuntime: { ...federation.bundlerRuntime, initContainerEntry },
-}
-
-/** Nothing removes the instance of an `externalRuntime` remote: the list would keep each of them. */
-function initRemote(options: Parameters<typeof createInstance>[0]) {
-  const instances = __FEDERATION__.__INSTANCES__
-  __FEDERATION__.__INSTANCES__ = instances.filter(({ name }) => name !== options.name)
-  return createInstance(options)
 }
 
 /** Leaves it under the name that those remotes look for. */
@@ -65,12 +58,15 @@ export function listRelease(
 export function unregister(
   { moduleCache, options }: ModuleFederation,
   key: string,
-  { url, chunksName }: Entry,
+  { url, globalName, chunksName }: Entry,
 ): void {
   options.remotes = options.remotes.filter(({ name }) => name !== key)
   moduleCache.delete(key)
   delete __GLOBAL_LOADING_REMOTE_ENTRY__[`${key}:${url}`]
   delete __FEDERATION__.moduleInfo[devToolsKeyOf(key)]
+  // By force, the instance of an `externalRuntime` remote would stay: its id is the host's.
+  const instances = __FEDERATION__.__INSTANCES__
+  __FEDERATION__.__INSTANCES__ = instances.filter(({ name }) => name !== globalName)
   // Webpack's own: the global in which the release collects its chunks.
   if (chunksName) Reflect.deleteProperty(window, chunksName)
 }

@@ -9,7 +9,7 @@ import webpack, { type Stats } from 'webpack'
 import { sharedFolder } from '../platform/project-root'
 import { writeCompressedCopies } from './built-files'
 import { checksFile } from './checks-file'
-import { completeManifest, releasedFiles, takePluginManifest } from './complete-manifest'
+import { completeManifest, releasedFiles } from './complete-manifest'
 import { hostTypes } from './host-types'
 import { withLock } from './lock'
 import { type Deployable, loadApp, root } from './packages'
@@ -58,7 +58,6 @@ async function buildAlone(name: Deployable): Promise<BuiltRelease> {
   const staticScreens = await writeStaticScreens(name, { folder, screens: app.screens ?? [] })
   if (app.staticHeader) await writeStaticHeader(folder, app.staticHeader)
   if (app.screens) writeFileSync(join(folder, CHECKS_FILE), JSON.stringify(checksFile(name)))
-  const plugin = takePluginManifest(folder)
   const files = releasedFiles(folder)
   const designHash = staticScreens.length > 0 || app.staticHeader ? hashDesign() : undefined
   // After hashing: a browser checks a file's uncompressed content.
@@ -74,7 +73,6 @@ async function buildAlone(name: Deployable): Promise<BuiltRelease> {
     stats,
     staticScreens,
     designHash,
-    plugin,
     files,
   })
   return { name, ...readBuild(folder), folder, reused: false }
@@ -85,17 +83,27 @@ export function isBuilt(name: Deployable): boolean {
   return readBuild(join(root, name, 'dist')).version === sourceVersion(name)
 }
 
-interface BuiltManifest {
-  release: { version: string }
+interface CompleteManifest {
+  release?: { version: string }
   files: Record<string, string>
 }
 
 /** Reads what `completeManifest` wrote; the version is empty if it did not finish. */
 function readBuild(folder: string): Pick<BuiltRelease, 'version' | 'files'> {
   const file = join(folder, MANIFEST_FILE)
-  if (!existsSync(file)) return { version: '', files: {} }
-  const { release, files } = JSON.parse(readFileSync(file, 'utf8')) as BuiltManifest
-  return { version: release?.version ?? '', files }
+  const isStarted = existsSync(file)
+  const manifest = isStarted ? parseUnlessCutOff(readFileSync(file, 'utf8')) : undefined
+  if (!manifest?.release) return { version: '', files: {} }
+  return { version: manifest.release.version, files: manifest.files }
+}
+
+/** A build that was killed while it wrote has left a part of its manifest. */
+function parseUnlessCutOff(text: string): CompleteManifest | undefined {
+  try {
+    return JSON.parse(text) as CompleteManifest
+  } catch {
+    return undefined
+  }
 }
 
 /** Refuses a file that the version does not cover: it could change at a published address. */

@@ -1,12 +1,14 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
-import type { Compilation, Dependency, Module, Stats } from 'webpack'
+import type { Compilation, Stats } from 'webpack'
 import { isCompressedCopy } from './built-files'
+import { type BuiltManifest, pathsOf } from './deployable/built-manifest'
+import { packagesOf } from './deployable/bundled-packages'
+import { hashFiles } from './deployable/file-hashes'
 import type { FederatedApp } from './federated-app'
-import { PLUGIN_MANIFEST } from './federation'
 import { sharedRuntime } from './plugins/host-runtime'
-import { filesIn, integrityOf, MAPS_FOLDER, TYPES_FOLDER } from './release'
+import { filesIn, MAPS_FOLDER, TYPES_FOLDER } from './release'
 import type { StaticFile } from './static-screens'
 import { styleNamesOf } from './styles/style-names'
 
@@ -28,57 +30,36 @@ interface Build extends ReleaseFacts {
   /** Where `shared` is, if its sources are part of the project. */
   sharedFolder?: string
   stats: Stats
-  /** The manifest that the federation's plugin wrote. */
-  plugin: ManifestOfPlugin
 }
 
-/** For one shared package: the names that a build imports, and those that its copy exports. */
-interface SharedNames {
-  uses: string[]
-  offers?: string[]
-}
-
-interface ManifestOfPlugin {
-  shared: { name: string }[]
-  [key: string]: unknown
-}
-
-const PLUGIN_STATS = 'federation-stats.json'
+/** What the federation's plugin writes for tools. */
+const PLUGIN_STATS = 'mf-stats.json'
 
 /**
- * Writes the manifest, which describes the whole release: the federation's part, what host and
- * remotes require of each other, screens, and the hash of every other file.
+ * Completes the manifest that the build wrote: it describes the whole release, with what host and
+ * remotes require of each other, screens, and the hash of every other file. It gets its version
+ * last, so a folder that has it holds a complete build.
  */
 export function completeManifest(build: Build): void {
-  const { folder, app, stats, plugin, files, sharedFolder } = build
-  const { compilation } = stats
-  const names = sharedNames(compilation)
-  const { uniqueName, chunkLoadingGlobal, publicPath, trustedTypes } = compilation.outputOptions
+  const { folder, app, stats, files, sharedFolder } = build
+  const manifest = readBuiltManifest(folder)
   const complete = {
-    ...plugin,
-    shared: [
-      ...plugin.shared.map((each) => ({ ...each, ...names.get(each.name) })),
-      sharedRuntime({ isHost: !app.exposes }),
-    ],
+    ...manifest,
+    shared: [...manifest.shared, sharedRuntime({ isHost: !app.exposes })],
     ...(app.consumes && { consumes: app.consumes }),
     ...(app.routing && { routing: app.routing }),
     build: {
-      uniqueName,
-      chunkLoadingGlobal,
-      publicPath,
-      scriptPolicy: trustedTypes?.policyName,
+      ...manifest.build,
       modules: app.exposes ?? {},
-      bundles: bundledPackages(compilation, sharedFolder),
+      bundles: bundledPackages(stats.compilation, sharedFolder),
     },
     release: releasePart(build, pageFiles(build)),
-    files: Object.fromEntries(
-      files.map((file) => [file, integrityOf(readFileSync(join(folder, file)))]),
-    ),
+    files: hashFiles(folder, files),
   }
   writeManifest(folder, complete)
 }
 
-/** Gives the manifest its name last: a folder that has it holds a complete build. */
+/** Writes all of a manifest or nothing: a folder whose manifest has a release is complete. */
 export function writeManifest(folder: string, manifest: object): void {
   const draft = join(folder, `.${MANIFEST_FILE}`)
   writeFileSync(draft, JSON.stringify(manifest), { flush: true })
@@ -120,13 +101,9 @@ export function releasePart(
   }
 }
 
-/** Reads the plugin's file, and removes it: it is not part of the release. */
-export function takePluginManifest(folder: string): ManifestOfPlugin {
-  const manifest = JSON.parse(
-    readFileSync(join(folder, PLUGIN_MANIFEST), 'utf8'),
-  ) as ManifestOfPlugin
-  for (const file of [PLUGIN_MANIFEST, PLUGIN_STATS]) rmSync(join(folder, file), { force: true })
-  return manifest
+/** The manifest as the build alone writes it. */
+export function readBuiltManifest(folder: string): BuiltManifest {
+  return JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')) as BuiltManifest
 }
 
 /** The published files of a build, by path from its folder: without maps and declarations. */
@@ -134,6 +111,7 @@ export function releasedFiles(folder: string): string[] {
   const isBeside = (file: string) =>
     [MAPS_FOLDER, TYPES_FOLDER].some((each) => file.startsWith(`${each}/`)) ||
     file.endsWith('.map') ||
+    [MANIFEST_FILE, PLUGIN_STATS].includes(file) ||
     isCompressedCopy(file)
   return filesIn(folder)
     .filter((file) => !isBeside(file))
@@ -141,59 +119,14 @@ export function releasedFiles(folder: string): string[] {
 }
 
 /**
- * The names that pass between host and remotes, for each shared package. Unlike a version range,
- * they show that an export is gone. They come from webpack's own graph: every import counts.
+ * The packages whose own modules a build contains, including `shared`: of that, a copy of the rules
+ * in `contract/build` does no harm, since they have no state.
  */
-function sharedNames({ modules, moduleGraph }: Compilation): Map<string, SharedNames> {
-  const found = new Map<string, SharedNames>()
-  for (const module of modules) {
-    const name = consumedPackage(module)
-    if (!name) continue
-    const uses = new Set<string>()
-    for (const { dependency } of moduleGraph.getIncomingConnections(module)) {
-      for (const used of dependency ? firstNames(dependency, moduleGraph) : []) uses.add(used)
-    }
-    const copy = [...module.dependencies, ...module.blocks.flatMap((block) => block.dependencies)]
-      .map((dependency) => moduleGraph.getModule(dependency))
-      .find((each) => each !== null && each !== undefined)
-    const offers = copy && moduleGraph.getProvidedExports(copy)
-    found.set(name, {
-      uses: [...uses].sort(),
-      ...(Array.isArray(offers) && { offers: [...offers].sort() }),
-    })
-  }
-  return found
-}
-
-/** The package that a module of the federation plugin represents. */
-function consumedPackage(module: Module): string | undefined {
-  if (module.type !== 'consume-shared-module' || !('options' in module)) return undefined
-  const { shareKey } = module.options as { shareKey?: string }
-  return shareKey
-}
-
-/** `paths` for `paths.login`; empty for a package that is imported whole. */
-function firstNames(dependency: Dependency, moduleGraph: Compilation['moduleGraph']): string[] {
-  return dependency
-    .getReferencedExports(moduleGraph, undefined)
-    .map((reference) => (Array.isArray(reference) ? reference[0] : reference.name[0]))
-    .filter((name) => name !== undefined)
-}
-
-const PACKAGE = /[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/](?!.*[\\/]node_modules[\\/])/
-
-/** The packages whose own modules a build contains, including `shared`: of that, a copy of the rules
- * in `contract/build` does no harm, since they have no state. */
 function bundledPackages({ modules }: Compilation, sharedFolder: string | undefined): string[] {
-  const names = new Set<string>()
-  for (const module of modules) {
-    const path = module.nameForCondition()
-    if (!path) continue
-    if (sharedFolder && path.startsWith(join(sharedFolder, 'contract/build', '/'))) continue
-    if (sharedFolder && path.startsWith(join(sharedFolder, '/'))) names.add('@parlor/shared')
-    const name = PACKAGE.exec(path)?.[1]
-    // Folders such as `.federation` hold generated modules.
-    if (name && !name.startsWith('.')) names.add(name.replaceAll('\\', '/'))
-  }
-  return [...names].sort()
+  if (!sharedFolder) return packagesOf(pathsOf(modules))
+  const rules = join(sharedFolder, 'contract/build', '/')
+  const paths = [...pathsOf(modules)].filter((path) => !path.startsWith(rules))
+  const names = packagesOf(paths)
+  const hasShared = paths.some((path) => path.startsWith(join(sharedFolder, '/')))
+  return hasShared ? [...new Set([...names, '@parlor/shared'])].sort() : names
 }

@@ -5,11 +5,11 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration, type EntryObject } from 'webpack'
 import { kitFolder } from '../platform/project-root'
+import { Deployable } from './deployable'
 import { federation } from './federation'
-import { federationName, isRemoteName, root } from './packages'
-import { PublishedRemote, publishedOutput } from './parlor-remote'
-import { ChunkIntegrity } from './plugins/chunk-integrity'
+import { isRemoteName, root } from './packages'
 import { DeclaredParts } from './plugins/declared-parts'
+import { hostRuntime } from './plugins/host-runtime'
 import { LoneScript } from './plugins/lone-script'
 import { SteadyModuleIds } from './plugins/steady-module-ids'
 import { MAPS_FOLDER } from './release'
@@ -102,7 +102,8 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
   const folder = join(root, app.name)
   const isProduction = mode === 'production'
   const isHost = !app.exposes
-  const bundled = isHost ? 'eager' : 'own'
+  // A remote that runs alone in development has no host to bring anything.
+  const bundled = isHost ? 'eager' : isProduction ? 'none' : 'own'
   // The entry contains every name and delays the first view; the version is in the folder's name.
   const suffix = isProduction ? '.[contenthash:10]' : ''
   return {
@@ -127,12 +128,7 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
       path: join(folder, 'dist'),
       // In development a page that missed updates because of an error still asks for them.
       clean: isProduction,
-      ...publishedOutput({ name: app.name, version }),
-      ...(!isProduction && {
-        publicPath: isHost ? '/' : 'auto',
-        // An update waits for the build after it, and one that times out is the last.
-        chunkLoadTimeout: undefined,
-      }),
+      ...(!isProduction && { publicPath: isHost ? '/' : 'auto' }),
       filename: `[name]${suffix}.js`,
       chunkFilename: `[name]${suffix}.js`,
       ...(isProduction && {
@@ -140,6 +136,7 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
         devtoolModuleFilenameTemplate: pathInProject,
       }),
     },
+    ...(isProduction && !isHost && { externals: hostRuntime }),
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { [RUNTIME_CORE]: runtimeCore } },
     module: {
       rules: [
@@ -156,15 +153,13 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
         chunkFilename: `[name]${suffix}.css`,
       }),
       ...(isProduction && app.rescue ? [new LoneScript(app.rescue)] : []),
-      ...(isProduction && app.exposes
-        ? [new PublishedRemote({ name: app.name, version, exposes: app.exposes, root })]
-        : [federation({ ...app, version, shared: sharedPackages(folder, bundled), isProduction })]),
-      ...(isProduction && isHost ? [new SteadyModuleIds(root), new ChunkIntegrity()] : []),
+      new Deployable({ name: app.name, version }),
+      federation({ ...app, version, shared: sharedPackages(folder, bundled), isProduction }),
       ...(isProduction
-        ? []
+        ? [new SteadyModuleIds(root)]
         : [
             // The name keeps the builds of a page apart; otherwise only the first one hot-reloads.
-            new ReactRefreshPlugin({ overlay: false, library: federationName(app.name) }),
+            new ReactRefreshPlugin({ overlay: false, library: app.name }),
             // Without a name, it goes before every entry.
             new webpack.EntryPlugin(folder, hotReload, {}),
             ...(app.screens ? [new DeclaredParts({ screens: app.screens, ...app.parts })] : []),

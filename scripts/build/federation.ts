@@ -1,9 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
-import { federationName } from '@parlor/shared/contract/build/package-names'
+import { federationName } from './deployable/federation-name'
 import type { sharedPackages } from './shared-packages'
-
-/** The file that the federation's plugin writes; the finished manifest of the build replaces it. */
-export const PLUGIN_MANIFEST = 'federation.json'
 
 interface Federated {
   name: string
@@ -14,15 +11,13 @@ interface Federated {
   isProduction: boolean
 }
 
-/** The federation's own plugin, as host and remotes use it. */
+/** The federation's own plugin, as host and remotes use it. A page has only one host. */
 export function federation({ name, version, exposes, shared, isProduction }: Federated) {
-  // The build's name in the manifest and in the browser's federation DevTools: no option sets it.
-  process.env.MF_BUILD_VERSION = version
   return new ModuleFederationPlugin({
-    name: federationName(name),
+    name: exposes ? federationName(name, version) : name,
     shareStrategy: 'loaded-first',
     shared,
-    manifest: isProduction ? { fileName: PLUGIN_MANIFEST } : true,
+    manifest: true,
     dts: false,
     ...(exposes && { filename: 'remoteEntry.js', exposes }),
     experiments: {

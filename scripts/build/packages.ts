@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type Deployable,
-  federationName,
   isReleaseName,
   isRemoteName,
   type RemoteName,
@@ -10,7 +9,7 @@ import {
 import { isRemotesAlone, kitFolder, root } from '../platform/project-root'
 import type { FederatedAppConfig } from './federated-app'
 
-export { type Deployable, federationName, isReleaseName, isRemoteName, type RemoteName, root }
+export { type Deployable, isReleaseName, isRemoteName, type RemoteName, root }
 
 /** The remotes of a checkout: every `remote-*` folder that contains a package, by name. */
 export function remotes(project = root): RemoteName[] {

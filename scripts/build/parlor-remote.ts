@@ -5,14 +5,13 @@ import {
   problemOf,
   type RemoteDeclaration,
 } from '@parlor/shared/contract/build/declaration'
-import { federationName } from '@parlor/shared/contract/build/package-names'
 import { CHECKS_FILE } from '@parlor/shared/contract/build/release-files'
 import * as v from 'valibot'
-import type { Compiler, Configuration, Stats, WebpackPluginInstance } from 'webpack'
+import type { Compiler, WebpackPluginInstance } from 'webpack'
 import { writeCompressedCopies } from './built-files'
-import { completeManifest, releasedFiles, takePluginManifest } from './complete-manifest'
+import { completeManifest, readBuiltManifest } from './complete-manifest'
+import { Deployable } from './deployable'
 import { federation } from './federation'
-import { ChunkIntegrity } from './plugins/chunk-integrity'
 import { hostRuntime } from './plugins/host-runtime'
 import { SteadyModuleIds } from './plugins/steady-module-ids'
 import { filesIn, TYPES_FOLDER } from './release'
@@ -20,56 +19,6 @@ import { partsOf } from './remote-declaration'
 import { sharedPackages } from './shared-packages'
 
 const NAME = 'ParlorRemote'
-
-/** The policy under which each build's runtime loads its own chunks. */
-const CHUNK_POLICY = 'parlor-chunks'
-
-/** A build that a page may load beside others. */
-export interface NamedBuild {
-  /** The package's name. */
-  name: string
-  /** Names the build: two builds in one page must not share a chunk table. */
-  version: string
-}
-
-/** The output of every build for production: host and remotes load their own files alike. */
-export function publishedOutput({ name, version }: NamedBuild) {
-  return {
-    uniqueName: `${name}@${version}`,
-    publicPath: 'auto',
-    crossOriginLoading: 'anonymous',
-    // The name that the site's security policy allows.
-    trustedTypes: { policyName: CHUNK_POLICY },
-    // Shorter than the host's own limit, so that its retry requests a hanging chunk again.
-    chunkLoadTimeout: 9_000,
-  } satisfies Configuration['output']
-}
-
-interface Published extends NamedBuild {
-  /** The modules that it exposes: `./tea` as `./tea.ts`. */
-  exposes: Record<string, string>
-  /** The folder that the names of generated modules begin with. */
-  root: string
-}
-
-/** Sets what a published remote needs, in the configuration that it has. */
-export class PublishedRemote implements WebpackPluginInstance {
-  constructor(private readonly published: Published) {}
-
-  apply(compiler: Compiler): void {
-    const { name, version, exposes, root } = this.published
-    const { options, context } = compiler
-    Object.assign(options.output, publishedOutput({ name, version }))
-    options.externals = [options.externals ?? [], hostRuntime].flat()
-    const shared = sharedPackages(context, 'none')
-    const plugins = [
-      federation({ name, version, exposes, shared, isProduction: true }),
-      new SteadyModuleIds(root),
-      new ChunkIntegrity(),
-    ]
-    for (const plugin of plugins) plugin.apply(compiler)
-  }
-}
 
 export interface ParlorRemoteOptions {
   /** The content of `remote.json`. Its `port` is for development, and may be any. */
@@ -99,39 +48,35 @@ export class ParlorRemote implements WebpackPluginInstance {
   }
 
   apply(compiler: Compiler): void {
+    const { options, context } = compiler
     const { name } = this.#declaration
-    const published = { name, version: this.#version, exposes: this.#exposes }
-    new PublishedRemote({ ...published, root: compiler.context }).apply(compiler)
+    const version = this.#version
+    const exposes = this.#exposes
+    options.externals = [options.externals ?? [], hostRuntime].flat()
+    const plugins = [
+      new Deployable({ name, version }),
+      federation({
+        ...{ name, version, exposes, isProduction: true },
+        shared: sharedPackages(context, 'none'),
+      }),
+      new SteadyModuleIds(context),
+    ]
+    for (const plugin of plugins) plugin.apply(compiler)
     compiler.hooks.done.tapPromise(NAME, async (stats) => {
       if (stats.hasErrors()) return
       const folder = compiler.outputPath
       const { smoke, screens } = this.#declaration
       const parts = partsOf(this.#declaration)
       writeFileSync(join(folder, CHECKS_FILE), JSON.stringify({ smoke, sources: typesIn(folder) }))
-      const plugin = takePluginManifest(folder)
-      const made = madeFor(federationName(name), stats)
-      const files = releasedFiles(folder).filter((file) => made.has(file) || file === CHECKS_FILE)
-      await writeCompressedCopies(
-        folder,
-        files.filter((file) => file !== CHECKS_FILE),
-      )
-      const app = { name, exposes: declarationsOf(this.#exposes), screens, parts }
+      const built = Object.keys(readBuiltManifest(folder).files)
+      await writeCompressedCopies(folder, built)
+      const app = { name, exposes: declarationsOf(exposes), screens, parts }
       completeManifest({
-        ...{ folder, app, stats, plugin, files, version: this.#version },
+        ...{ folder, app, stats, version, files: [...built, CHECKS_FILE] },
         ...{ staticScreens: [], designHash: undefined, isElsewhere: true },
       })
     })
   }
-}
-
-/** The files of this build, but for those that start pages of its own. */
-function madeFor(container: string, { compilation }: Stats): Set<string> {
-  const made = new Set(Object.keys(compilation.assets))
-  for (const [name, entry] of compilation.entrypoints) {
-    const start = name === container ? [] : (entry.getRuntimeChunk()?.files ?? [])
-    for (const file of start) made.delete(file)
-  }
-  return made
 }
 
 /** `./types/tea.d.ts` for `./tea`: where its sources are is nobody's concern. */

@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The subresource integrity of a file's bytes, for an `integrity` attribute. */
-export function integrityOf(content: Buffer | string): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`
-}
+export { integrityOf } from './deployable/file-hashes'
 
 /** The place of a build's source maps, which only those who debug its scripts may read. */
 export const MAPS_FOLDER = 'maps'

@@ -14,6 +14,8 @@ const RELEASE_CONTRACT = 'scripts/release/contract'
 
 /** The plugin that loads releases. */
 const FEDERATION = 'host/federation'
+/** The plugins that make what others build deployable. */
+const DEPLOYABLE = 'scripts/build/deployable'
 
 const FOUNDATION = [CONTRACT, 'scripts/build', 'scripts/platform']
 const SERVICES = ['scripts/release', 'scripts/emulators', 'scripts/chat', ...FOUNDATION]
@@ -42,7 +44,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ),
 
   'scripts/platform': [],
-  'scripts/build': [BUILD_CONTRACT, 'scripts/platform'],
+  'scripts/build': [BUILD_CONTRACT, DEPLOYABLE, 'scripts/platform'],
+  // Packed alone.
+  [DEPLOYABLE]: [],
   'scripts/chat': [CONTRACT, 'scripts/platform'],
   // Each emulator can be packaged alone.
   'scripts/emulators/gateway': ['scripts/platform'],
@@ -210,6 +214,13 @@ describe('which folder may import which', () => {
         path.startsWith('remote-chat/connection/') && !isForTests(path) && taking.test(text),
     )
     expect(found.map(({ path }) => path)).toEqual(['remote-chat/connection/chat-address.ts'])
+  })
+
+  it('the plugins for builds of others import no package, but for types', () => {
+    const found = sources
+      .filter(({ path }) => rowOf(path) === DEPLOYABLE && !isForTests(path))
+      .filter(({ text }) => /^import (?!type )[^']*from '(?!\.|node:)/m.test(text))
+    expect(found.map(({ path }) => path)).toEqual([])
   })
 
   it('the contract imports from outside only the library of its parsers', () => {

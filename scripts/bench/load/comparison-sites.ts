@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import webpack from 'webpack'
-import { deployables, federationName, loadApp, root } from '../../build/packages'
+import { deployables, loadApp, root } from '../../build/packages'
 import { sourceVersion } from '../../build/version/source-version'
 import { buildPage, runBuild } from './comparison-build'
 import { writeComparisonSources } from './comparison-sources'
@@ -68,7 +68,7 @@ async function buildPlainFederation(folder: string, { main, optimization }: Shel
   const remotes: Record<string, string> = {}
   for (const name of REMOTES) {
     const { exposes = {} } = await loadApp(name)
-    const key = federationName(name)
+    const key = name.replaceAll('-', '_')
     const federation = { name: key, filename: 'remoteEntry.js', exposes, shared, dts: false }
     await runBuild(join(folder, name, 'plain'), {
       context: join(root, name),

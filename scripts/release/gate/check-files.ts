@@ -74,7 +74,7 @@ export function checkChunkHashes({ release, folder }: Built): string[] {
     .map(([file]) => file)
   if (unchecked.length === 0) return []
   return [
-    `${name} would load ${firstFew(unchecked)} without checking the hash, so an altered file would run: keep ChunkIntegrity in the build of ${name}.`,
+    `${name} would load ${firstFew(unchecked)} without checking the hash, so an altered file would run: keep Deployable in the build of ${name}.`,
   ]
 }
 

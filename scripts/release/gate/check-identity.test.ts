@@ -20,7 +20,11 @@ describe('the identity of a release', () => {
   })
 
   it.each([
-    [{ name: 'remote_auth' }, 'remote-chat calls itself remote_auth in the federation'],
+    [{ name: 'remote_chat' }, 'remote-chat calls itself remote_chat in the federation'],
+    [
+      { name: 'remote_chat' },
+      "name: federationName('remote-chat', '1.0-a') of @parlor/federation/build, which is remote__chat_1_0__a.",
+    ],
     [{ globalName: 'chat' }, 'leaves its entry under the global name chat'],
     [build({ uniqueName: 'remote-chat' }), 'is built with the unique name remote-chat'],
     [{ chunksName: 'chunks' }, 'collects its chunks in the global chunks'],

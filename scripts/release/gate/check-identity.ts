@@ -1,20 +1,20 @@
-import { federationName } from '../../build/packages'
+import { federationName } from '../../build/deployable/federation-name'
 import type { Release } from '../contract/manifest'
 import { securityHeaders } from '../security-headers'
 
 /**
- * The page must be able to tell a release from other packages (by its federation name and the
- * global variable of its entry), and from the package's other releases (by webpack's unique name).
- * A browser knows ES modules by their addresses, which no two releases share.
+ * The page must be able to tell a release from all others: by its federation name, the global
+ * variable of its entry, and webpack's unique name. A page has only one host. A browser knows ES
+ * modules by their addresses, which no two releases share.
  */
 export function checkIdentity(release: Release): string[] {
-  const { name, federation } = release
+  const { name, version, federation } = release
   const { name: ownName, globalName } = federation
-  const expected = federationName(name)
+  const expected = name === 'host' ? name : federationName(name, version)
   const isNamed = ownName === expected
   return [
     !isNamed &&
-      `${name} calls itself ${ownName || 'nothing'} in the federation, where another package may have that name: call it ${expected}, in ${name}/webpack.config.ts.`,
+      `${name} calls itself ${ownName || 'nothing'} in the federation, where another release may have that name: give its ModuleFederationPlugin name: federationName('${name}', '${version}') of @parlor/federation/build, which is ${expected}.`,
     isNamed &&
       globalName !== expected &&
       `${name} leaves its entry under the global name ${globalName || 'nothing'}, which the page or another remote may use: make it ${expected}.`,

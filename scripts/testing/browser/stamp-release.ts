@@ -4,6 +4,8 @@ import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import type { ReleasedScreen } from '@parlor/shared/contract/screens'
 import { type BuiltRelease, buildRelease } from '../../build/build-release'
 import { isCompressedCopy } from '../../build/built-files'
+import { federationName } from '../../build/deployable/federation-name'
+import type { NamedBuild } from '../../build/deployable/named-build'
 import { integrityOf } from '../../build/release'
 import { builtIn } from '../built-release'
 
@@ -38,8 +40,7 @@ export function stampRelease(
   for (const file of filesOf(built)) {
     const content = readFileSync(join(built.folder, file))
     if (!TEXT.includes(extname(file))) writeFileSync(join(folder, file), content)
-    else
-      texts.set(file, renamed(content.toString(), { [built.version]: version, [built.name]: name }))
+    else texts.set(file, renamed(content.toString(), built, { name, version }))
   }
   for (const [from, to] of Object.entries(replace)) {
     const isThere = [...texts.values()].some((text) => text.includes(from))
@@ -77,13 +78,18 @@ export async function twoReleases(folder: string): Promise<TwoReleases> {
   return Object.fromEntries(pairs) as TwoReleases
 }
 
-/** Replaces each name as it is, and in identifiers such as `webpackChunkhost_0_1_0_abc`. */
-function renamed(text: string, names: Record<string, string>): string {
+/**
+ * Replaces name and version as they are, and in identifiers: the name in the federation, and
+ * webpack's own, such as `webpackChunkremote_chat_0_1_0_abc`.
+ */
+function renamed(text: string, from: NamedBuild, to: NamedBuild): string {
   const identifier = (name: string) => name.replaceAll(/\W/g, '_')
-  return Object.entries(names).reduce(
-    (so, [from, to]) => so.replaceAll(from, to).replaceAll(identifier(from), identifier(to)),
-    text,
-  )
+  return text
+    .replaceAll(federationName(from.name, from.version), federationName(to.name, to.version))
+    .replaceAll(from.version, to.version)
+    .replaceAll(identifier(from.version), identifier(to.version))
+    .replaceAll(from.name, to.name)
+    .replaceAll(identifier(from.name), identifier(to.name))
 }
 
 function declare(texts: Map<string, string>, screens: ReleasedScreen[]): void {

@@ -4,6 +4,7 @@ import { CHECKS_FILE, MANIFEST_FILE } from '@parlor/shared/contract/build/releas
 import { routing } from '@parlor/shared/contract/routing'
 import type { ReleasedScreen } from '@parlor/shared/contract/screens'
 import type { BuiltRelease } from '../../build/build-release'
+import { federationName } from '../../build/deployable/federation-name'
 import { integrityOf } from '../../build/release'
 import type { ReleaseEntry } from '../../release/contract/rows'
 import { testFolder } from '../test-folder'
@@ -62,7 +63,7 @@ export function fakeManifest(
   { screens, names = [], tokens = [], keys = [], files = {}, ...more }: Beside & { files?: object },
 ): object {
   const isHost = name === 'host'
-  const globalName = name.replaceAll('-', '_')
+  const globalName = isHost ? name : federationName(name, version)
   const shared = SINGLETONS.map((each) => ({
     name: each,
     version: '1.0.0',
@@ -82,7 +83,7 @@ export function fakeManifest(
     ...(isHost && { routing }),
     build: {
       uniqueName: `${name}@${version}`,
-      chunkLoadingGlobal: `webpackChunk${globalName}_${version}`,
+      chunkLoadingGlobal: `webpackChunk${`${name}@${version}`.replaceAll(/\W/g, '_')}`,
       publicPath: 'auto',
       scriptPolicy: 'parlor-chunks',
     },

@@ -11,8 +11,8 @@ export function sharedPackage(name: string, more: Partial<SharedPackage> = {}): 
 /** A valid manifest, except for what a test changes. */
 export function manifestOf(more: Partial<FederationManifest> = {}): FederationManifest {
   return {
-    name: 'remote_chat',
-    globalName: 'remote_chat',
+    name: 'remote__chat_1_0__a',
+    globalName: 'remote__chat_1_0__a',
     entry: 'remoteEntry.js',
     isModule: false,
     chunksName: 'webpackChunkremote_chat_1_0_a',

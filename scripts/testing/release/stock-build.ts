@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
-import { federationName } from '../../build/packages'
+import { federationName } from '../../build/deployable/federation-name'
 import { integrityOf } from '../../build/release'
 
 const NAME = 'remote-tea'
@@ -25,7 +25,7 @@ export function stockBuild(
   }
   for (const [file, text] of Object.entries(content)) write(`dist/${file}`, text)
   const loadable = Object.entries(content).filter(([file]) => /\.(js|css|html)$/.test(file))
-  const name = federationName(NAME)
+  const name = federationName(NAME, VERSION)
   write(
     `dist/${MANIFEST_FILE}`,
     JSON.stringify({

@@ -12,8 +12,3 @@ export function isRemoteName(text: string): text is RemoteName {
 export function isReleaseName(text: string): text is Deployable {
   return text === 'host' || isRemoteName(text)
 }
-
-/** The name in the federation's own tables, which must be an identifier: `remote_auth`. */
-export function federationName(name: string): string {
-  return name.replaceAll('-', '_')
-}

@@ -1,13 +1,14 @@
-import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import type { Chunk, Compilation, Compiler, WebpackPluginInstance } from 'webpack'
-import webpack from 'webpack'
-import { integrityOf } from '../release'
+import type { Chunk, Compilation, Compiler, RuntimeModule } from 'webpack'
+import { integrityOf } from './file-hashes'
 
 const NAME = 'ChunkIntegrity'
 /** Stands for the table in the runtime until the chunks are final; minifiers keep strings. */
 const PLACEHOLDER = '%chunk-integrity%'
 const PLACEHOLDER_LITERAL = new RegExp(`(["'\`])${PLACEHOLDER}\\1`)
-const TABLE = `${webpack.RuntimeGlobals.require}.chunkIntegrity`
+/** As `RuntimeGlobals.require`, in the runtime of every build. */
+const TABLE = '__webpack_require__.chunkIntegrity'
+
+const STYLE_PLUGIN = 'MiniCssExtractPlugin'
 
 /** The prefix that the federation plugin gives to the chunks of exposed modules. */
 const EXPOSED = '__federation_expose_'
@@ -20,43 +21,67 @@ type Table = Record<'js' | 'css', Record<string, string>>
  * it by the manifest's hashes. The usual plugin for this keeps one hash for each chunk, which fails
  * for a chunk with both a script and a style sheet.
  */
-export class ChunkIntegrity implements WebpackPluginInstance {
+export class ChunkIntegrity {
   apply(compiler: Compiler): void {
     const { RuntimeGlobals, runtime, Compilation: stages } = compiler.webpack
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       compilation.hooks.runtimeRequirementInTree
         .for(RuntimeGlobals.ensureChunkHandlers)
-        .tap(NAME, (chunk) => compilation.addRuntimeModule(chunk, new ChunkIntegrityTable()))
+        .tap(NAME, (chunk) => compilation.addRuntimeModule(chunk, tableModule(compiler)))
       runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         NAME,
         (source) => source + attributes('script', `${TABLE}.js[chunkId]`),
       )
-      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
-        NAME,
-        (source, { tag, chunkId }) => source + attributes(tag, `${TABLE}.css[${chunkId}]`),
-      )
+      stylePlugin(compiler)
+        ?.getCompilationHooks(compilation)
+        .beforeTagInsert.tap(
+          NAME,
+          (source, { tag, chunkId }) => source + attributes(tag, `${TABLE}.css[${chunkId}]`),
+        )
       // After `[contenthash]` is computed, over the placeholder: chunk names contain their hashes.
       const stage = stages.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1
-      compilation.hooks.processAssets.tap({ name: NAME, stage }, () => fillIn(compilation))
+      compilation.hooks.processAssets.tap({ name: NAME, stage }, () =>
+        fillIn(compiler, compilation),
+      )
     })
   }
 }
 
-class ChunkIntegrityTable extends webpack.RuntimeModule {
-  constructor() {
-    super('chunk integrity')
+/** The hook that mini-css-extract-plugin documents. */
+interface StylePlugin {
+  getCompilationHooks(compilation: Compilation): {
+    beforeTagInsert: {
+      tap(
+        name: string,
+        insert: (source: string, names: { tag: string; chunkId: string }) => string,
+      ): void
+    }
   }
+}
 
-  override generate(): string {
-    return `${TABLE} = ${JSON.stringify(PLACEHOLDER)};`
+/**
+ * The class of the build's own mini-css-extract-plugin. A hook of another copy would never be
+ * called, so it is taken from the configuration instead of imported.
+ */
+function stylePlugin({ options }: Compiler): StylePlugin | undefined {
+  const plugin = options.plugins.find((each) => Object(each).constructor.name === STYLE_PLUGIN)
+  return plugin && (Object(plugin).constructor as StylePlugin)
+}
+
+function tableModule({ webpack }: Compiler): RuntimeModule {
+  class ChunkIntegrityTable extends webpack.RuntimeModule {
+    override generate(): string {
+      return `${TABLE} = ${JSON.stringify(PLACEHOLDER)};`
+    }
   }
+  return new ChunkIntegrityTable('chunk integrity')
 }
 
 function attributes(tag: string, hash: string): string {
   return `\n${tag}.crossOrigin = "anonymous";\n${tag}.integrity = ${hash};`
 }
 
-function fillIn(compilation: Compilation): void {
+function fillIn({ webpack }: Compiler, compilation: Compilation): void {
   const table = JSON.stringify(tableOf(compilation))
   for (const chunk of compilation.chunks) {
     if (!chunk.hasRuntime()) continue
