@@ -5,11 +5,12 @@ import { dirname, join } from 'node:path'
 /** The global under which the host leaves the runtime (`host/federation/without-hooks.ts`). */
 const GLOBAL_NAME = 'PARLOR_BUNDLER_RUNTIME'
 
-const PACKAGE = '@module-federation/webpack-bundler-runtime'
+/** The bundler's part of the federation's runtime. */
+export const RUNTIME_PACKAGE = '@module-federation/webpack-bundler-runtime'
 
 /** Makes a published remote use the host's bundler runtime: saves 4.5 kB compressed in each. */
 export async function hostRuntime({ request }: { request?: string }): Promise<string | undefined> {
-  return request?.endsWith(`${PACKAGE}/dist/bundler.js`) ? `var ${GLOBAL_NAME}` : undefined
+  return request?.endsWith(`${RUNTIME_PACKAGE}/dist/bundler.js`) ? `var ${GLOBAL_NAME}` : undefined
 }
 
 /**
@@ -17,13 +18,13 @@ export async function hostRuntime({ request }: { request?: string }): Promise<st
  * of a deploy notice if a host does not provide it, or provides another version.
  */
 export function sharedRuntime({ isHost }: { isHost: boolean }) {
-  const entry = createRequire(import.meta.url).resolve(PACKAGE)
+  const entry = createRequire(import.meta.url).resolve(RUNTIME_PACKAGE)
   // The package does not export this file.
   const text = readFileSync(join(dirname(entry), '../package.json'), 'utf8')
   const { version } = JSON.parse(text) as { version: string }
   const names = ['attachShareScopeMap', 'bundlerRuntime', 'runtime']
   return {
-    name: PACKAGE,
+    name: RUNTIME_PACKAGE,
     version,
     singleton: true,
     requiredVersion: `^${version}`,

@@ -54,6 +54,12 @@ describe('a remote next to the live host', () => {
     ])
   })
 
+  it('may bring the federation’s runtime, which the host has for remotes of the recipe', () => {
+    const runtime = '@module-federation/webpack-bundler-runtime'
+    const host = liveHost({ shared: [...hostManifest().shared, sharedPackage(runtime)] })
+    expect(remote(build(runtime), host)).toEqual([])
+  })
+
   it('may bring what the host does not share', () => {
     expect(remote(shared('redux', { fallback: ['redux.js'] }))).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { satisfies } from 'semver'
+import { RUNTIME_PACKAGE } from '../../build/plugins/host-runtime'
 import { packageOf } from '../../build/shared-packages'
 import type { FederationManifest, SharedPackage } from '../contract/federation-manifest'
 import type { Release } from '../contract/manifest'
@@ -95,7 +96,10 @@ const KEPT_BY_SHARED = ['react-router', 'react-router-dom', 'amazon-cognito-iden
  * not run where the host has the package.
  */
 function ownCopies({ host, remote, name }: Pair): string[] {
-  const once = host.shared.map((each) => packageOf(each.name))
+  // A stock build brings the federation's runtime: each release has an instance of its own anyway.
+  const once = host.shared
+    .map((each) => packageOf(each.name))
+    .filter((each) => each !== RUNTIME_PACKAGE)
   const fallbacks = fallbacksFor(host, remote).map((each) => packageOf(each.name))
   return remote.build.bundles.flatMap((bundled) => {
     if (fallbacks.includes(bundled)) return []
