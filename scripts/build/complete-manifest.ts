@@ -8,7 +8,7 @@ import { packagesOf } from './deployable/bundled-packages'
 import { hashFiles } from './deployable/file-hashes'
 import type { FederatedApp } from './federated-app'
 import { sharedRuntime } from './plugins/host-runtime'
-import { filesIn, MAPS_FOLDER, TYPES_FOLDER } from './release'
+import { filesIn, MAPS_FOLDER } from './release'
 import type { StaticFile } from './static-screens'
 import { styleNamesOf } from './styles/style-names'
 
@@ -106,10 +106,10 @@ export function readBuiltManifest(folder: string): BuiltManifest {
   return JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')) as BuiltManifest
 }
 
-/** The published files of a build, by path from its folder: without maps and declarations. */
+/** The published files of a build, by path from its folder: without maps. */
 export function releasedFiles(folder: string): string[] {
   const isBeside = (file: string) =>
-    [MAPS_FOLDER, TYPES_FOLDER].some((each) => file.startsWith(`${each}/`)) ||
+    file.startsWith(`${MAPS_FOLDER}/`) ||
     file.endsWith('.map') ||
     [MANIFEST_FILE, PLUGIN_STATS].includes(file) ||
     isCompressedCopy(file)

@@ -2,7 +2,6 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { filesIn } from '../../build/release'
-import { compilePackage } from './compile-package'
 import { manifestOf } from './pack-package'
 
 /** The file that `make-repository.mjs` reads. */
@@ -32,9 +31,6 @@ const TOOLS = [
   ...['@testing-library/user-event'],
 ]
 
-/** Where the kit has the plugin for webpack as JavaScript: a stock configuration is run by Node. */
-const PLUGIN = 'plugin'
-
 export function fillKit(root: string, folder: string): void {
   const copy = (path: string, name = path) =>
     cpSync(join(root, path), join(folder, name), {
@@ -44,12 +40,6 @@ export function fillKit(root: string, folder: string): void {
   for (const path of SCRIPTS) copy(`scripts/${path}`)
   for (const path of ['host', 'tsconfig.base.json', '.biome.json']) copy(path)
   copy('scripts/kit/parlor.mjs', 'parlor.mjs')
-  compilePackage({
-    config: join(root, 'scripts/tsconfig.json'),
-    files: [join(root, 'scripts/build/parlor-remote.ts')],
-    from: join(root, 'scripts'),
-    to: join(folder, PLUGIN),
-  })
   writeFileSync(join(folder, TRIED_VERSIONS), JSON.stringify(triedVersions(root)))
 }
 
@@ -60,10 +50,6 @@ export function kitManifest(root: string, folder: string): object {
     bin: { parlor: 'parlor.mjs' },
     exports: {
       './build': { types: './scripts/kit/build.d.ts', default: './scripts/build/federated-app.ts' },
-      './remote': {
-        types: `./${PLUGIN}/build/parlor-remote.d.ts`,
-        default: `./${PLUGIN}/build/parlor-remote.js`,
-      },
       './package.json': './package.json',
     },
     dependencies: dependencies(root, folder),
