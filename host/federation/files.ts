@@ -67,8 +67,9 @@ export async function loadStyle(file: ReleaseFile, { fresh, signal }: Attempt): 
   if (isAhead && !hasRules(present)) present.remove()
   else if (present) {
     if (isAhead) present.media = ''
-    // Another script of the page may have just requested it.
-    if (!present.sheet && !present.disabled) await arrivalOf(present, { ...file, signal })
+    present.disabled = false
+    // Another script of the page may have just requested it, or it was disabled.
+    if (!present.sheet) await arrivalOf(present, { ...file, signal })
     return
   }
   if (fresh) await fetchText({ ...file, cache: 'reload', signal })
@@ -81,7 +82,7 @@ export async function loadStyle(file: ReleaseFile, { fresh, signal }: Attempt): 
 }
 
 /** Adds the element; resolves once its file has arrived, or removes the element if that fails. */
-function arrival(
+export function arrival(
   element: HTMLScriptElement | HTMLLinkElement,
   file: ReleaseFile & { signal: AbortSignal },
 ): Promise<void> {
@@ -104,7 +105,7 @@ function arrivalOf(
     }
     // A file that is not a style sheet has no `sheet`.
     element.addEventListener('load', () =>
-      'sheet' in element && !element.sheet ? fail() : resolve(),
+      'rel' in element && element.rel === 'stylesheet' && !element.sheet ? fail() : resolve(),
     )
     element.addEventListener('error', fail)
     signal.addEventListener('abort', fail, { once: true })

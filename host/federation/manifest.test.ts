@@ -17,11 +17,19 @@ test('a manifest lists its entry, and the files that each exposed module needs t
     integrity: undefined,
     globalName: 'remote_auth',
     chunksName: '',
+    isModule: false,
   })
   expect(manifest?.exposes.get('./login')).toEqual({
     scripts: [{ url: `${folder}login.1a.js`, integrity: undefined }],
     styles: [{ url: `${folder}login.1a.css`, integrity: undefined }],
   })
+})
+
+test('the entry of a build by Vite is an ES module', () => {
+  const { metaData } = manifestJson()
+  const remoteEntry = { ...metaData.remoteEntry, type: 'module' }
+  const content = { ...manifestJson(), metaData: { ...metaData, remoteEntry } }
+  expect(parseManifest(content, release)?.entry.isModule).toBe(true)
 })
 
 test('each file has the hash that the manifest lists', () => {

@@ -22,6 +22,8 @@ export interface Entry extends ReleaseFile {
   globalName: string
   /** Name of the global in which the release collects its chunks; empty if not given. */
   chunksName: string
+  /** It is an ES module, as Vite builds it, and imports its other scripts itself. */
+  isModule: boolean
 }
 
 export interface Manifest {
@@ -29,7 +31,8 @@ export interface Manifest {
   /** By the exposed module's path, such as `./login`. */
   exposes: Map<string, ExposedFiles>
   /** All of it. */
-  content: unknown
+  content: Json
+  fileOf: FileOf
 }
 
 type Place = Pick<Release, 'manifest' | 'integrity'>
@@ -56,10 +59,11 @@ interface Json {
 }
 
 /** The files that a page may load of the release; undefined if the content is not its manifest. */
-export function parseManifest(content: unknown, release: Place): Manifest | undefined {
-  const { metaData, build, exposes, files }: Json = Object(content)
+export function parseManifest(value: unknown, release: Place): Manifest | undefined {
+  const content: Json = Object(value)
+  const { metaData, build, exposes, files } = content
   const fileOf = filesIn(release, files)
-  const { path, name } = Object(metaData?.remoteEntry)
+  const { path, name, type } = Object(metaData?.remoteEntry)
   const entry = fileOf(path && name ? `${path}/${name}` : name)
   const globalName = textOf(metaData?.globalName)
   if (!globalName || !entry) return undefined
@@ -73,7 +77,13 @@ export function parseManifest(content: unknown, release: Place): Manifest | unde
       modules.set(textOf(path), { scripts, styles })
   }
   const chunksName = textOf(build?.chunkLoadingGlobal)
-  return { entry: { ...entry, globalName, chunksName }, exposes: modules, content }
+  const isModule = type === 'module'
+  return {
+    entry: { ...entry, globalName, chunksName, isModule },
+    exposes: modules,
+    content,
+    fileOf,
+  }
 }
 
 function allKnown(files: (ReleaseFile | undefined)[]): files is ReleaseFile[] {

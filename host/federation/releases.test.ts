@@ -210,6 +210,34 @@ describe('a release that fails', () => {
     await failing
   })
 
+  test.each(['remote-auth', '@acme/shop@1', 'shop@1@2'])(
+    'with the key %s, which is no name and version, is refused',
+    async (key) => {
+      const requests = serving()
+      await expect(load({ ...newRelease(), key }, './login')).rejects.toThrow(
+        `${key} is not NAME@VERSION`,
+      )
+      expect(requests).not.toHaveBeenCalled()
+    },
+  )
+
+  test('with an ended load is limited anew when the runtime itself asks for it', async () => {
+    const release = newRelease()
+    const [first, second] = [new AbortController(), new AbortController()]
+    const failing = expect(load(release, './login', { signal: first.signal })).rejects.toThrow()
+    await waitFor(() => expect(isShown(release, 'remoteEntry.js')).toBe(true))
+    for (const name of ['login.1a.js', 'login.1a.css']) settleFile(fileOf(release, name), 'load')
+    first.abort()
+    await failing
+    jest.spyOn(AbortSignal, 'timeout').mockReturnValue(second.signal)
+    const again = expect(runtime.loadRemote(`${release.key}/login`)).rejects.toThrow(
+      '/remoteEntry.js could not be loaded',
+    )
+    await waitFor(() => expect(isShown(release, 'remoteEntry.js')).toBe(true))
+    second.abort()
+    await again
+  })
+
   test('with a module that throws rejects with what it threw', async () => {
     const release = newRelease()
     const failing = expect(load(release, './login')).rejects.toThrow('no such colour')

@@ -6,6 +6,7 @@ import { fetchText } from './fetch'
 import { type Attempt, Chunks, loadStyle, runScript, styleLinksIn } from './files'
 import { LoadError } from './load-error'
 import { type Entry, fetchManifest, type Manifest, type Release } from './manifest'
+import { importEntry } from './module-entry'
 import { listRelease, provideBundlerRuntime, sharedCopy, unregister } from './without-hooks'
 
 export interface PluginOptions {
@@ -24,7 +25,7 @@ export interface LoadOptions extends Partial<Attempt> {
 type Container = Parameters<ModuleFederation['initRawContainer']>[2]
 
 /** The limit of a load whose caller has none. */
-const TIMEOUT_MS = 10_000
+export const LOAD_TIMEOUT_MS = 10_000
 
 /** What the page holds of a release. */
 interface LoadedRelease {
@@ -32,8 +33,8 @@ interface LoadedRelease {
   readonly chunks: Chunks
   /** The chunks and styles of each module that was asked for, by its path. */
   readonly files: Map<string, Promise<unknown>>
-  /** The latest, for the entry that the runtime asks for. */
-  attempt?: Attempt
+  /** The latest, until the runtime asks for the entry. */
+  attempt?: Attempt | undefined
 }
 
 /** By key. */
@@ -53,9 +54,14 @@ export function releasesPlugin(options: PluginOptions = {}): ModuleFederationRun
     },
     async loadEntry({ remoteInfo: { name } }) {
       const release = loaded.get(name)
-      const entry = release?.manifest?.entry
-      if (!entry) return undefined
-      const container = await runEntry(entry, release.attempt ?? limited())
+      if (!release?.manifest) return undefined
+      const { manifest, attempt = limited() } = release
+      const { entry } = manifest
+      // If this fails, the runtime's own `loadRemote` gets a limit of its own.
+      release.attempt = undefined
+      const container = entry.isModule
+        ? await importEntry(manifest, attempt)
+        : await runEntry(entry, attempt)
       listRelease(ensureHost().runtime, name, entry)
       return container
     },
@@ -110,8 +116,12 @@ export async function prefetch(
 
 /** Drops the release. If it is loaded later, as after a rollback, it runs again from the start. */
 export function forget({ key, manifest }: Release): void {
-  for (const link of styleLinksIn(new URL('.', manifest).href)) link.remove()
   const entry = loaded.get(key)?.manifest?.entry
+  for (const link of styleLinksIn(new URL('.', manifest).href)) {
+    // ES modules add each style sheet once in a page's life.
+    if (entry?.isModule) link.disabled = true
+    else link.remove()
+  }
   loaded.delete(key)
   if (entry) unregister(ensureHost().runtime, key, entry)
 }
@@ -124,6 +134,8 @@ export function sharedExports(name: string): Promise<object | undefined> {
 /** Finds a module's files in the release's manifest; undefined if the release is not accepted. */
 async function open(release: Release, module: string, { accept, ...limits }: LoadOptions) {
   const { key } = release
+  // The runtime finds a remote by the start of what is asked for, and the DevTools split the key.
+  if (key.split('@').length !== 2) throw new LoadError(`${key} is not NAME@VERSION`)
   const attempt = limited(limits)
   const known: LoadedRelease = loaded.get(key) ?? { chunks: new Chunks(), files: new Map() }
   loaded.set(key, known)
@@ -135,9 +147,9 @@ async function open(release: Release, module: string, { accept, ...limits }: Loa
 
 /** Starts a module's chunks and styles, in parallel. */
 function start(release: LoadedRelease, module: string, attempt: Attempt): Promise<unknown> {
-  const { scripts, styles } = filesOf(release, module)
+  const { entry, scripts, styles } = filesOf(release, module)
   const files = Promise.all([
-    ...scripts.map((file) => release.chunks.run(file, attempt)),
+    ...(entry.isModule ? [] : scripts).map((file) => release.chunks.run(file, attempt)),
     ...styles.map((file) => loadStyle(file, attempt)),
   ])
   release.files.set(module, files)
@@ -157,7 +169,7 @@ function ensureHost() {
 
 function limited({
   fresh = false,
-  signal = AbortSignal.timeout(TIMEOUT_MS),
+  signal = AbortSignal.timeout(LOAD_TIMEOUT_MS),
 }: Partial<Attempt> = {}): Attempt {
   return { fresh, signal }
 }

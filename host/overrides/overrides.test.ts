@@ -8,12 +8,8 @@ const earlier = { ...releaseOf('remote-chat', '0.1.0-abc'), integrity: 'sha384-x
 const preview = { ...releaseOf('remote-chat', '0.1.0-def'), integrity: 'sha384-x' }
 const index = {
   whole: async () => ({ ok: true as const, value: undefined }),
-  published: (remote: string) =>
-    new Map(
-      remote === 'remote-chat'
-        ? [['0.1.0-abc', earlier] as const, ['half-done', preview] as const]
-        : [],
-    ),
+  entryOf: (remote: string) =>
+    remote === 'remote-chat' && { previous: [earlier], previews: { 'half-done': preview } },
 }
 const overrides = () => takeOverrides(index)
 const taken = async () =>

@@ -7,6 +7,7 @@ import { parseScreens } from '../remotes/releases/parse-release-index'
 import type { PublishedRelease } from '../remotes/releases/release'
 import type { ReleaseIndexClient } from '../remotes/releases/release-index-client'
 import { KEPT, PARAMETER } from './asked'
+import { publishedReleases } from './published-releases'
 
 /**
  * Only the developer's own machine: any other address would let a link run its scripts in the page
@@ -33,7 +34,7 @@ export interface Overrides {
 }
 
 /** The releases that an override may name. */
-type Published = Pick<ReleaseIndexClient, 'whole' | 'published'>
+type Published = Pick<ReleaseIndexClient, 'whole' | 'entryOf'>
 
 /**
  * Reads the overrides in the address (`?override=REMOTE@ADDRESS` or `REMOTE@VERSION`, once per
@@ -95,7 +96,7 @@ function parseOverride(text: string, index: Published): Outcome<Override> {
   if (!isRemoteName(remote) || !PUBLISHED.test(source)) {
     return failed('NotOverride', 'Write it as remote-NAME@ADDRESS or remote-NAME@VERSION.')
   }
-  const published = index.published(remote)
+  const published = publishedReleases(remote, index.entryOf(remote))
   const release = published.get(source)
   if (release) return { ok: true, value: { source, release } }
   const names = [...published.keys()].join(', ') || 'none'
@@ -119,5 +120,6 @@ function parseAddress(remote: RemoteName, address: string): Outcome<Override> {
   const manifest = url.href
   // A development server has no versions and no hashes for its files.
   const unchecked = { version: 'override', integrity: undefined, isCanary: false, screens: [] }
-  return { ok: true, value: { source: manifest, release: { remote, manifest, ...unchecked } } }
+  const release = { remote, key: `${remote}@override`, manifest, ...unchecked }
+  return { ok: true, value: { source: manifest, release } }
 }

@@ -1,5 +1,4 @@
 import type { LoadStage } from '@parlor/shared/contract/report'
-import { keyOf } from '../remotes/releases/release'
 import { drawId, type Version } from './notes'
 
 /** The id of this page load, linked to no user. */
@@ -17,8 +16,8 @@ export function countLoads(at: string, version: string): void {
 }
 
 /** Announces a release before its code runs. */
-export function announce(release: Version): void {
-  if (host) move([host, keyOf(release)], undefined, 'start')
+export function announce({ remote, version }: Version): void {
+  if (host) move([host, `${remote}@${version}`], undefined, 'start')
 }
 
 /** Moves the releases that are at one stage to the next, and says so at once. */

@@ -111,7 +111,6 @@ const isOfRelease = new Set<Report['kind']>(['load', 'fallback', 'canary'])
 
 /** Counts a release's first error in this load, and that it was given up. */
 function countProblem({ kind, remote, version }: Report, move: ReportingPage['move']): void {
-  // Not by `keyOf`: sharing its module with this chunk would cost the first view 25 bytes.
   const release = [`${remote}@${version}`]
   const isGivenUp = kind === 'fallback' || kind === 'canary'
   if (isGivenUp) move(release, 'failed', 'fallback')

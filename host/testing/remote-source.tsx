@@ -8,7 +8,8 @@ import type { ScreenSource } from '../remotes/screens/screen-source'
 
 export function releaseOf(remote: RemoteName, version: string): PublishedRelease {
   const manifest = `http://localhost:3000/${remote}/${version}/mf-manifest.json`
-  return { remote, version, manifest, integrity: undefined, isCanary: false, screens: [] }
+  const key = `${remote}@${version}`
+  return { remote, key, version, manifest, integrity: undefined, isCanary: false, screens: [] }
 }
 
 /** Remotes controlled by a test: the live releases, and the answer to each request. */

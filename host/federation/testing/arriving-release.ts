@@ -15,7 +15,7 @@ const shared = (lib: object) => ({
 })
 
 /** The federation's own runtime, as a build of the host starts it. */
-export function startRuntime() {
+export function startRuntime(plugin = releasesPlugin()) {
   return init({
     name: 'host',
     remotes: [],
@@ -24,7 +24,7 @@ export function startRuntime() {
       '@parlor/shared': shared(sharedCode),
       esm: shared({ __esModule: true, use: () => null }),
     },
-    plugins: [releasesPlugin()],
+    plugins: [plugin],
   })
 }
 

@@ -1,6 +1,6 @@
 import { openKept } from '@parlor/shared'
 import { textsOf } from '@parlor/shared/contract/json-value'
-import { keyOf, type PublishedRelease } from './release'
+import type { PublishedRelease } from './release'
 
 /** The session's rollout bucket, from 0 to 1: it gets canaries whose share is greater. */
 export function rolloutBucket(): number {
@@ -18,11 +18,11 @@ export class AvoidedReleases {
   readonly #keys = new Set(textsOf(this.#kept.read()))
 
   has(release: PublishedRelease): boolean {
-    return this.#keys.has(keyOf(release))
+    return this.#keys.has(release.key)
   }
 
   add(release: PublishedRelease): void {
-    this.#keys.add(keyOf(release))
+    this.#keys.add(release.key)
     this.#kept.write([...this.#keys])
   }
 }

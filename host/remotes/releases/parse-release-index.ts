@@ -2,11 +2,12 @@ import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/pac
 import { ACCESS, SCREEN_PATH } from '@parlor/shared/contract/build/screen-paths'
 import { arrayOf, entriesOf, textOf, textsOf } from '@parlor/shared/contract/json-value'
 import { readPageLineup } from '@parlor/shared/contract/page/page-lineup'
-import type { DeclaredScreen, PublishedRelease, ReleaseIndex, ReleasesToTry } from './release'
+import { readListedRelease, readListedRemote } from '../../federation/release-index'
+import type { DeclaredScreen, PublishedRelease, ReleaseIndex } from './release'
 
 interface Reading {
   /** The base of relative addresses. */
-  base: URL
+  base: string | URL
   /** The session's rollout bucket, from 0 to 1: it gets canaries whose share is greater. */
   bucket: number
 }
@@ -20,39 +21,16 @@ export interface PageLineup {
   screens: readonly DeclaredScreen[]
 }
 
-/**
- * Reads the release index. A malformed entry affects only its own remote, and unknown keys are
- * ignored: the index is often newer than the page. `"current": null` means that nothing is live,
- * which differs from an unreadable entry.
- */
+/** Reads the release index. Unknown keys are ignored: the index is often newer than the page. */
 export function parseReleaseIndex(value: unknown, { base, bucket }: Reading): ReleaseIndex {
   const index: ReleaseIndex = {}
-  for (const [remote, deploy] of entriesOf(value)) {
+  for (const [remote, entry] of entriesOf(value)) {
     if (!isRemoteName(remote)) continue
-    const entry = entriesOf(deploy)
-    const read = (each: unknown) => parseRelease(each, { remote, base })
-    const current = read(entry.get('current'))
-    if (!current && entry.get('current') !== null) continue
-    const canary = entriesOf(entry.get('canary'))
-    const heldBack = textsOf(entry.get('heldBack'))
-    const earlier = arrayOf(entry.get('previous'))
-      .map(read)
-      .filter((each) => each !== undefined)
-    const previous = earlier.filter(({ version }) => !heldBack.includes(version))
-    const share = canary.get('share')
-    const shared = read(canary.get('release'))
-    const tried = typeof share === 'number' && bucket < share ? shared : undefined
-    const published = [current, shared, ...earlier].filter((each) => each !== undefined)
-    const previews = [...entriesOf(entry.get('previews'))].flatMap(([name, each]) => {
-      const preview = read(each)
-      return preview ? [[name, preview] as const] : []
-    })
-    const toTry: ReleasesToTry | undefined = current && [current, ...previous]
-    index[remote] = {
-      toTry: toTry && tried ? [{ ...tried, isCanary: true }, ...toTry] : toTry,
-      heldBack,
-      published: new Map([...published.map((each) => [each.version, each] as const), ...previews]),
-    }
+    const read = (release: unknown) => parseRelease(release, { remote, base })
+    const listed = readListedRemote(entry, { bucket, read })
+    if (!listed) continue
+    const [first, ...others] = listed.toTry
+    index[remote] = { toTry: first && [first, ...others], heldBack: listed.heldBack, entry }
   }
   return index
 }
@@ -77,22 +55,17 @@ export function parseLiveHost(value: unknown): string | undefined {
   return textOf(entriesOf(host.get('current')).get('version'))
 }
 
-function parseRelease(
+/** Reads a release with what only this host takes from the index. */
+export function parseRelease(
   value: unknown,
-  { remote, base }: { remote: RemoteName; base: URL },
+  { remote, base }: { remote: RemoteName; base: string | URL },
 ): PublishedRelease | undefined {
-  const release = entriesOf(value)
-  const version = textOf(release.get('version'))
-  const address = textOf(release.get('manifest'))
-  if (!version || !address || !URL.canParse(address, base)) return undefined
-  const { href, protocol } = new URL(address, base)
-  // An address that is itself a script (`javascript:`, `data:`) is not a release.
-  if (protocol !== 'http:' && protocol !== 'https:') return undefined
-  const integrity = textOf(release.get('integrity'))
-  const screens = parseScreens(release.get('screens'), remote)
-  const commit = textOf(release.get('commit'))
-  const offers = release.get('offers')
-  return { remote, version, manifest: href, integrity, commit, isCanary: false, screens, offers }
+  const release = readListedRelease(remote, value, base)
+  if (!release) return undefined
+  const members = entriesOf(value)
+  const screens = parseScreens(members.get('screens'), remote)
+  const commit = textOf(members.get('commit'))
+  return { ...release, remote, commit, screens, offers: members.get('offers') }
 }
 
 /** The screens that a remote declares; unreadable ones are left out. */

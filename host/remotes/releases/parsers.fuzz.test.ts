@@ -1,6 +1,7 @@
 import { isRemoteName } from '@parlor/shared/contract/build/package-names'
 import fc from 'fast-check'
 import { parseManifest } from '../../federation/manifest'
+import { publishedReleases } from '../../overrides/published-releases'
 import { releaseOf } from '../../testing/remote-source'
 import { parseReleaseIndex } from './parse-release-index'
 
@@ -72,7 +73,9 @@ it(
         const parsed = parseReleaseIndex(changed(index, replaced), { base, bucket })
         for (const [name, deploy] of Object.entries(parsed)) {
           expect(isRemoteName(name)).toBe(true)
-          const all = deploy ? [...(deploy.toTry ?? []), ...deploy.published.values()] : []
+          const remote = isRemoteName(name) ? name : 'remote-auth'
+          const published = publishedReleases(remote, deploy?.entry).values()
+          const all = [...(deploy?.toTry ?? []), ...published]
           for (const { version, manifest, screens } of all) {
             releases += 1
             expect(version).not.toBe('')

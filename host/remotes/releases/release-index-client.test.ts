@@ -1,5 +1,6 @@
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import { answering, html, json } from '../../federation/testing/answering'
+import { publishedReleases } from '../../overrides/published-releases'
 import { inlineJsonBlock } from '../../testing/inline-json'
 import { releaseOf } from '../../testing/remote-source'
 import { INDEX_TIMEOUT_MS, ReleaseIndexClient } from './release-index-client'
@@ -78,7 +79,7 @@ test('a remote with only a preview runs only if an override names it', async () 
   inline({ 'remote-auth': { current: null, previews: { mine: release('5') } } })
   const client = new ReleaseIndexClient()
   expect(client.known('remote-auth')).toBeUndefined()
-  const preview = client.published('remote-auth').get('mine')
+  const preview = publishedReleases('remote-auth', client.entryOf('remote-auth')).get('mine')
   client.override(preview ? [preview] : [])
   expect(client.known('remote-auth')).toMatchObject([{ version: '5' }])
 })

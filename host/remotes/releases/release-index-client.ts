@@ -49,9 +49,9 @@ export class ReleaseIndexClient {
     this.#overrides = new Map(releases.map((release) => [release.remote, release]))
   }
 
-  /** Every release of the remote that an override may name, by version or preview name. */
-  published(remote: RemoteName): ReadonlyMap<string, PublishedRelease> {
-    return this.#of(remote)?.published ?? new Map()
+  /** All that the index says of the remote. */
+  entryOf(remote: RemoteName): unknown {
+    return this.#of(remote)?.entry
   }
 
   /** The remote's releases, as last received; fetches the index if the page has none of them. */
@@ -115,8 +115,7 @@ export class ReleaseIndexClient {
     const overriding = declaredBy([...this.#overrides.keys()]).filter(
       ({ path }) => !live.some((each) => pathsOverlap(each.path, path)),
     )
-    const screens = [...live, ...overriding]
-    if (JSON.stringify(screens) !== JSON.stringify(this.#screens)) this.#screens = screens
+    this.#screens = unlessSame([...live, ...overriding], this.#screens)
     return this.#screens
   }
 
@@ -127,7 +126,7 @@ export class ReleaseIndexClient {
       const release = this.#declaring(remote)
       return release?.offers ? [release] : []
     })
-    if (JSON.stringify(offering) !== JSON.stringify(this.#offering)) this.#offering = offering
+    this.#offering = unlessSame(offering, this.#offering)
     return this.#offering
   }
 
@@ -173,7 +172,7 @@ export class ReleaseIndexClient {
   }
 
   #reading() {
-    return { base: new URL(location.href), bucket: this.#bucket }
+    return { base: location.href, bucket: this.#bucket }
   }
 
   async #ask(): Promise<Outcome<ReleaseIndex>> {
@@ -184,4 +183,9 @@ export class ReleaseIndexClient {
     if (!answer.ok) return answer
     return { ok: true, value: this.#take(answer.value) }
   }
+}
+
+/** The earlier list if both say the same. */
+function unlessSame<T>(list: readonly T[], earlier: readonly T[]): readonly T[] {
+  return JSON.stringify(list) === JSON.stringify(earlier) ? earlier : list
 }

@@ -1,5 +1,6 @@
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import type { Access } from '@parlor/shared/contract/build/screen-paths'
+import type { ListedRelease } from '../../federation/release-index'
 
 /** A screen as its release declares it in the index. */
 export interface DeclaredScreen {
@@ -18,26 +19,14 @@ export interface DeclaredScreen {
 }
 
 /** One published release of a remote, as the release index lists it. */
-export interface PublishedRelease {
+export interface PublishedRelease extends ListedRelease {
   remote: RemoteName
-  version: string
-  /** Absolute address of its manifest. */
-  manifest: string
-  /** `sha384-…` of the manifest, which lists the hashes of the release's other files. */
-  integrity: string | undefined
   /** The commit it was built from, if the index names one. */
   commit?: string | undefined
-  /** Only a share of the sessions gets it; if it breaks, the session takes the live release. */
-  isCanary: boolean
   /** Empty if the release declares none: the specified ones need no declaration. */
   screens: readonly DeclaredScreen[]
   /** What it offers for slots, unread until a screen has a slot. */
   offers?: unknown
-}
-
-/** The key of a release in the page: `remote-auth@0.1.0-abc`. */
-export function keyOf({ remote, version }: { remote: string; version: string }): string {
-  return `${remote}@${version}`
 }
 
 /**
@@ -51,8 +40,8 @@ export interface RemoteReleases {
   toTry: ReleasesToTry | undefined
   /** Versions that were rolled back. */
   heldBack: readonly string[]
-  /** Every release that an override may name: each by its version, a preview by its name. */
-  published: ReadonlyMap<string, PublishedRelease>
+  /** All that the index says of it. */
+  entry: unknown
 }
 
 /** The releases by remote. A missing remote has no readable release. */

@@ -4,7 +4,7 @@ import { type Attempt, styleLinksIn } from '../../federation/files'
 import { LoadError } from '../../federation/load-error'
 import { forget, load, prefetch, sharedExports } from '../../federation/releases'
 import { isScreenModule, type Screen } from '../contract'
-import { keyOf, type PublishedRelease } from '../releases/release'
+import type { PublishedRelease } from '../releases/release'
 import { openParts, withParts } from './remote-parts'
 
 export interface ScreenRequest extends Attempt {
@@ -14,7 +14,7 @@ export interface ScreenRequest extends Attempt {
 
 /** A release of which the page holds any part. */
 interface LoadedRelease {
-  release: PublishedRelease & { key: string }
+  release: PublishedRelease
   parts?: RemoteParts
 }
 
@@ -45,7 +45,7 @@ export class LoadedReleases {
   /** Drops the remote's other releases: after many deploys a tab still holds only one. */
   keepOnly(release: PublishedRelease): void {
     for (const [key, each] of this.#loaded) {
-      if (each.release.remote !== release.remote || key === keyOf(release)) continue
+      if (each.release.remote !== release.remote || key === release.key) continue
       forget(each.release)
       this.#loaded.delete(key)
     }
@@ -61,16 +61,16 @@ export class LoadedReleases {
       const owner = all.find(({ release }) =>
         link.href.startsWith(new URL('.', release.manifest).href),
       )
-      // The page loads the live release's styles even if another release runs.
-      if (!owner) link.remove()
-      else link.disabled = owner !== active
+      if (owner) link.disabled = owner !== active
+      // The page loads the live release's styles even if another release runs. Disabled ones are of
+      // a forgotten release.
+      else if (!link.disabled) link.remove()
     }
   }
 
   #of(release: PublishedRelease): LoadedRelease {
-    const key = keyOf(release)
-    const loaded = this.#loaded.get(key) ?? { release: { ...release, key } }
-    this.#loaded.set(key, loaded)
+    const loaded = this.#loaded.get(release.key) ?? { release }
+    this.#loaded.set(release.key, loaded)
     return loaded
   }
 }

@@ -93,7 +93,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, BoundaryState
       <Page title={`${title} stopped working`} heading={`${title} stopped working`}>
         <p>Something went wrong on this screen. {elseWorks}</p>
         <Button onClick={() => this.setState({ broken: false })}>Try again</Button>
-        <Origin {...release} report={report} />
+        <Origin remote={release.remote} version={release.version} report={report} />
       </Page>
     )
   }

@@ -3,7 +3,7 @@ import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import { LoadError } from '../../federation/load-error'
 import type { Screen } from '../contract'
 import { withTimeout } from '../outcome'
-import { keyOf, type PublishedRelease } from '../releases/release'
+import type { PublishedRelease } from '../releases/release'
 import { type Offer, offerOf } from './offer'
 import { Preparation } from './preparation'
 import {
@@ -217,7 +217,7 @@ export class RemoteLoader {
     const { givenUp } = this.#stateOf(remote)
     this.#source.announce(release)
     // The browser may have cached the error, and may keep it long after a deploy fixed it.
-    const request = { screen, release, fresh: fresh || givenUp.has(keyOf(release)) }
+    const request = { screen, release, fresh: fresh || givenUp.has(release.key) }
     const answer = await withTimeout(LOAD_TIMEOUT_MS, (signal) =>
       releases.loadScreen({ ...request, signal }),
     )

@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { DelayedSpinner } from '../../delayed-spinner'
 import { replaceStaticScreen } from '../../static/replace-screen'
 import type { Screen } from '../contract'
-import { keyOf } from '../releases/release'
 import { useRaceWithDelay } from './race-with-delay'
 import { ReleaseOffer } from './release-offer'
 import { ElseWorks, RemoteFailure, ScreenBoundary } from './remote-failure'
@@ -52,7 +51,7 @@ export function RemoteScreen({ loader, screen, others }: RemoteScreenProps) {
         elseWorks={elseWorks}
         release={release}
         onBroken={() => loader.reportBroken(screen)}
-        key={`${keyOf(release)} ${screen.module}`}
+        key={`${release.key} ${screen.module}`}
       >
         <Component />
       </ScreenBoundary>

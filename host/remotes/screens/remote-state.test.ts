@@ -1,5 +1,5 @@
 import { releaseOf } from '../../testing/remote-source'
-import { keyOf, type PublishedRelease } from '../releases/release'
+import type { PublishedRelease } from '../releases/release'
 import {
   isLoading,
   type ModuleState,
@@ -295,7 +295,3 @@ test.each(['begin login 1', 'load login 1', 'fail login 1', 'ahead login 1', 'en
     expect(after.modules.get('register')).toEqual(before.modules.get('register'))
   },
 )
-
-test('a release has one key', () => {
-  expect(keyOf(release('2c'))).toBe('remote-auth@2')
-})

@@ -1,6 +1,6 @@
 import type { Failure } from '@parlor/shared'
 import type { ScreenModule } from '../contract'
-import { keyOf, type PublishedRelease, type ReleasesToTry } from '../releases/release'
+import type { PublishedRelease, ReleasesToTry } from '../releases/release'
 
 /** Why a screen is missing, and the id of its report if there is one. */
 export interface ScreenFailure extends Failure {
@@ -132,7 +132,7 @@ export function standingOf(module: ModuleState): Standing {
 
 /** True if this host can run the release, as far as is known. */
 export function fits({ givenUp }: RemoteState, release: PublishedRelease): boolean {
-  return givenUp.get(keyOf(release)) !== 'ahead'
+  return givenUp.get(release.key) !== 'ahead'
 }
 
 type Of<T extends RemoteEvent['type']> = Extract<RemoteEvent, { type: T }>
@@ -177,7 +177,7 @@ function loaded(state: RemoteState, { module, release, exposed }: Of<'loaded'>):
   const isSwitch = state.active && state.active.version !== release.version
   const kept = isSwitch ? withoutRelease(state) : state
   const givenUp = new Map(kept.givenUp)
-  givenUp.delete(keyOf(release))
+  givenUp.delete(release.key)
   const active: Standing = { status: 'active', attempts: 0, release, module: exposed }
   return withModule({ ...kept, active: release, givenUp }, module, active)
 }
@@ -213,7 +213,7 @@ function left(state: RemoteState, { module }: Of<'left'>): RemoteState {
 }
 
 function givingUp(state: RemoteState, release: PublishedRelease, why: GivenUp): RemoteState {
-  return { ...state, givenUp: new Map(state.givenUp).set(keyOf(release), why) }
+  return { ...state, givenUp: new Map(state.givenUp).set(release.key, why) }
 }
 
 /** The next entry into a module loads it again. Pending loads continue. */

@@ -4,7 +4,7 @@ import { note } from '../../reports/notes'
 import { useAutomaticRetry } from '../../use-automatic-retry'
 import { whenIdle } from '../../when-idle'
 import type { Screen } from '../contract'
-import { keyOf, type PublishedRelease } from '../releases/release'
+import type { PublishedRelease } from '../releases/release'
 import type { RemoteLoader } from '../screens/remote-loader'
 import type { Standing } from '../screens/remote-state'
 import { offersFor } from './declared-offers'
@@ -64,11 +64,7 @@ function Offer({ loader, module, props }: OfferProps) {
   const { release } = state
   const Offered = state.module.default
   return (
-    <OfferBoundary
-      release={release}
-      onBroken={() => loader.reportBroken(module)}
-      key={keyOf(release)}
-    >
+    <OfferBoundary release={release} onBroken={() => loader.reportBroken(module)} key={release.key}>
       <Offered {...props} />
     </OfferBoundary>
   )

@@ -1,0 +1,26 @@
+import { type Attempt, arrival, type ReleaseFile } from './files'
+import { LoadError } from './load-error'
+import type { Manifest } from './manifest'
+
+/**
+ * Imports the entry of a release of ES modules. They import each other by address, and no import
+ * carries a hash: so every script of the release is preloaded by its hash first. A browser keeps
+ * what it has imported for the page's life, so such a release never runs from the start again.
+ */
+export async function importEntry({ entry, content, fileOf }: Manifest, attempt: Attempt) {
+  const paths = Object.keys(content.files ?? {}).filter((path) => /\.m?js$/.test(path))
+  await Promise.all(paths.map((path) => preload(fileOf(path), { ...attempt, path })))
+  return import(/* webpackIgnore: true */ entry.url)
+}
+
+async function preload(
+  file: ReleaseFile | undefined,
+  { path, signal }: Attempt & { path: string },
+): Promise<void> {
+  if (!file) throw new LoadError(`${path} has no hash in its manifest`)
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = file.url
+  await arrival(link, { ...file, signal })
+  link.remove()
+}

@@ -1,0 +1,69 @@
+import type { Release } from './manifest'
+
+/** A release, as the index lists it. */
+export interface ListedRelease extends Release {
+  version: string
+  /** Only a share of the sessions gets it; if it breaks, the session takes the live release. */
+  isCanary: boolean
+}
+
+/** What the index says of one remote. */
+export interface ListedRemote<R> {
+  /**
+   * In the order to try: the canary if this session gets one, the live release, then the earlier
+   * ones that were not rolled back, newest first. Empty if nothing is live.
+   */
+  toTry: R[]
+  /** Versions that were rolled back. */
+  heldBack: string[]
+}
+
+interface Reading<R> {
+  /** From 0 to 1: this session gets canaries whose share is greater. */
+  bucket: number
+  /** Reads one release, such as `readListedRelease`. */
+  read(release: unknown): R | undefined
+}
+
+/**
+ * Reads a remote's entry of the index; undefined if it is malformed, which `"current": null` is not:
+ * nothing is live then.
+ */
+export function readListedRemote<R extends ListedRelease>(
+  entry: unknown,
+  { bucket, read }: Reading<R>,
+): ListedRemote<R> | undefined {
+  const { current, canary, previous, heldBack: marks = [] } = Object(entry)
+  const heldBack: string[] = [marks].flat()
+  const live = read(current)
+  if (!live) return current === null ? { toTry: [], heldBack } : undefined
+  const { release, share } = Object(canary)
+  const isTried = typeof share === 'number' && bucket < share
+  const first = isTried && read(release)
+  const earlier: R[] = [previous].flat().flatMap((each) => read(each) ?? [])
+  return {
+    toTry: [
+      ...(first ? [{ ...first, isCanary: true }] : []),
+      live,
+      ...earlier.filter(({ version }) => !heldBack.includes(version)),
+    ],
+    heldBack,
+  }
+}
+
+/** Reads one listed release of a remote; undefined if no page can load it. */
+export function readListedRelease(
+  remote: string,
+  value: unknown,
+  base: string | URL,
+): ListedRelease | undefined {
+  const release = Object(value)
+  const [version, address, integrity] = ['version', 'manifest', 'integrity'].map((member) =>
+    typeof release[member] === 'string' ? release[member] : undefined,
+  )
+  if (!version || !address || !URL.canParse(address, base)) return undefined
+  const { href: manifest, protocol } = new URL(address, base)
+  // An address that is itself a script (`javascript:`, `data:`) is not a release.
+  if (!/^https?:$/.test(protocol)) return undefined
+  return { key: `${remote}@${version}`, version, manifest, integrity, isCanary: false }
+}
