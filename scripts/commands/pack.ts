@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { packKit, packShared } from '../kit/packages/packages'
+import { packFederation, packKit, packShared } from '../kit/packages/packages'
 import type { Command } from '../platform/commands/command'
 import { readCommand } from '../platform/commands/command-line'
 import { root } from '../platform/project-root'
@@ -15,5 +15,5 @@ export const command = {
 export function run(args: string[]): string {
   readCommand(command, args)
   const at = { root, to: join(root, 'dist') }
-  return [packShared, packKit].map((pack) => pack(at)).join('\n')
+  return [packShared, packFederation, packKit].map((pack) => pack(at)).join('\n')
 }

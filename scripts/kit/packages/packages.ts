@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesIn } from '../../build/release'
+import { rangeOf } from '../../build/shared-packages'
 import { compilePackage } from './compile-package'
 import { fillKit, kitManifest } from './kit-package'
 import { manifestOf, type Place, packPackage } from './pack-package'
@@ -58,6 +59,39 @@ export function packShared(at: Place): string {
       },
     }),
   })
+}
+
+/** The plugin of the federation's runtime for hosts, and those for the build of a remote. */
+export function packFederation(at: Place): string {
+  const from = join(at.root, 'host/federation')
+  const { dependencies = {} } = manifestOf(join(at.root, 'host'))
+  const runtime = Object.keys(dependencies).filter((name) => name.startsWith('@module-federation/'))
+  return packPackage(at, {
+    name: 'federation',
+    readme: 'shared/FEDERATION.md',
+    changelog: 'host/federation/CHANGELOG.md',
+    fill(folder) {
+      const pack = (from: string, { config, to }: { config: string; to: string }) =>
+        compilePackage({ config, files: [join(from, 'index.ts')], from, to })
+      pack(from, { config: join(at.root, 'host/tsconfig.json'), to: folder })
+      pack(join(at.root, 'scripts/build/deployable'), {
+        config: join(at.root, 'scripts/tsconfig.json'),
+        to: join(folder, 'build'),
+      })
+    },
+    manifest: () => ({
+      description: 'Loads live releases by their hashes in hosts, and makes remotes deployable',
+      type: 'module',
+      exports: { '.': entry('./index'), './build': entry('./build/index') },
+      peerDependencies: mapNames(runtime, (name) => rangeOf(dependencies[name] ?? '')),
+      // A remote's build needs none of them.
+      peerDependenciesMeta: mapNames(runtime, () => ({ optional: true })),
+    }),
+  })
+}
+
+function mapNames<T>(names: readonly string[], value: (name: string) => T): Record<string, T> {
+  return Object.fromEntries(names.map((name) => [name, value(name)]))
 }
 
 const entry = (path: string) => ({ types: `${path}.d.ts`, default: `${path}.js` })
