@@ -10,7 +10,10 @@ const CHUNK_POLICY = 'parlor-chunks'
 
 /** The class of Rspack that webpack has not. */
 interface Rspack {
-  SubresourceIntegrityPlugin?: new (options: { hashFuncNames: ['sha384'] }) => ChunkIntegrity
+  SubresourceIntegrityPlugin?: new (options: {
+    hashFuncNames: ['sha384']
+    enabled: true
+  }) => ChunkIntegrity
 }
 
 /**
@@ -46,7 +49,7 @@ export class Deployable {
     })
     const { SubresourceIntegrityPlugin } = webpack as Rspack
     const integrity = SubresourceIntegrityPlugin
-      ? new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })
+      ? new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })
       : new ChunkIntegrity()
     integrity.apply(compiler)
     compiler.hooks.done.tap(NAME, ({ compilation }) => {

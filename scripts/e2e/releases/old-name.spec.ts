@@ -1,0 +1,46 @@
+import { buildRelease } from '../../build/build-release'
+import { federationName } from '../../build/deployable/federation-name'
+import { rollBack } from '../../release/roll-back-release'
+import { expect, testWithReleases as test } from '../../testing/browser/fixtures'
+import { signIn } from '../../testing/browser/people'
+import { leaveDash } from '../../testing/browser/room'
+import { stampRelease } from '../../testing/browser/stamp-release'
+import {
+  expectOnView,
+  expectSameDocument,
+  lookAgain,
+  markDocument,
+} from '../../testing/browser/watched-page'
+
+test('a release under the name that all versions had follows one with a name of its own, and the other way', async ({
+  page,
+  site,
+  ada,
+  consoleErrors,
+}, info) => {
+  const today = await buildRelease('remote-chat')
+  const older = stampRelease(today, {
+    stamp: 'older',
+    folder: info.outputPath('older'),
+    replace: { [federationName(today.name, `${today.version}-older`)]: 'remote_chat' },
+  })
+  await site.arrange({ 'remote-chat': [today, older] })
+  await signIn(page, ada)
+  await expectOnView(page, today)
+  await markDocument(page)
+
+  await rollBack(site.storage, { name: 'remote-chat' })
+  await lookAgain(page)
+  await page
+    .getByRole('complementary', { name: 'Version of this screen' })
+    .getByRole('button')
+    .click()
+  await expectOnView(page, older)
+
+  await site.publish([today])
+  await lookAgain(page)
+  await leaveDash(page)
+  await expectOnView(page, today)
+  await expectSameDocument(page)
+  expect(consoleErrors).toEqual([])
+})
