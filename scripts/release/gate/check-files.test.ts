@@ -58,7 +58,7 @@ test('the chunks of a release are refused unless its entry carries their hashes'
   ).toEqual([expect.stringMatching(/would load part\.js without/)])
 })
 
-test('ES modules are refused if one imports what has no hash in the manifest', () => {
+test('ES modules are refused if one imports what has no hash, or loads styles itself', () => {
   const built = (more: Record<string, string>) => {
     const { release, folder } = sound(more)
     return { release: { ...release, federation: manifestOf({ isModule: true }) }, folder }

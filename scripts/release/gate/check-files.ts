@@ -59,7 +59,7 @@ function loadedLater({ scripts, styles, later }: FederationManifest['exposes'][n
  */
 export function checkChunkHashes({ release, folder }: Built): string[] {
   const { name, scripts, files, federation } = release
-  if (federation.isModule) return unlistedImports({ release, folder })
+  if (federation.isModule) return moduleObjections({ release, folder })
   const { entry, exposes } = federation
   const roots = name === 'host' ? scripts : [entry]
   const carriers = roots.map((file) => readFileSync(join(folder, file), 'utf8'))
@@ -78,14 +78,21 @@ export function checkChunkHashes({ release, folder }: Built): string[] {
   ]
 }
 
-/** The host asks for each file of an ES module by its hash, before any of them imports another. */
-function unlistedImports({ release: { name, files }, folder }: Built): string[] {
+/**
+ * The host asks for each script of an ES module by its hash, before any of them imports another, and
+ * for the styles of what is exposed. Those that a script loads itself, it loads without a hash.
+ */
+function moduleObjections({ release: { name, files, federation }, folder }: Built): string[] {
   const imported = Object.keys(files)
     .filter(isModule)
     .flatMap((file) => importsOf(folder, file))
   const unlisted = [...new Set(imported)].filter((file) => !files[file])
-  if (unlisted.length === 0) return []
+  const exposed = federation.exposes.flatMap(({ styles }) => styles)
+  const late = Object.keys(files).filter((file) => /\.css$/.test(file) && !exposed.includes(file))
   return [
-    `${name} imports ${firstFew(unlisted)}, of which its manifest has no hash, so no browser would run it: keep the plugin of @parlor/federation/build behind all others, and build it again.`,
-  ]
+    unlisted.length > 0 &&
+      `${name} imports ${firstFew(unlisted)}, of which its manifest has no hash, so no browser would run it: keep the plugin of @parlor/federation/build behind all others, and build it again.`,
+    late.length > 0 &&
+      `${name} would load ${firstFew(late)} without checking the hash: import these styles in the module that it exposes.`,
+  ].filter((objection) => objection !== false)
 }
