@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { packages, root } from '../build/packages'
+import { documentedFiles } from '../testing/documented-files'
 
 interface TextFile {
   path: string
@@ -95,4 +96,13 @@ it('no document runs a package of ours from the registry, where its name may be 
     /npx (-y |--yes )?@?parlor\/|npm (i|install) .*\s@parlor\//.test(text),
   )
   expect(found.map(({ path }) => path)).toEqual([])
+})
+
+it('a document shows the stock host that its test builds, file by file', () => {
+  const folder = 'stock-host/'
+  const shown = Object.entries(documentedFiles()).filter(([file]) => file.startsWith(folder))
+  expect(shown.length).toBeGreaterThan(0)
+  for (const [file, text] of shown) {
+    expect(text).toBe(readFileSync(join(root, 'scripts/e2e/releases', file), 'utf8'))
+  }
 })

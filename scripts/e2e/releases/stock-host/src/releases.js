@@ -6,7 +6,7 @@ let listener = () => {}
 
 registerPlugins([releases])
 
-/** The component of a remote's module, such as `remote-auth/login`, from its live release. */
+/** The component of a remote's module, such as 'remote-auth/login', from its live release. */
 export async function loadScreen(id) {
   const { default: Screen } = await loadRemote(id)
   return Screen
