@@ -54,8 +54,7 @@ async function start({ root, folder }: Place, read: ConfigRead): Promise<void> {
   const index = new ReleaseIndexClient()
   // A production site runs only live releases and ignores overrides in the address.
   const isOverridden = !read.config.production && areOverridesAsked()
-  const strip =
-    isOverridden && (await (await import('./overrides/override-strip')).applyOverrides(index))
+  const strip = isOverridden && (await (await importOverrides()).applyOverrides(index))
   const [, hostVersion] = /\/host\/([^/]+)\/$/.exec(folder) ?? []
   const hostReload = new HostReload({ running: hostVersion, index })
   registerPlugins([releasesPlugin({ manifests: () => pageBlock('manifests') })])
@@ -76,6 +75,11 @@ async function start({ root, folder }: Place, read: ConfigRead): Promise<void> {
 export function showInstead(root: Root, notice: ReactNode): void {
   flushSync(() => root.render(notice))
   replaceStaticScreen()
+}
+
+/** In one chunk with all that few pages need: each chunk costs every page its name and hash. */
+function importOverrides() {
+  return import(/* webpackChunkName: "rare" */ './overrides/override-strip')
 }
 
 interface Parts {

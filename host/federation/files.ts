@@ -82,7 +82,7 @@ export async function loadStyle(file: ReleaseFile, { fresh, signal }: Attempt): 
 }
 
 /** Adds the element; resolves once its file has arrived, or removes the element if that fails. */
-export function arrival(
+function arrival(
   element: HTMLScriptElement | HTMLLinkElement,
   file: ReleaseFile & { signal: AbortSignal },
 ): Promise<void> {
@@ -105,7 +105,7 @@ function arrivalOf(
     }
     // A file that is not a style sheet has no `sheet`.
     element.addEventListener('load', () =>
-      'rel' in element && element.rel === 'stylesheet' && !element.sheet ? fail() : resolve(),
+      'sheet' in element && !element.sheet ? fail() : resolve(),
     )
     element.addEventListener('error', fail)
     signal.addEventListener('abort', fail, { once: true })

@@ -1,4 +1,4 @@
-import { type Attempt, arrival, type ReleaseFile } from './files'
+import type { Attempt, ReleaseFile } from './files'
 import { LoadError } from './load-error'
 import type { Manifest } from './manifest'
 
@@ -7,20 +7,26 @@ import type { Manifest } from './manifest'
  * carries a hash: so every script of the release is preloaded by its hash first. A browser keeps
  * what it has imported for the page's life, so such a release never runs from the start again.
  */
-export async function importEntry({ entry, content, fileOf }: Manifest, attempt: Attempt) {
+export async function importEntry({ entry, content, fileOf }: Manifest, { signal }: Attempt) {
   const paths = Object.keys(content.files ?? {}).filter((path) => /\.m?js$/.test(path))
-  await Promise.all(paths.map((path) => preload(fileOf(path), { ...attempt, path })))
+  const scripts = paths.map((path) => {
+    const file = fileOf(path)
+    if (file) return file
+    throw new LoadError(`${path} has no hash in its manifest`)
+  })
+  await Promise.all(scripts.map((file) => preload(file, signal)))
   return import(/* webpackIgnore: true */ entry.url)
 }
 
-async function preload(
-  file: ReleaseFile | undefined,
-  { path, signal }: Attempt & { path: string },
-): Promise<void> {
-  if (!file) throw new LoadError(`${path} has no hash in its manifest`)
+function preload({ url, integrity = '' }: ReleaseFile, signal: AbortSignal): Promise<void> {
   const link = document.createElement('link')
-  link.rel = 'modulepreload'
-  link.href = file.url
-  await arrival(link, { ...file, signal })
-  link.remove()
+  Object.assign(link, { rel: 'modulepreload', href: url, crossOrigin: 'anonymous', integrity })
+  const arrived = new Promise<void>((resolve, reject) => {
+    const fail = () => reject(new LoadError(`${new URL(url).pathname} could not be loaded`))
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', fail)
+    signal.addEventListener('abort', fail, { once: true })
+  })
+  document.head.append(link)
+  return arrived.finally(() => link.remove())
 }

@@ -5,8 +5,7 @@ import type {
 import { fetchText } from './fetch'
 import { type Attempt, Chunks, loadStyle, runScript, styleLinksIn } from './files'
 import { LoadError } from './load-error'
-import { type Entry, fetchManifest, type Manifest, type Release } from './manifest'
-import { importEntry } from './module-entry'
+import { fetchManifest, type Manifest, type Release } from './manifest'
 import { listRelease, provideBundlerRuntime, sharedCopy, unregister } from './without-hooks'
 
 export interface PluginOptions {
@@ -56,13 +55,13 @@ export function releasesPlugin(options: PluginOptions = {}): ModuleFederationRun
       const release = loaded.get(name)
       if (!release?.manifest) return undefined
       const { manifest, attempt = limited() } = release
-      const { entry } = manifest
       // If this fails, the runtime's own `loadRemote` gets a limit of its own.
       release.attempt = undefined
-      const container = entry.isModule
-        ? await importEntry(manifest, attempt)
-        : await runEntry(entry, attempt)
-      listRelease(ensureHost().runtime, name, entry)
+      const run = manifest.entry.isModule
+        ? (await import(/* webpackChunkName: "rare" */ './module-entry')).importEntry
+        : runEntry
+      const container = await run(manifest, attempt)
+      listRelease(ensureHost().runtime, name, manifest.entry)
       return container
     },
     async beforeGetExpose({ moduleInfo: { name }, expose }) {
@@ -163,7 +162,7 @@ function filesOf({ manifest }: LoadedRelease, module: string) {
 }
 
 function ensureHost() {
-  if (!host) throw new LoadError('The releases plugin is not registered.')
+  if (!host) throw new LoadError('releasesPlugin is not registered')
   return host
 }
 
@@ -186,7 +185,7 @@ function whenAborted(signal: AbortSignal): Promise<never> {
  * Runs a remote's entry and takes the container that it leaves under its global name. Clears the
  * name at once: two releases of one remote use the same name and must not be confused.
  */
-async function runEntry(entry: Entry, attempt: Attempt): Promise<Container> {
+async function runEntry({ entry }: Manifest, attempt: Attempt): Promise<Container> {
   const { url, globalName } = entry
   // An abandoned earlier script may have arrived since.
   Reflect.set(window, globalName, undefined)

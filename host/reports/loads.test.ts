@@ -3,8 +3,8 @@ import type { LoadReport } from '@parlor/shared/contract/report'
 const sent: LoadReport[] = []
 /** The stages that were sent since the last call, as `start host@3 remote-chat@7`. */
 const told = () => sent.splice(0).map(({ load, releases }) => [load, ...releases].join(' '))
-const chat = { remote: 'remote-chat', version: '7' } as const
-const auth = { remote: 'remote-auth', version: '1' } as const
+const chat = 'remote-chat@7'
+const auth = 'remote-auth@1'
 
 /** The module of a new page load. */
 async function pageLoad(): Promise<typeof import('./loads')> {

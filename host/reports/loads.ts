@@ -1,5 +1,5 @@
 import type { LoadStage } from '@parlor/shared/contract/report'
-import { drawId, type Version } from './notes'
+import { drawId } from './notes'
 
 /** The id of this page load, linked to no user. */
 export const page = drawId()
@@ -15,9 +15,9 @@ export function countLoads(at: string, version: string): void {
   host = `host@${version}`
 }
 
-/** Announces a release before its code runs. */
-export function announce({ remote, version }: Version): void {
-  if (host) move([host, `${remote}@${version}`], undefined, 'start')
+/** Announces a release, by its key, before its code runs. */
+export function announce(release: string): void {
+  if (host) move([host, release], undefined, 'start')
 }
 
 /** Moves the releases that are at one stage to the next, and says so at once. */

@@ -121,11 +121,11 @@ export class RemoteSource implements ScreenSource {
     },
   }
 
-  /** Releases announced before their code ran, as `remote-chat 2`. */
+  /** Releases announced before their code ran, as `remote-chat@2`. */
   readonly announced: string[] = []
 
-  readonly announce: ScreenSource['announce'] = ({ remote, version }) => {
-    this.announced.push(`${remote} ${version}`)
+  readonly announce: ScreenSource['announce'] = (release) => {
+    this.announced.push(release)
   }
 
   readonly note: ScreenSource['note'] = (kind, error, release) => {

@@ -40,7 +40,7 @@ export function RemoteFailure(props: RemoteFailureProps) {
         Try again
       </Button>
       <p className={FAILURE_CLASS}>{message}</p>
-      <Origin remote={remote} version={version} report={report} />
+      <Origin release={{ remote, version }} report={report} />
     </Page>
   )
 }
@@ -93,20 +93,19 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, BoundaryState
       <Page title={`${title} stopped working`} heading={`${title} stopped working`}>
         <p>Something went wrong on this screen. {elseWorks}</p>
         <Button onClick={() => this.setState({ broken: false })}>Try again</Button>
-        <Origin remote={release.remote} version={release.version} report={report} />
+        <Origin release={release} report={report} />
       </Page>
     )
   }
 }
 
 interface OriginProps {
-  remote: RemoteName
-  version: string | undefined
+  release: { remote: RemoteName; version: string | undefined }
   report: string | undefined
 }
 
 /** Details for support: whose screen it is, and the id of its report. */
-function Origin({ remote, version, report }: OriginProps) {
+function Origin({ release: { remote, version }, report }: OriginProps) {
   return (
     <p className={FAILURE_CLASS}>
       {[remote, version, report && `report ${report}`].filter(Boolean).join(' · ')}

@@ -73,7 +73,7 @@ describe('loading a screen', () => {
       return failingIn('2')(request)
     }
     await loader.load(specifiedScreens.login)
-    expect(announced).toEqual([['remote-auth 2'], ['remote-auth 2', 'remote-auth 1']])
+    expect(announced).toEqual([['remote-auth@2'], ['remote-auth@2', 'remote-auth@1']])
   })
 
   test('if the page names only the live release, the earlier ones come with the index', async () => {

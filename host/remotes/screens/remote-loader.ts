@@ -215,7 +215,7 @@ export class RemoteLoader {
     const { remote, module } = screen
     const { releases, note } = this.#source
     const { givenUp } = this.#stateOf(remote)
-    this.#source.announce(release)
+    this.#source.announce(release.key)
     // The browser may have cached the error, and may keep it long after a deploy fixed it.
     const request = { screen, release, fresh: fresh || givenUp.has(release.key) }
     const answer = await withTimeout(LOAD_TIMEOUT_MS, (signal) =>

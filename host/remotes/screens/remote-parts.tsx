@@ -11,7 +11,7 @@ export async function openParts(name: string, declared: unknown): Promise<Remote
   const isPlain = [services, settings, policies].every((all) => Object.keys(all ?? {}).length === 0)
   // Most remotes declare none of these.
   if (isPlain) return { name, services: new Map(), settings: {} }
-  const { openRemote } = await import('@parlor/shared/open-remote')
+  const { openRemote } = await import(/* webpackChunkName: "rare" */ '@parlor/shared/open-remote')
   const opened = openRemote(name, declared)
   if (!opened.ok) throw new LoadError(`config.json: ${opened.problems.join(' ')}`)
   return opened.parts

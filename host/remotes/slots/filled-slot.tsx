@@ -18,7 +18,8 @@ export function FilledSlot({ loader, index, content }: FilledSlotProps) {
   useEffect(() => {
     if (!isNeeded) return undefined
     // Without it the slot stays empty: no screen depends on what others offer.
-    const load = () => void import('./offers').then(setPart, console.error)
+    const load = () =>
+      void import(/* webpackChunkName: "rare" */ './offers').then(setPart, console.error)
     // In the next frame the screen itself is painted.
     let cancel = () => {}
     const frame = requestAnimationFrame(() => {
