@@ -103,6 +103,6 @@ it('a document shows the stock host that its test builds, file by file', () => {
   const shown = Object.entries(documentedFiles()).filter(([file]) => file.startsWith(folder))
   expect(shown.length).toBeGreaterThan(0)
   for (const [file, text] of shown) {
-    expect(text).toBe(readFileSync(join(root, 'scripts/e2e/releases', file), 'utf8'))
+    expect(text).toBe(readFileSync(join(root, 'scripts/e2e/packages', file), 'utf8'))
   }
 })

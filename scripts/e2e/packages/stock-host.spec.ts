@@ -30,7 +30,7 @@ const test = testWithReleases.extend<Fixtures, { team: Stranger }>({
   team: [
     async ({}, use, info) => {
       const team = new Stranger()
-      cpSync(join(root, 'scripts/e2e/releases/stock-host'), team.folder, { recursive: true })
+      cpSync(join(root, 'scripts/e2e/packages/stock-host'), team.folder, { recursive: true })
       const to = join(info.project.outputDir, 'stock-packages')
       mkdirSync(to, { recursive: true })
       const tarballs = [packFederation({ root, to }), packShared({ root, to })]
