@@ -93,9 +93,12 @@ describe('of a manifest the page carries', () => {
       integrity: 'sha384-m',
     }
     const cut = pageManifest(manifest)
-    expect({ ...parseManifest(cut, release), content: manifest }).toEqual(
-      parseManifest(manifest, release),
-    )
+    // A function equals no other one.
+    const read = (json: object) => ({
+      ...parseManifest(json, release),
+      ...{ content: undefined, fileOf: undefined },
+    })
+    expect(read(cut)).toEqual(read(manifest))
     expect(readPageManifest(cut)).toEqual(readPageManifest(manifest))
   })
 
