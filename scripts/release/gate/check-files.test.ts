@@ -72,4 +72,9 @@ test('ES modules are refused if one imports what has no hash, or loads styles it
       'remote-chat imports assets/gone.js, vue, of which its manifest has no',
     ),
   ])
+  // The host loads the styles of what is exposed.
+  expect(checkChunkHashes(built({ ...whole, 'dash.css': '' }))).toEqual([])
+  expect(checkChunkHashes(built({ ...whole, 'late.css': '' }))).toEqual([
+    'remote-chat would load late.css without checking the hash: import these styles in the module that it exposes.',
+  ])
 })
