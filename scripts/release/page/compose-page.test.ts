@@ -132,6 +132,18 @@ describe('of a manifest the page carries', () => {
     expect(pageManifest({ ...manifest, files: { ...files, ...later } })).toMatchObject({ files })
   })
 
+  it('every script of a release of ES modules, which is asked for before its entry runs', () => {
+    const remoteEntry = { name: 'remoteEntry.js', path: 'in', type: 'module' }
+    const all = { ...files, 'later.js': 'sha384-l' }
+    const cut = pageManifest({
+      ...manifest,
+      metaData: { ...metaData, remoteEntry },
+      files: { ...all, 'later.css': 'sha384-m' },
+    })
+    expect(cut).toMatchObject({ metaData: { remoteEntry: { type: 'module' } } })
+    expect(cut).toHaveProperty('files', all)
+  })
+
   it('nothing of a module whose screen the site does not show', () => {
     const exposes = [
       ...manifest.exposes,

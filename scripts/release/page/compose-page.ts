@@ -100,23 +100,29 @@ export function inlinedBlock(page: string, name: keyof typeof blockIds): unknown
  * @param shown - the screens and offers of the remote that the site shows; undefined: all modules
  */
 export function pageManifest(
-  { globalName, entry, chunksName, shared, files, declared, exposes: all }: FederationManifest,
+  { globalName, chunksName, shared, files, declared, ...built }: FederationManifest,
   shown?: readonly { module: string }[],
 ): object {
+  const { entry, isModule, exposes: all } = built
   const modules = shown && new Set(shown.map(({ module }) => module))
   const exposes = all.filter(({ path }) => modules?.has(path) ?? true)
   // A remote's entry has the hashes of what the remote loads later.
   const parts = partsForPage(declared)
   const first = new Set([entry, ...exposes.flatMap((each) => [...each.scripts, ...each.styles])])
+  // Every script of an ES module is asked for by its hash before the entry runs.
+  const isFirst = (path: string) => first.has(path) || (isModule && /\.m?js$/.test(path))
   return {
-    metaData: { globalName, remoteEntry: { name: entry, path: '' } },
+    metaData: {
+      globalName,
+      remoteEntry: { name: entry, path: '', ...(isModule && { type: 'module' }) },
+    },
     build: { chunkLoadingGlobal: chunksName },
     exposes: exposes.map(({ path, scripts, styles }) => ({
       path,
       assets: { js: { sync: scripts }, css: { sync: styles } },
     })),
     shared: shared.map(({ name, uses }) => ({ name, uses })),
-    files: Object.fromEntries(Object.entries(files).filter(([path]) => first.has(path))),
+    files: Object.fromEntries(Object.entries(files).filter(([path]) => isFirst(path))),
     ...(Object.keys(parts).length > 0 && { release: parts }),
   }
 }
