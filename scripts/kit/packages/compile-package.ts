@@ -11,7 +11,7 @@ interface Sources {
   to: string
 }
 
-const RELATIVE_IMPORT = /(?<=(?:from |import |import\()['"])\.[^'"]+/g
+const RELATIVE_IMPORT = /(?<=(?:from |import |import\((?:\/\*.*?\*\/ )?)['"])\.[^'"]+/g
 
 /**
  * Writes the files, and all that they import below `from`, as JavaScript with declarations, under
