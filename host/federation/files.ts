@@ -82,7 +82,7 @@ export async function loadStyle(file: ReleaseFile, { fresh, signal }: Attempt): 
 }
 
 /** Adds the element; resolves once its file has arrived, or removes the element if that fails. */
-function arrival(
+export function arrival(
   element: HTMLScriptElement | HTMLLinkElement,
   file: ReleaseFile & { signal: AbortSignal },
 ): Promise<void> {
@@ -103,10 +103,12 @@ function arrivalOf(
       element.remove()
       reject(new LoadError(`${new URL(url).pathname} could not be loaded`))
     }
-    // A file that is not a style sheet has no `sheet`.
-    element.addEventListener('load', () =>
-      'sheet' in element && !element.sheet ? fail() : resolve(),
-    )
+    element.addEventListener('load', () => {
+      const isStyle = 'sheet' in element && element.rel === 'stylesheet'
+      // A file that is not a style sheet has no `sheet`.
+      if (isStyle && !element.sheet) fail()
+      else resolve()
+    })
     element.addEventListener('error', fail)
     signal.addEventListener('abort', fail, { once: true })
   })

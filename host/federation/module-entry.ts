@@ -1,4 +1,4 @@
-import type { Attempt, ReleaseFile } from './files'
+import { type Attempt, arrival, type ReleaseFile } from './files'
 import { LoadError } from './load-error'
 import type { Manifest } from './manifest'
 
@@ -18,15 +18,10 @@ export async function importEntry({ entry, content, fileOf }: Manifest, { signal
   return import(/* webpackIgnore: true */ entry.url)
 }
 
-function preload({ url, integrity = '' }: ReleaseFile, signal: AbortSignal): Promise<void> {
+async function preload(file: ReleaseFile, signal: AbortSignal): Promise<void> {
   const link = document.createElement('link')
-  Object.assign(link, { rel: 'modulepreload', href: url, crossOrigin: 'anonymous', integrity })
-  const arrived = new Promise<void>((resolve, reject) => {
-    const fail = () => reject(new LoadError(`${new URL(url).pathname} could not be loaded`))
-    link.addEventListener('load', () => resolve())
-    link.addEventListener('error', fail)
-    signal.addEventListener('abort', fail, { once: true })
-  })
-  document.head.append(link)
-  return arrived.finally(() => link.remove())
+  link.rel = 'modulepreload'
+  link.href = file.url
+  await arrival(link, { ...file, signal })
+  link.remove()
 }
