@@ -10,7 +10,7 @@ import { sharedNames } from './shared-names'
 /** The name that the federation's plugin gives to its manifest. */
 const MANIFEST = 'mf-manifest.json'
 
-/** What is read here of the manifest that the federation's plugin wrote. */
+/** The federation plugin's own manifest, as far as it is read here. */
 export interface StockManifest {
   name: string
   exposes: readonly object[]

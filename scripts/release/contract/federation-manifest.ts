@@ -49,6 +49,9 @@ export function readFederationManifest(value: unknown) {
   }
 }
 
+/** True for the path of a script, which in a release of ES modules is one of them. */
+export const isScript = (path: string) => /\.m?js$/.test(path)
+
 const text = (value: unknown) => textOf(value) ?? ''
 
 function exposedModule(value: unknown) {

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { integrityOf } from '../../build/release'
-import type { FederationManifest } from '../contract/federation-manifest'
+import { type FederationManifest, isScript } from '../contract/federation-manifest'
 import type { Release } from '../contract/manifest'
 import { firstFew } from '../lineup/objection'
 import { shellTags } from '../page/compose-page'
-import { importsOf, isModule } from '../pipeline/module-imports'
+import { importsOf } from '../pipeline/module-imports'
 
 /** A release in the folder where it was built. */
 export interface Built {
@@ -84,7 +84,7 @@ export function checkChunkHashes({ release, folder }: Built): string[] {
  */
 function moduleObjections({ release: { name, files, federation }, folder }: Built): string[] {
   const imported = Object.keys(files)
-    .filter(isModule)
+    .filter(isScript)
     .flatMap((file) => importsOf(folder, file))
   const unlisted = [...new Set(imported)].filter((file) => !files[file])
   const exposed = federation.exposes.flatMap(({ styles }) => styles)

@@ -1,7 +1,7 @@
 import { partsForPage } from '@parlor/shared/contract/declared/declared-parts'
 import { blockIds, RESCUE_FILE, STATIC_SCREEN } from '@parlor/shared/contract/page/page-blocks'
 import type { PageLineup } from '@parlor/shared/contract/page/page-lineup'
-import type { FederationManifest } from '../contract/federation-manifest'
+import { type FederationManifest, isScript } from '../contract/federation-manifest'
 import type { Release } from '../contract/manifest'
 
 interface Page {
@@ -110,7 +110,7 @@ export function pageManifest(
   const parts = partsForPage(declared)
   const first = new Set([entry, ...exposes.flatMap((each) => [...each.scripts, ...each.styles])])
   // Every script of an ES module is asked for by its hash before the entry runs.
-  const isFirst = (path: string) => first.has(path) || (isModule && /\.m?js$/.test(path))
+  const isFirst = (path: string) => first.has(path) || (isModule && isScript(path))
   return {
     metaData: {
       globalName,

@@ -12,7 +12,7 @@ import { checkFiles } from '../gate/check-files'
 import { withObjections } from '../lineup/objection'
 import { openBuild } from '../lineup/open-release'
 import type { SiteState } from '../rows/site-state'
-import { completeStockBuild, isStock } from './stock-build'
+import { completeStockBuild, isStock, refusal } from './stock-build'
 
 interface Place {
   /** The folder of the build. */
@@ -31,8 +31,9 @@ export async function withReleaseIn<T>(
   use: (release: BuiltRelease) => Promise<T>,
 ): Promise<T> {
   const folder = resolve(root, built)
-  if (!isStock(manifestIn(folder))) {
-    if (declaration === undefined) return use(releaseIn(folder, name))
+  const manifest = manifestIn(folder)
+  if (!isStock(manifest)) {
+    if (declaration === undefined) return use(readRelease(manifest, { folder, name }))
     throw refusal(
       folder,
       'is no stock build: it has its declaration already. Leave --declaration out.',
@@ -47,9 +48,6 @@ export async function withReleaseIn<T>(
     rmSync(copy, { recursive: true })
   }
 }
-
-const refusal = (folder: string, problem: string) =>
-  new ReleaseError(`${folder} ${problem} Nothing was changed.`)
 
 /** The text of a build's manifest. */
 function manifestIn(folder: string): string {
@@ -70,10 +68,17 @@ function manifestIn(folder: string): string {
 /** Reads a release of this project's recipe. */
 export function releaseIn(place: string, name: Deployable): BuiltRelease {
   const folder = resolve(root, place)
+  return readRelease(manifestIn(folder), { folder, name })
+}
+
+function readRelease(
+  manifest: string,
+  { folder, name }: { folder: string; name: Deployable },
+): BuiltRelease {
   const refuse = (problem: string): never => {
     throw refusal(folder, problem)
   }
-  const read = parseManifest(manifestIn(folder))
+  const read = parseManifest(manifest)
   if ('problem' in read) return refuse(`cannot be used: its ${MANIFEST_FILE} ${read.problem}.`)
   const { name: other, version, files } = read.release
   if (other !== name) return refuse(`holds ${other}, not ${name}.`)

@@ -2,9 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import ts from 'typescript'
 
-/** True for a script, which in a release of ES modules is one of them. */
-export const isModule = (file: string) => /\.m?js$/.test(file)
-
 /** What a built ES module imports, at once or later: paths from the folder, and names of packages. */
 export function importsOf(folder: string, file: string): string[] {
   const { importedFiles } = ts.preProcessFile(readFileSync(join(folder, file), 'utf8'), true, true)

@@ -8,10 +8,10 @@ import { writeCompressedCopies } from '../../build/built-files'
 import { releasePart, writeManifest } from '../../build/complete-manifest'
 import { filesIn, integrityOf, ReleaseError, TYPES_FOLDER } from '../../build/release'
 import { DECLARATION_FILE, parseDeclaration, partsOf } from '../../build/remote-declaration'
-import { readFederationManifest } from '../contract/federation-manifest'
+import { isScript, readFederationManifest } from '../contract/federation-manifest'
 import { fileHashes, segment } from '../contract/manifest'
 import { firstFew } from '../lineup/objection'
-import { isModule, modulesFrom } from './module-imports'
+import { modulesFrom } from './module-imports'
 
 interface StockBuild {
   name: string
@@ -21,7 +21,7 @@ interface StockBuild {
   declaration: string | undefined
 }
 
-/** What a bundler writes: any member may be missing. */
+/** A bundler's manifest that nobody has checked yet. */
 interface StockManifest {
   build?: { version?: unknown } | undefined
   files?: unknown
@@ -34,7 +34,8 @@ const recordedSchema = v.looseObject({
   files: fileHashes,
 })
 
-const refusal = (folder: string, problem: string) =>
+/** The refusal of a build, by what is wrong with its folder. */
+export const refusal = (folder: string, problem: string) =>
   new ReleaseError(`${folder} ${problem} Nothing was changed.`)
 
 /** True for a manifest that only a bundler has written: no release is described in it. */
@@ -128,10 +129,10 @@ function publishedFiles(
   manifest: StockManifest,
   { folder, files }: { folder: string; files: readonly string[] },
 ): string[] {
-  const { entry, exposes, isModule: isOfModules } = readFederationManifest(manifest)
-  const exposed = exposes.flatMap(({ scripts, later }) => [...scripts, ...later]).filter(isModule)
-  const reached = isOfModules && modulesFrom(folder, [entry, ...exposed])
-  const isOfPage = (file: string) => reached && isModule(file) && !reached.has(file)
+  const { entry, exposes, isModule } = readFederationManifest(manifest)
+  const exposed = exposes.flatMap(({ scripts, later }) => [...scripts, ...later]).filter(isScript)
+  const reached = isModule && modulesFrom(folder, [entry, ...exposed])
+  const isOfPage = (file: string) => reached && isScript(file) && !reached.has(file)
   return files.filter((file) => !file.endsWith('.html') && !isOfPage(file)).sort()
 }
 

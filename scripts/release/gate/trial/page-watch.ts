@@ -4,7 +4,7 @@ import type { Page, Request } from '@playwright/test'
 import { isImmutable } from '../../file-headers'
 import { oneLine } from '../../lineup/objection'
 
-/** What was noticed of a page in use; `faultsOf` reads it. */
+/** Everything that was noticed while a page was used. `faultsOf` says which of it is a fault. */
 export interface PageWatch {
   /** Faults whatever else happens, a sentence each. */
   faults: string[]
