@@ -4,6 +4,10 @@ test('a sign-in leads back to the path that the guard kept closed, with its quer
   expect(pathAfterSignIn({ askedFor: '/quiz/3?part=2#end' })).toBe('/quiz/3?part=2#end')
 })
 
+test('a sign-in leads to no other origin by a path that a browser shortens', () => {
+  expect(pathAfterSignIn({ askedFor: '/.//attacker.example/' })).toBe('/')
+})
+
 test.each([
   undefined,
   null,

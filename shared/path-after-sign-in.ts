@@ -17,5 +17,7 @@ export function pathAfterSignIn(state: unknown): string {
   const isHere = URL.canParse(askedFor, location.origin)
   const url = isHere && new URL(askedFor, location.origin)
   if (!url || url.origin !== location.origin) return paths.dash
+  // `/.//host` is here, and its path without the dot would lead elsewhere.
+  if (url.pathname.startsWith('//')) return '/'
   return url.pathname + url.search + url.hash
 }

@@ -16,7 +16,7 @@ const NAME = 'remote-quiz'
 const HASH = integrityOf('anything')
 
 interface Sent {
-  manifest: { release: Record<string, unknown>; files: Record<string, string> }
+  manifest: { release: Record<string, unknown>; files: Record<string, string>; build?: object }
   row: { current: Record<string, unknown>; previews?: unknown }
 }
 type Hostile = (sent: Sent) => void
@@ -66,6 +66,13 @@ const HOSTILE: [what: string, hostile: Hostile, sentence: RegExp][] = [
     /sha384/,
   ],
   ['a script of another folder', inRelease({ scripts: ['../x.js'] }), /scripts/],
+  [
+    'a module whose file ends the import of it, and goes on with TypeScript',
+    ({ manifest }) => {
+      manifest.build = { modules: { './x': "x'; export const taken = window; import 'y" } }
+    },
+    /build\.modules.*is no path of a file/,
+  ],
   ['the name of another package', inRelease({ name: 'host' }), /is that of host/],
   ['a version with a path in it', inRelease({ version: '../1' }), /version/],
   ['a screen anywhere', screen('/:any'), /screens.*path of the site/],

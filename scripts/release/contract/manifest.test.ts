@@ -31,6 +31,7 @@ describe('reading a manifest', () => {
     ['release.version', { release: { ...own, version: '1/2' } }],
     ['release.screens.0.path', { release: { ...own, screens: [{ ...dash, path: '//dash' }] } }],
     ['release.scripts.0', { release: { ...own, scripts: ['../main.js'] } }],
+    ['build.modules../dash', { build: { modules: { './dash': './../host/routes.ts' } } }],
     ['files', { files: { '../main.js': hash } }],
     ['files', { files: { 'main.js': 'sha384-x' } }],
     ['two paths that differ in case alone', { files: { 'a.js': hash, 'A.js': hash } }],

@@ -7,6 +7,10 @@ import { type FederationManifest, readFederationManifest } from './federation-ma
 import { releasedOffer, releasedSlots } from './slots'
 
 const file = v.pipe(v.string(), v.check(isFilePath, 'is no path of a file'))
+const source = v.pipe(
+  v.string(),
+  v.check((text) => isFilePath(text.replace(/^\.\//, '')), 'is no path of a file'),
+)
 const hash = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is no sha384 hash'))
 /** A package's name or version. */
 export const segment = v.pipe(v.string(), v.check(isSegment, 'must be one part of a path'))
@@ -66,6 +70,8 @@ const manifestSchema = v.object({
       {},
     ),
   }),
+  /** The source of each exposed module, which other teams' gates compile. */
+  build: v.optional(v.object({ modules: v.optional(v.record(v.string(), source)) })),
   files: fileHashes,
 })
 

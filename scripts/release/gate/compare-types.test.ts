@@ -73,6 +73,14 @@ export default function Faq() { return <p>{question}{drawing}{FAQ_VERSION.length
     ])
   })
 
+  it('bring no TypeScript into the comparison by the name of a file', () => {
+    const file = "remote-faq/faq'; export const taken = window; import 'react"
+    const modules = [{ remote: 'remote-faq', path: './faq', file }]
+    expect(compareTypes(live('', { modules, before: undefined }))).toEqual([
+      expect.stringContaining(`Cannot find module '`),
+    ])
+  })
+
   it('are refused if the host asks more of a screen', () => {
     const types = {
       ...typesWith(''),

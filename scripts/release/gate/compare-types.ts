@@ -74,18 +74,18 @@ function mismatches({
     })),
     ...offers.map((offer) => ({
       ...offer,
-      contract: `ScreenModule<Slots['${offer.slot}']>`,
+      contract: `ScreenModule<Slots[${quoted(offer.slot)}]>`,
       expected: `does not take what ${offer.owner} gives the slot ${offer.slot}`,
     })),
   ]
   if (compared.length === 0) return []
   const source = [
-    `import type { ScreenModule } from '${placeOf('host/remotes/contract', types)}'${
+    `import type { ScreenModule } from ${quoted(placeOf('host/remotes/contract', types))}${
       offers.length > 0 ? "; import type { Slots } from '@parlor/shared'" : ''
     }`,
     ...compared.map(
       ({ file }, at) =>
-        `import * as module${at} from '${join(root, file).replace(/(\.d)?\.tsx?$/, '')}'`,
+        `import * as module${at} from ${quoted(join(root, file).replace(/(\.d)?\.tsx?$/, ''))}`,
     ),
     ...compared.map(({ contract }, at) => `module${at} satisfies ${contract}`),
   ].join('\n')
@@ -111,6 +111,9 @@ function mismatches({
     ),
   ]
 }
+
+/** A text as TypeScript's source: whatever it holds, it stays a text, on one line. */
+const quoted = (text: string) => JSON.stringify(text)
 
 const NO_SUCH_MODULE = 2307
 const IMPLICIT_ANY = new Set([7006, 7019, 7031, 7053])
