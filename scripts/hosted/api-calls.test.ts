@@ -1,4 +1,5 @@
 import { API } from '@parlor/shared/contract/service-path'
+import { FILE_POLICY } from '../release/file-headers'
 import { SERVICE_HEADERS } from '../release/security-headers'
 import {
   GOOD_METHODS,
@@ -113,6 +114,38 @@ it('a site without an ApiHost says so', () => {
     expect(page(uri)).toMatchObject({ statusCode: 503 })
   }
   expect(page('/apiary')).toMatchObject({ uri: '/index.html' })
+})
+
+describe("the CDN's policy", () => {
+  const answered = cdnFunction('SiteFiles')
+  const policyOf = (uri: string, type: string) => {
+    const own = { 'content-security-policy': { value: 'of the site' } }
+    const headers = { ...own, 'content-type': { value: type } }
+    return answered(uri, { response: { statusCode: 200, headers } }).headers?.[
+      'content-security-policy'
+    ]
+  }
+
+  it.each([
+    ['/remote-chat/1/page.html', 'text/html; charset=utf-8'],
+    ['/host/0.1.0/mf-manifest.json', 'application/json'],
+    ['/remote%2dchat/1/page.html', 'text/html'],
+    ['/%68ost%2f1/page.html', 'text/html'],
+    ['/remote-chat/1/page.js', 'text/html'],
+  ])('makes no page of the site of %s as %s', (uri, type) => {
+    expect(policyOf(uri, type)).toEqual({ value: FILE_POLICY })
+  })
+
+  it.each([
+    ['/', 'text/html; charset=utf-8'],
+    ['/index.html', 'text/html; charset=utf-8'],
+    ['/login/index.html', 'text/html; charset=utf-8'],
+    ['/remote-chat/1', 'text/html; charset=utf-8'],
+    ['/remote-chat/1/main.js', 'text/javascript; charset=utf-8'],
+    ['/host/1/main.css', 'text/css; charset=utf-8'],
+  ])('leaves %s as %s its own', (uri, type) => {
+    expect(policyOf(uri, type)).toEqual({ value: 'of the site' })
+  })
 })
 
 describe('the CDN', () => {

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { isReleaseName } from '@parlor/shared/contract/build/package-names'
+import { isScript } from './contract/federation-manifest'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -14,9 +15,19 @@ const TYPES: Record<string, string> = {
 
 /** True for the files of a release: the content under such an address never changes. */
 export function isImmutable(path: string): boolean {
-  const [folder = '', file] = path.replace(/^\//, '').split('/')
+  // Some file systems do not tell capitals apart.
+  const [folder = '', file] = path.toLowerCase().replace(/^\//, '').split('/')
   return file !== undefined && isReleaseName(folder)
 }
+
+/**
+ * The policy of a release's file that is neither script nor style. Whoever may put a file there
+ * would otherwise have a page of the site, which reads visitors' tokens.
+ */
+export const FILE_POLICY = "default-src 'none'; sandbox"
+
+/** True for what only pages load: its own policy would count for nothing. */
+export const isLoadedByPages = (path: string) => isScript(path) || path.endsWith('.css')
 
 /** The headers of a file: releases are cached forever, the page and the indexes never. */
 export function headersOf(path: string): { contentType: string; cacheControl: string } {

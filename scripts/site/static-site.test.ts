@@ -28,6 +28,8 @@ beforeAll(async () => {
   writeFileSync(join(release, 'main.js'), SCRIPT)
   writeFileSync(join(release, 'short.js'), 'short()')
   writeFileSync(join(release, 'template.html'), page('template'))
+  writeFileSync(join(release, 'lost.js.html'), page('lost'))
+  writeFileSync(join(release, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeCompressedCopies(release, ['main.js', 'short.js'])
   writeFileSync(join(folder, 'index.html'), page('one'))
   writeFileSync(join(folder, 'releases.json'), '{}')
@@ -163,10 +165,37 @@ it('gives a script no headers that only pages need, and every other answer all h
     'cache-control': 'public, max-age=31536000, immutable',
     vary: 'Accept-Encoding',
   })
-  for (const path of ['/', '/releases.json', '/host/1/gone.js', '/host/1/template.html', '/dash']) {
+  for (const path of ['/', '/releases.json', '/host/1/gone.js', '/dash']) {
     const answer = await ask(path, BROWSER)
-    expect(answer.headers).toHaveProperty('content-security-policy')
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none'")
   }
+})
+
+it.each([
+  '/host/1/template.html',
+  '/host/1/template.html/',
+  '/host//1/template.html',
+  '/%68ost/1/template.html',
+  '/x/../host/1/template.html',
+  '/host/1/icon.svg',
+])('makes no page of the site of what a release brings: %s', async (path) => {
+  const { status, headers } = await ask(path)
+  expect(status).toBe(200)
+  expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+})
+
+it('answers at the address of a script with that script alone', async () => {
+  expect((await ask('/host/1/lost.js', BROWSER)).status).toBe(404)
+})
+
+it.each([
+  [`/${'a'.repeat(256)}`, 404],
+  [`/${'a/'.repeat(1024)}`, 404],
+  [`/host/1/${'a'.repeat(300)}.js`, 404],
+  [`/${'%E4%BD%A0'.repeat(86)}`, 404],
+  [`/search/${'%E4%BD%A0'.repeat(80)}`, 200],
+])('answers a path that no file system takes: %#', async (path, status) => {
+  expect((await ask(path)).status).toBe(status)
 })
 
 it.each(['/register', '/register/', '/register/index.html', '/register?from=x'])(

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { basename, join } from 'node:path'
+import { basename, join, posix } from 'node:path'
 import type { Readable } from 'node:stream'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import sirv from 'sirv'
-import { headersOf, isImmutable } from '../release/file-headers'
+import { FILE_POLICY, headersOf, isImmutable, isLoadedByPages } from '../release/file-headers'
 import { isPrivate } from '../release/storage/object-storage'
 
 const PAGE = '/index.html'
@@ -18,6 +18,9 @@ function isHidden(pathname: string): boolean {
   )
   return path.includes('/.') || isPrivate(path.slice(1))
 }
+
+/** A path that no file system takes, whole or in one of its parts. An escape is one byte there. */
+const TOO_LONG = /.{2048}|(?:%[\da-f]{2}|[^/%]){256}/i
 
 /** A path that may have its own page, such as `/login`: `/login`, `/login/`, its `index.html`. */
 const OWN_PAGE = /^((?:\/[^./]+)+)(?:\/|\/index\.html)?$/
@@ -42,8 +45,12 @@ interface Exchange {
  * mean a file: a missing script must answer 404, not HTML.
  */
 export function staticSite(folder: string) {
-  const options = { dev: true, etag: true, brotli: true, gzip: true, setHeaders: keepFileHeaders }
-  const serve = sirv(folder, options)
+  const serve = sirv(folder, {
+    ...{ dev: true, etag: true, brotli: true, gzip: true },
+    // Else the address of a script would also answer with a page beside it, `main.js.html`.
+    extensions: [],
+    setHeaders: setFileHeaders,
+  })
   return (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const path = pathname === '/' ? PAGE : pathname
@@ -53,12 +60,15 @@ export function staticSite(folder: string) {
     }
     const serveChanging = (file: string) =>
       serveChangingFile(join(folder, file), { request, response })
-    const missing = () => {
+    const notFound = () => {
       response.setHeader('cache-control', 'no-cache')
-      if (wantsPage(request, pathname) && serveChanging(PAGE)) return
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
       response.end(`There is no file ${pathname} on this site.\n`)
     }
+    const missing = () => {
+      if (!wantsPage(request, pathname) || !serveChanging(PAGE)) notFound()
+    }
+    if (TOO_LONG.test(pathname)) return notFound()
     if (isHidden(pathname)) return missing()
     const [, own] = OWN_PAGE.exec(pathname) ?? []
     if (own !== undefined && !isImmutable(own) && serveChanging(own + PAGE)) return
@@ -83,8 +93,13 @@ const FILE_HEADERS = [
   'x-content-type-options',
 ]
 
-function keepFileHeaders(response: ServerResponse, path: string): void {
-  if (!/\.(js|css)$/.test(path) || !isImmutable(path)) return
+/** Gets the path as it was sent, decoded once. */
+function setFileHeaders(response: ServerResponse, path: string): void {
+  if (!isImmutable(posix.normalize(path))) return
+  if (!isLoadedByPages(path)) {
+    response.setHeader('content-security-policy', FILE_POLICY)
+    return
+  }
   for (const name of response.getHeaderNames()) {
     if (!FILE_HEADERS.includes(name)) response.removeHeader(name)
   }
@@ -135,7 +150,8 @@ function read(file: string): Buffer | undefined {
   try {
     return readFileSync(file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (['ENOENT', 'ENAMETOOLONG'].includes(code)) return undefined
     throw error
   }
 }

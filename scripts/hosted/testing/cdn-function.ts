@@ -16,6 +16,7 @@ interface CdnRequest {
 
 interface CdnAnswer {
   statusCode: number
+  headers?: Record<string, CdnValue>
 }
 
 export const CDN_DOMAIN = 'd111111abcdef8.cloudfront.net'
@@ -52,7 +53,13 @@ export function cdnFunction(name: string, parameters: Record<string, string> = {
     {
       method = 'GET',
       headers = {},
-    }: { method?: string; headers?: Record<string, string | CdnValue> } = {},
+      response,
+    }: {
+      method?: string
+      headers?: Record<string, string | CdnValue>
+      /** What a function for responses gets. */
+      response?: CdnAnswer
+    } = {},
   ) => {
     const values = Object.entries(headers).map(
       ([key, value]) => [key, typeof value === 'string' ? { value } : value] as const,
@@ -62,6 +69,6 @@ export function cdnFunction(name: string, parameters: Record<string, string> = {
       headers: Object.fromEntries(values),
       cookies: { session: { value: '1' } },
     }
-    return handler({ context: { distributionDomainName: CDN_DOMAIN }, request })
+    return handler({ context: { distributionDomainName: CDN_DOMAIN }, request, response })
   }
 }
