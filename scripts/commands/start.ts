@@ -77,6 +77,7 @@ export async function run(args: string[]): Promise<void> {
     loadsFile: loadsFile(options.data),
     storage,
     maps,
+    behindTls: options.behindTls,
   })
   const overview = openOverview({ ...options, storage })
   const hasAddress = (remote: string, service: string) =>

@@ -22,8 +22,15 @@ it.each([
   expect(isLoopback(request(peer, host))).toBe(false)
 })
 
+it.each(['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-proto'])(
+  'a request is not from this machine if a proxy has set nothing but %s',
+  (header) => {
+    const headers = { host: 'localhost', [header]: 'https' }
+    expect(isLoopback(Object.assign(request('127.0.0.1', 'localhost'), { headers }))).toBe(false)
+  },
+)
+
 it.each([
-  ['forwarded by a proxy', { headers: { host: 'localhost', 'x-forwarded-for': '10.0.0.7' } }],
   ['in HTTP/1.0, which a proxy may send without saying so', { httpVersion: '1.0' }],
 ])('a request %s is not from this machine', (_, more) => {
   expect(isLoopback(Object.assign(request('127.0.0.1', 'localhost'), more))).toBe(false)

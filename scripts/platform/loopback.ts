@@ -4,8 +4,8 @@ const LOOPBACK_PEERS = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** The name of this machine in an address, with or without a port. */
 export const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 
-/** The headers that a proxy on this machine adds for a client elsewhere. */
-const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+/** The headers that a proxy on this machine adds for a client elsewhere, one of them or all. */
+const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/
 
 /**
  * True for a request from this machine that also names this machine. The name matters: a page
@@ -16,7 +16,7 @@ export function isLoopback(request: IncomingMessage): boolean {
   return (
     LOOPBACK_PEERS.has(request.socket.remoteAddress ?? '') &&
     LOOPBACK_HOST.test(request.headers.host ?? '') &&
-    !FORWARDED.some((name) => name in request.headers) &&
+    !Object.keys(request.headers).some((name) => FORWARDED.test(name)) &&
     // nginx sends such requests by default: for localhost, and without any of those headers.
     request.httpVersion !== '1.0'
   )

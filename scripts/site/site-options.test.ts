@@ -12,10 +12,13 @@ describe('the options of start and dev', () => {
     })
   })
 
-  it('turns the inbox off beyond loopback, unless requested', () => {
-    expect(siteOptions({ host: '0.0.0.0' }).inbox).toBe(false)
-    expect(siteOptions({ host: '0.0.0.0', inbox: true }).inbox).toBe(true)
-  })
+  it.each([{ host: '0.0.0.0' }, { 'behind-tls': true }])(
+    'turns the inbox off with %j, unless requested',
+    (typed) => {
+      expect(siteOptions(typed).inbox).toBe(false)
+      expect(siteOptions({ ...typed, inbox: true }).inbox).toBe(true)
+    },
+  )
 
   it.each([
     [{ port: '70000' }, '--port 70000 is not a port'],

@@ -20,7 +20,7 @@ export const SITE_OPTIONS = {
     "of a remote's service; ,access after it for access tokens",
   ),
   account: flag('recovery, second factors, and a screen for the account itself'),
-  inbox: flag('show the codes at /_local/inbox with another --host too'),
+  inbox: flag('show the codes at /_local/inbox with another --host or a proxy too'),
   log: option('LEVEL', 'debug, info, warn or error (info)'),
 }
 
@@ -48,7 +48,7 @@ export function siteOptions(values: Typed, defaults: { port: number } = { port: 
     policies: policyNames(values.policies ?? ''),
     isOwnName: ownNames({ host, behindTls: values['behind-tls'] ?? false }),
     // Beyond loopback, the inbox would show strangers each other's codes.
-    inbox: values.inbox ?? LOOPBACK_NAMES.includes(host),
+    inbox: values.inbox ?? (LOOPBACK_NAMES.includes(host) && !values['behind-tls']),
     // Also publish over what others have deployed.
     publish: values.publish ?? false,
     // A proxy with TLS is in front, so releases may be taken from other machines.

@@ -117,6 +117,14 @@ describe('the site server', () => {
   afterEach(async () => expect(statusOf(await get('/healthz'))).toBe(200))
 })
 
+it('offers the management API of the gateway to nobody over HTTP', async () => {
+  for (const method of ['POST', 'DELETE']) {
+    const head = `${method} /prod/@connections/abc= HTTP/1.1\r\nHost: localhost\r\n`
+    expect(statusOf(await send(`${head}Connection: close\r\n\r\n`))).toBe(405)
+  }
+  expect(await get('/prod/@connections/abc=')).toContain(PAGE)
+})
+
 describe('the inbox', () => {
   const paths = ['/_local/inbox.json', '/_local/inbox']
 
@@ -130,8 +138,9 @@ describe('the inbox', () => {
   })
 
   it.each(paths)('refuses %s to a client behind a proxy', async (path) => {
-    const answer = await get(path, 'localhost', 'X-Forwarded-For: 1.2.3.4\r\n')
-    expect(statusOf(answer)).toBe(403)
+    for (const header of ['X-Forwarded-For: 1.2.3.4', 'X-Forwarded-Proto: https']) {
+      expect(statusOf(await get(path, 'localhost', `${header}\r\n`))).toBe(403)
+    }
   })
 
   it.each(paths)('lets no page of another origin read %s', async (path) => {

@@ -27,6 +27,11 @@ let url: string
 beforeEach(async () => {
   now += 60_000
   asked.length = 0
+  await open()
+})
+afterEach(close)
+
+async function open(more: { behindTls?: boolean } = {}) {
   reports = openReports({
     file: join(folder, 'reports.db'),
     loadsFile: join(folder, 'loads.db'),
@@ -38,17 +43,19 @@ beforeEach(async () => {
         return maps.get(script)
       },
     },
+    ...more,
   })
   server = createServer((request, response) => {
     if (!reports.handle(request, response)) response.writeHead(404).end()
   })
   url = `http://localhost:${await listen(server)}`
-})
-afterEach(() => {
+}
+
+function close() {
   server.closeAllConnections()
   server.close()
   reports.close()
-})
+}
 
 const report = (more: Partial<Report> = {}): Report => ({
   id: 'abcdefg1',
@@ -63,10 +70,11 @@ const report = (more: Partial<Report> = {}): Report => ({
 const frame = { file: 'dash.js', line: 1, column: 1 }
 const failure = (name: string, more: object = {}) => ({ error: { name, frames: [frame], ...more } })
 
-const post = async (body: unknown) =>
+const post = async (body: unknown, forwarded?: string) =>
   (
     await fetch(`${url}/reports`, {
       method: 'POST',
+      ...(forwarded && { headers: { 'x-forwarded-for': forwarded } }),
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
   ).status
@@ -177,11 +185,19 @@ it.each([
 
 it('takes at most six hundred bodies from one address in a minute', async () => {
   const statuses: number[] = []
-  for (let count = 0; count < 601; count += 1) statuses.push(await post([]))
+  for (let count = 0; count < 601; count += 1) statuses.push(await post([], `10.0.0.${count}`))
   expect(statuses.filter((status) => status === 204)).toHaveLength(600)
   expect(statuses.at(-1)).toBe(429)
   now += 60_000
   expect(await post([])).toBe(204)
+})
+
+it('takes as many from each address that a proxy in front names last', async () => {
+  close()
+  await open({ behindTls: true })
+  for (let count = 0; count < 600; count += 1) await post([], `10.0.0.${count}, 192.0.2.1`)
+  expect(await post([], '192.0.2.1')).toBe(429)
+  expect(await post([], '192.0.2.1, 192.0.2.2')).toBe(204)
 })
 
 it('keeps the newest ten thousand, and also twenty of each kind and version', async () => {

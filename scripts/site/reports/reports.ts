@@ -31,6 +31,8 @@ interface ReportsOptions {
   /** The site; reports are kept only about its releases. */
   storage: Pick<ObjectStorage, 'read'>
   maps: Pick<SourceMaps, 'read'>
+  /** A proxy in front says who sends. */
+  behindTls?: boolean
   now?: () => number
 }
 
@@ -46,6 +48,7 @@ export function openReports({
   loadsFile,
   storage,
   maps,
+  behindTls = false,
   now = Date.now,
 }: ReportsOptions): Reports {
   const reports = new ReportStore(file, now)
@@ -58,7 +61,7 @@ export function openReports({
     const say = (status: number, text: string) =>
       void response.writeHead(status, TEXT).end(`${text}\n`)
     if (request.method !== 'POST') return say(405, 'Reports are sent with POST.')
-    if (!admits(request.socket.remoteAddress ?? '')) {
+    if (!admits(senderOf(request, behindTls))) {
       return say(429, 'This address reports too much: wait a minute.')
     }
     const sent = readReports((await readBody(request, MAX_BODY_BYTES)).toString())
@@ -100,6 +103,12 @@ export function openReports({
       loads.close()
     },
   }
+}
+
+/** Only the last entry is the proxy's own; a sender may write the others. */
+function senderOf({ headers, socket }: IncomingMessage, behindTls: boolean): string {
+  const forwarded = behindTls && String(headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim()
+  return forwarded || (socket.remoteAddress ?? '')
 }
 
 function perMinute(now: () => number): (address: string) => boolean {
