@@ -83,7 +83,7 @@ export async function run(args: string[]): Promise<void> {
   const hasAddress = (remote: string, service: string) =>
     options.services.has(`${remote}/${service}`)
   const deploys = takeDeploys({ ...options, folder, hasAddress, log })
-  const declared = declaredOnSite(folder)
+  const declared = declaredOnSite(folder, { isOpen: true })
   const services = await operatorServices(options, { declared, jwks: backend.jwks, log })
   const server = siteServer({
     ...{ backend, folder, services, reports, overview, deploys },

@@ -30,8 +30,9 @@ it.each(['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-proto'
   },
 )
 
-it.each([
-  ['in HTTP/1.0, which a proxy may send without saying so', { httpVersion: '1.0' }],
-])('a request %s is not from this machine', (_, more) => {
-  expect(isLoopback(Object.assign(request('127.0.0.1', 'localhost'), more))).toBe(false)
-})
+it.each([['in HTTP/1.0, which a proxy may send without saying so', { httpVersion: '1.0' }]])(
+  'a request %s is not from this machine',
+  (_, more) => {
+    expect(isLoopback(Object.assign(request('127.0.0.1', 'localhost'), more))).toBe(false)
+  },
+)

@@ -72,10 +72,10 @@ export function parseIndex(text: string | undefined): ReleaseIndex {
   return success ? output : {}
 }
 
-/** Every release that pages may run or have run. */
+/** Every release that pages may run or have run, the live one first. */
 export function releasesOf(entry: IndexEntry | undefined): IndexRelease[] {
   if (!entry) return []
   const { current, previous, canary, previews = {} } = entry
   const tried = [...(canary ? [canary.release] : []), ...Object.values(previews)]
-  return [...(current ? [current] : []), ...previous, ...tried]
+  return [...(current ? [current] : []), ...tried, ...previous]
 }

@@ -107,7 +107,12 @@ export function openReports({
 
 /** Only the last entry is the proxy's own; a sender may write the others. */
 function senderOf({ headers, socket }: IncomingMessage, behindTls: boolean): string {
-  const forwarded = behindTls && String(headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim()
+  const forwarded =
+    behindTls &&
+    String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim()
   return forwarded || (socket.remoteAddress ?? '')
 }
 

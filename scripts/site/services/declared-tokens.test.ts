@@ -1,8 +1,9 @@
+import { join } from 'node:path'
 import { publish } from '../../release/publish'
 import { folderStorage } from '../../release/storage/folder-storage'
 import { fakeRelease } from '../../testing/release/fake-release'
 import { testFolder } from '../../testing/test-folder'
-import { declaredOnSite } from './declared-tokens'
+import { type DeclaredToken, declaredOnSite } from './declared-tokens'
 
 const folder = testFolder()
 
@@ -16,16 +17,31 @@ const declaring = (version: string, token: string) =>
     },
   )
 
-it('a service counts as declared while a page may run a release that declares it', async () => {
-  const storage = folderStorage(folder)
-  const declared = declaredOnSite(folder)
-  expect(await declared('remote-orders', 'orders')).toEqual([])
+it('a service counts as declared while a release declares it that pages run', async () => {
+  const site = join(folder, 'site')
+  const storage = folderStorage(site)
+  const declared = declaredOnSite(site)
+  const onOpenSite = declaredOnSite(site, { isOpen: true })
+  const of = (token: DeclaredToken) => token('remote-orders', 'orders')
+  expect(await of(declared)).toBeUndefined()
   await publish(storage, [fakeRelease('host', '1'), declaring('1', 'none')], { by: 'deploy' })
-  expect(await declared('remote-orders', 'orders')).toEqual(['none'])
-  await publish(storage, [declaring('2', 'id')], { by: 'deploy' })
-  expect(await declared('remote-orders', 'orders')).toEqual(['id', 'none'])
+  expect(await of(declared)).toBe('none')
+  await publish(storage, [fakeRelease('remote-orders', '2', {})], { by: 'deploy' })
+  expect(await of(declared)).toBeUndefined()
+  // An override may run any release of the site.
+  expect(await of(onOpenSite)).toBe('none')
   for (const other of ['constructor', '__proto__', 'toString']) {
-    expect(await declared('remote-orders', other)).toEqual([])
-    expect(await declared(other, 'orders')).toEqual([])
+    expect(await declared('remote-orders', other)).toBeUndefined()
+    expect(await declared(other, 'orders')).toBeUndefined()
+  }
+})
+
+it('what the live release says of the token goes before what others say', async () => {
+  const site = join(folder, 'tokens')
+  const storage = folderStorage(site)
+  await publish(storage, [fakeRelease('host', '1'), declaring('1', 'id')], { by: 'deploy' })
+  await publish(storage, [declaring('2', 'none')], { by: 'deploy' })
+  for (const isOpen of [true, false]) {
+    expect(await declaredOnSite(site, { isOpen })('remote-orders', 'orders')).toBe('none')
   }
 })

@@ -4,20 +4,26 @@ import {
   readDeclaredParts,
 } from '@parlor/shared/contract/declared/declared-parts'
 import { entriesOf } from '@parlor/shared/contract/json-value'
-import { remotes } from '../../build/packages'
+import { remotes, root } from '../../build/packages'
 import { readDeclaration } from '../../build/remote-declaration'
 import { parseIndex, releasesOf } from '../../release/contract/release-index'
 import { INDEX_FILE } from '../../release/rows/site-state'
 import { folderStorage } from '../../release/storage/folder-storage'
 import type { ServiceAddresses } from './addresses'
 
-/** The tokens that releases declare for a service; none if no release declares it. */
-export type DeclaredTokens = (remote: string, service: string) => Promise<readonly ServiceToken[]>
+/** The token that is declared for a service; undefined if nobody declares the service. */
+export type DeclaredToken = (remote: string, service: string) => Promise<ServiceToken | undefined>
 
 type Services = Readonly<Record<string, ReleasedService>>
 
-/** Reads what the releases in a site's folder declare: all that pages may run. */
-export function declaredOnSite(folder: string): DeclaredTokens {
+/**
+ * Reads what the releases in a site's folder declare. The live release has the first word, then its
+ * canary, then previews. On an open site an override may run any release, or the working tree.
+ */
+export function declaredOnSite(
+  folder: string,
+  { isOpen = false }: { isOpen?: boolean } = {},
+): DeclaredToken {
   const storage = folderStorage(folder)
   const text = async (path: string) => (await storage.read(path))?.content.toString()
   /** Releases never change. */
@@ -32,33 +38,42 @@ export function declaredOnSite(folder: string): DeclaredTokens {
   }
 
   return async (remote, service) => {
-    const index = new Map(Object.entries(parseIndex(await text(INDEX_FILE))))
-    const paths = releasesOf(index.get(remote)).map(({ manifest }) => manifest.slice(1))
-    const all = await Promise.all(paths.map(servicesOf))
-    return all.flatMap((services) => tokenOf(services, service))
+    const entry = new Map(Object.entries(parseIndex(await text(INDEX_FILE)))).get(remote)
+    const releases = releasesOf(entry && { ...entry, ...(!isOpen && { previous: [] }) })
+    for (const { manifest } of releases) {
+      const token = tokenOf(await servicesOf(manifest.slice(1)), service)
+      if (token) return token
+    }
+    return isOpen ? declaredInTree(remote, service) : undefined
   }
 }
 
-/** Reads the `remote.json` files of the working tree at each call: they may change. */
-export const declaredInTree: DeclaredTokens = async (remote, service) => {
-  const name = remotes().find((each) => each === remote)
-  return name ? tokenOf(readDeclaration(name).services ?? {}, service) : []
+/** Reads the `remote.json` of the working tree at each call: it may change. */
+export const declaredInTree: DeclaredToken = async (remote, service) => tokenInTree(remote, service)
+
+/** The same at once, of any folder of remotes. */
+export function tokenInTree(
+  remote: string,
+  service: string,
+  project = root,
+): ServiceToken | undefined {
+  const name = remotes(project).find((each) => each === remote)
+  return name && tokenOf(readDeclaration(name, project).services ?? {}, service)
 }
 
-function tokenOf(services: Services, service: string): ServiceToken[] {
-  const declared = new Map(Object.entries(services)).get(service)
-  return declared ? [declared.token] : []
+function tokenOf(services: Services, service: string): ServiceToken | undefined {
+  return new Map(Object.entries(services)).get(service)?.token
 }
 
 /** A sentence for each address of a service that nobody declares: its name may be mistyped. */
 export async function addressWarnings(
   addresses: ServiceAddresses,
-  declared: DeclaredTokens,
+  declared: DeclaredToken,
 ): Promise<string[]> {
   const warnings = [...addresses.keys()].map(async (key) => {
     const [remote = '', service = ''] = key.split('/')
-    const tokens = await declared(remote, service)
-    return tokens.length > 0 ? [] : [`WARNING: --service ${key}: nothing here declares it.`]
+    const token = await declared(remote, service)
+    return token ? [] : [`WARNING: --service ${key}: nothing here declares it.`]
   })
   return (await Promise.all(warnings)).flat()
 }

@@ -5,7 +5,7 @@ import {
   OTHER_WAYS,
   PATHS_AROUND,
 } from '../../testing/services/hostile-calls'
-import { siteWithService, statusOf, tokenFor } from '../../testing/services/service-at-test'
+import { SMALL, siteWithService, statusOf, tokenFor } from '../../testing/services/service-at-test'
 
 const withService = (options?: Parameters<typeof siteWithService>[1]) =>
   siteWithService((_, response) => response.end('answered'), options)
@@ -65,6 +65,21 @@ describe('a request that no service gets', () => {
       expect(statusOf(answer)).toBe(404)
     },
   )
+
+  it('is for an address of the operator’s that nobody declares', async () => {
+    const site = await withService({ declared: async () => undefined })
+    expect((await site.call('/items')).status).toBe(404)
+    expect(site.arrived).toEqual([])
+  })
+
+  it('sends its body too slowly, and leaves its place to others', async () => {
+    const limits = { ...SMALL, atOnce: 1, bodyMs: 50 }
+    const site = await withService({ limits })
+    const slow = await site.raw(ITEMS, { 'content-length': '9' }, 'POST', 'half')
+    expect(statusOf(slow)).toBe(408)
+    expect((await site.call('/items')).status).toBe(200)
+    expect(site.arrived).toMatchObject([{ method: 'GET' }])
+  })
 
   it('is for a service without an address: the answer names the option', async () => {
     const site = await withService({ addresses: new Map() })
@@ -141,7 +156,7 @@ describe('a request that a service gets', () => {
   })
 
   it('has no token where the remote declares none', async () => {
-    const site = await withService({ declared: async () => ['none'] })
+    const site = await withService({ declared: async () => 'none' })
     await site.call('/items', { headers: { authorization: tokenFor('access') } })
     expect(site.arrived[0]?.headers.authorization).toBeUndefined()
   })

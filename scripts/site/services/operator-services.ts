@@ -2,12 +2,12 @@ import type { Jwks } from 'aws-jwt-verify/jwk'
 import { remotes } from '../../build/packages'
 import type { Log } from '../../platform/log'
 import type { SiteOptions } from '../site-options'
-import { addressWarnings, type DeclaredTokens } from './declared-tokens'
+import { addressWarnings, type DeclaredToken } from './declared-tokens'
 import { openServices, type Services } from './pass-on'
 import { standIns } from './stand-ins'
 
 interface Operated {
-  declared: DeclaredTokens
+  declared: DeclaredToken
   /** The public keys of the local user pool. */
   jwks: Jwks
   log: Log

@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import { addAbortSignal } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { API } from '@parlor/shared/contract/service-path'
 import { type Log, logRequest, pathOf } from '../../platform/log'
 import { BodyTooLargeError, readBody } from '../../platform/request-body'
 import { SERVICE_HEADERS } from '../../release/security-headers'
 import type { ServiceAddresses } from './addresses'
 import { type AskService, askAddress } from './ask-address'
-import type { DeclaredTokens } from './declared-tokens'
+import type { DeclaredToken } from './declared-tokens'
 import {
   type Called,
   type IsOwnName,
@@ -23,7 +24,7 @@ interface ServicesOptions {
   /** From the operator; they take precedence over stand-ins. */
   addresses: ServiceAddresses
   standIn: StandIns
-  declared: DeclaredTokens
+  declared: DeclaredToken
   /** The host names of the site; addresses always count, since no page can move one to itself. */
   isOwnName: IsOwnName
   log: Log
@@ -35,6 +36,8 @@ export interface Limits {
   answerBytes: number
   connectMs: number
   totalMs: number
+  /** Of these, until the body is there: a call without its body also keeps others out. */
+  bodyMs: number
   /** Calls of one service at once. */
   atOnce: number
 }
@@ -44,6 +47,7 @@ const LIMITS: Limits = {
   answerBytes: 10_000_000,
   connectMs: 5_000,
   totalMs: 29_000,
+  bodyMs: 10_000,
   atOnce: 20,
 }
 
@@ -66,10 +70,11 @@ export function openServices(options: ServicesOptions): Services {
     const call = readCall({ method, url, headers }, isOwn)
     if ('refused' in call) return call
     const key = `${call.remote}/${call.service}`
-    const tokens = await declared(call.remote, call.service)
+    const token = await declared(call.remote, call.service)
+    if (!token) return notDeclared(key)
     const ask = serviceOf(call)
-    if (!ask) return tokens.length > 0 ? noAddress(key) : notDeclared(key)
-    const withToken = tokens.length === 0 || tokens.some((token) => token !== 'none')
+    if (!ask) return noAddress(key)
+    const withToken = token !== 'none'
     // A stand-in is the developer's own code.
     const areTaken = addresses.get(key)?.takesAccessTokens ?? true
     const allowedBy = `--service ${key}=ADDRESS,access`
@@ -81,7 +86,10 @@ export function openServices(options: ServicesOptions): Services {
     running.set(key, before + 1)
     const signal = endOf(response, limits.totalMs)
     try {
-      const body = await readBody(addAbortSignal(signal, request), limits.bodyBytes)
+      const arriving = readBody(addAbortSignal(signal, request), limits.bodyBytes)
+      const late = sleep(limits.bodyMs, undefined, { signal, ref: false })
+      const body = await Promise.race([arriving, late])
+      if (!body) return tooSlow(limits.bodyMs)
       const from = request.socket.remoteAddress
       const passed = passedHeaders(headers, { from, withToken })
       const answer = await ask({ method, path: call.path, headers: passed, body }, signal)
@@ -170,6 +178,13 @@ const noAddress = (key: string): Refusal => ({
 const notDeclared = (key: string): Refusal => ({
   refused: 404,
   sentence: `No release on this site declares the service ${key}.`,
+})
+
+/** It closes the connection, on which the rest of the body could still arrive. */
+const tooSlow = (ms: number): Refusal => ({
+  refused: 408,
+  sentence: `The body of the call has not arrived within ${ms / 1000} seconds.`,
+  headers: { connection: 'close' },
 })
 
 const tooMany = (key: string, running: number): Refusal => ({

@@ -8,7 +8,16 @@ import { standIns } from './stand-ins'
 
 const project = testFolder()
 mkdirSync(join(project, 'remote-orders/services'), { recursive: true })
-writeFileSync(join(project, 'remote-orders/services/orders.ts'), '')
+const put = (file: string, content: unknown) =>
+  writeFileSync(join(project, 'remote-orders', file), JSON.stringify(content))
+const orders = { purpose: 'Orders.', token: 'id' }
+const screen = { path: '/orders', module: './orders', access: 'everyone', title: 'Orders' }
+const declare = (services: object) =>
+  put('remote.json', { name: 'remote-orders', port: 3005, screens: [screen], services })
+put('package.json', {})
+put('orders.tsx', '')
+put('services/orders.ts', '')
+beforeEach(() => declare({ orders }))
 
 const log = createLog({ level: 'error', write: () => undefined })
 
@@ -58,6 +67,13 @@ describe('a stand-in', () => {
 
   it('does not run for another remote than those that are named', async () => {
     const site = await siteWith(() => new Response('ran'), ['remote-chat'])
+    expect((await site.call('/')).status).toBe(503)
+  })
+
+  it('does not run if only a release declares it, and the working tree does not', async () => {
+    const site = await siteWith(() => new Response('ran'))
+    expect((await site.call('/')).status).toBe(200)
+    declare({ others: orders })
     expect((await site.call('/')).status).toBe(503)
   })
 })

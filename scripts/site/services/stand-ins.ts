@@ -10,6 +10,7 @@ import { createTokenVerifier } from '../../chat/id-token'
 import type { Log } from '../../platform/log'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../local-config'
 import type { AskService } from './ask-address'
+import { tokenInTree } from './declared-tokens'
 
 interface StandInsOptions {
   /** The remotes whose stand-ins run. They are code, so only ever from the working tree. */
@@ -37,6 +38,8 @@ export function standIns({
     const name = `${remote}/services/${service}.ts`
     const file = join(project, name)
     if (!of.includes(remote) || !existsSync(file)) return undefined
+    // A release may declare what the working tree has only as a file.
+    if (!tokenInTree(remote, service, project)) return undefined
     return async ({ method, path, headers, body }, signal) => {
       const mayHaveBody = method !== 'GET' && method !== 'HEAD'
       const request = new Request(`http://localhost${path}`, {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { listen } from '../../platform/listen'
 import { createLog } from '../../platform/log'
 import { serviceAddresses } from '../../site/services/addresses'
-import type { DeclaredTokens } from '../../site/services/declared-tokens'
+import type { DeclaredToken } from '../../site/services/declared-tokens'
 import { openServices } from '../../site/services/pass-on'
 import { OWN_FETCH } from './hostile-calls'
 
@@ -41,7 +41,7 @@ async function serve(listener: RequestListener): Promise<number> {
 /** Small amounts, and more time than a busy machine takes. */
 export const SMALL = {
   ...{ bodyBytes: 100, answerBytes: 1_000, atOnce: 2 },
-  ...{ connectMs: 30_000, totalMs: 30_000 },
+  ...{ connectMs: 30_000, totalMs: 30_000, bodyMs: 30_000 },
 }
 /** For tests of a service that never answers, or never ends. */
 export const QUICK = { ...SMALL, totalMs: 1_000 }
@@ -62,7 +62,7 @@ export async function siteWithService(
     listener(request, response)
   })
   const address = `http://localhost:${servicePort}${prefix}`
-  const declared: DeclaredTokens = async (_, service) => (service === 'orders' ? ['id'] : [])
+  const declared: DeclaredToken = async (_, service) => (service === 'orders' ? 'id' : undefined)
   const services = openServices({
     addresses: serviceAddresses([`remote-orders/orders=${address}${access}`]),
     standIn: () => undefined,
