@@ -19,8 +19,8 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
   let you: Membership | undefined
   /** The day on which the rows were painted: on the next one they have a date. */
   let paintedOn = ''
-  // The first time that a page writes takes 15 ms: now, and not when the lines come.
-  localTime(Date.now(), { today: Date.now() })
+  // The first time that a page writes takes 30 ms: once the room is painted, before lines come.
+  requestAnimationFrame(() => setTimeout(() => localTime(Date.now(), { today: Date.now() })))
   const marked = new Map<RowMark, number | undefined>()
 
   function rows(from: number, to: number): DocumentFragment {
