@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import {
   CHECKS_FILE,
   HOST_TYPES_FILE,
@@ -15,7 +15,9 @@ import { withLock } from './lock'
 import { type Deployable, loadApp, root } from './packages'
 import { ReleaseError } from './release'
 import { hashDesign, writeStaticHeader, writeStaticScreens } from './static-screens'
+import type { Origin } from './version/git-state'
 import { sourceVersion, versionedFiles } from './version/source-version'
+import { withSteadySources } from './version/steady-sources'
 
 /** Compiling the host's declarations blocks the event loop for seconds. */
 const STALE_MS = 30_000
@@ -29,6 +31,8 @@ export interface BuiltRelease {
   files: Record<string, string>
   /** The sources have not changed since the last build. */
   reused: boolean
+  /** The commit of its sources. */
+  origin?: Origin
 }
 
 /**
@@ -36,16 +40,22 @@ export interface BuiltRelease {
  * processes that build one package take turns, so that the second reuses the first one's build.
  */
 export function buildRelease(name: Deployable): Promise<BuiltRelease> {
-  const cache = join(root, '.cache')
-  mkdirSync(cache, { recursive: true })
-  return withLock(join(cache, `${name}.building`), { staleMs: STALE_MS }, () => buildAlone(name))
+  const lock = join(root, '.cache', `${name}.building`)
+  const build = () => withSteadySources(name, (sources) => buildAlone(name, sources))
+  // Without the lock, because a checkout that is built may be read-only.
+  if (!existsSync(lock) && isBuilt(name)) return build()
+  mkdirSync(dirname(lock), { recursive: true })
+  return withLock(lock, { staleMs: STALE_MS }, build)
 }
 
-async function buildAlone(name: Deployable): Promise<BuiltRelease> {
+/** Builds a package, or finds its build; returns what completes that. */
+async function buildAlone(
+  name: Deployable,
+  { version, origin }: { version: string; origin: Origin },
+): Promise<() => BuiltRelease> {
   const folder = join(root, name, 'dist')
-  const version = sourceVersion(name)
   const built = readBuild(folder)
-  if (built.version === version) return { name, ...built, folder, reused: true }
+  if (built.version === version) return () => ({ name, ...built, folder, reused: true, origin })
 
   const app = await loadApp(name)
   const stats = await run(name, app.configuration({ mode: 'production', version }))
@@ -65,17 +75,11 @@ async function buildAlone(name: Deployable): Promise<BuiltRelease> {
     folder,
     files.filter((file) => file !== CHECKS_FILE),
   )
-  completeManifest({
-    folder,
-    app,
-    sharedFolder,
-    version,
-    stats,
-    staticScreens,
-    designHash,
-    files,
-  })
-  return { name, ...readBuild(folder), folder, reused: false }
+  return () => {
+    const facts = { folder, app, version, staticScreens, designHash, files }
+    completeManifest({ ...facts, sharedFolder, stats })
+    return { name, ...readBuild(folder), folder, reused: false, origin }
+  }
 }
 
 /** True if the package's own `dist` has the build of its present sources. */

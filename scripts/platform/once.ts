@@ -1,8 +1,10 @@
 /** A function that makes its value at the first call, and returns it at each. */
-export function once<Value>(make: () => Value): () => Value {
+export function once<Args extends unknown[], Value>(
+  make: (...args: Args) => Value,
+): (...args: Args) => Value {
   let made: Value | undefined
-  return () => {
-    made ??= make()
+  return (...args) => {
+    made ??= make(...args)
     return made
   }
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type BuiltRelease, buildRelease } from '../build/build-release'
 import { type Deployable, isDeployable } from '../build/packages'
 import { ReleaseError } from '../build/release'
+import type { Origin } from '../build/version/git-state'
 import { requireChromium } from '../platform/chromium'
 import { prepareDataFolder, refuseForeignFolder } from '../platform/data-folder'
 import { Progress } from '../platform/progress'
@@ -17,7 +18,6 @@ import { mirror } from './mirror'
 import { ensureLookedAt, lookOf, withReleaseIn } from './pipeline/built-folder'
 import { publish } from './publish'
 import type { DeployOptions } from './release-options'
-import { gitState, type Origin } from './rows/git-state'
 import { percentOf } from './rows/release-table'
 import { ensureReadable, readState, type SiteState } from './rows/site-state'
 import { deployed, refuseCanary, refuseRetired } from './rows/what-is-live'
@@ -74,14 +74,12 @@ async function deployOne(deploy: Deploy, given?: BuiltRelease): Promise<string> 
     return given ? `${ready} with --expect ${lookOf(built, begun)}` : `${ready}.`
   }
 
-  // Another project's package is not of the commit that is checked out here.
-  const origin = isDeployable(name) ? gitState() : {}
   const outcomes = await progress.during('publishing', async () => {
     const at = new Date().toISOString()
     const next = (row: Row | undefined, entry: Parameters<typeof deployed>[1]['entry']) =>
       deployed(row, { ...deploy, entry, at })
     await sourceMaps.add(built)
-    const change = { begun, origin, at, next }
+    const change = { begun, at, next }
     const done = await publish(storage, [built], { by: 'deploy', ...change })
     await sourceMaps.prune(name, (await readState(storage)).rows[name])
     return done
@@ -91,7 +89,7 @@ async function deployOne(deploy: Deploy, given?: BuiltRelease): Promise<string> 
   const after = await readState(storage)
   const said = [
     sentenceFor(outcome, { ...deploy, version, address: storage.address }),
-    uncommitted(origin),
+    uncommitted(built.origin ?? {}),
     isDeployable(name) &&
       recordFirst(built) &&
       `Its size is its budget from now on: commit ${name}/sizes.json, which has it.`,

@@ -77,7 +77,7 @@ describe.each(storageKinds())('a release in %s', (_place, open) => {
     const screens = [{ path: '/dash', module: './dash', access: 'signed-in', title: 'Chat room' }]
     const origin = { commit: 'a'.repeat(40), author: 'Ada', dirty: true }
     const release = fakeRelease(name, '1', {}, { screens })
-    await publish(team, [release], { by: 'deploy', origin })
+    await publish(team, [{ ...release, origin }], { by: 'deploy' })
     expect(await current()).toMatchObject({ screens, ...origin })
     const page = String((await own.read('index.html'))?.content)
     expect(page).toContain('"title":"Chat room"')
@@ -87,9 +87,9 @@ describe.each(storageKinds())('a release in %s', (_place, open) => {
   it('that was built from uncommitted changes gets the commit once they are committed', async () => {
     const release = fakeRelease(name, '1')
     const [before, after] = ['a', 'b'].map((digit) => ({ commit: digit.repeat(40), author: 'Ada' }))
-    await publish(team, [release], { by: 'deploy', origin: { ...before, dirty: true } })
+    await publish(team, [{ ...release, origin: { ...before, dirty: true } }], { by: 'deploy' })
     const { publishedAt } = await current()
-    await publish(team, [release], { by: 'deploy', origin: after ?? {} })
+    await publish(team, [{ ...release, origin: after ?? {} }], { by: 'deploy' })
     const entry: ReleaseEntry = await current()
     expect(entry).toMatchObject({ ...after, publishedAt })
     expect(entry.dirty).toBeUndefined()

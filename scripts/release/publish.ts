@@ -2,7 +2,6 @@ import type { BuiltRelease } from '../build/build-release'
 import { type Change, changeSite, type Outcome } from './change-site'
 import type { ReleaseEntry, Row } from './contract/rows'
 import { putFiles, restoreFiles } from './release-files'
-import type { Origin } from './rows/git-state'
 import { goLive } from './rows/row-changes'
 import { readState } from './rows/site-state'
 import type { ObjectStorage } from './storage/object-storage'
@@ -11,7 +10,6 @@ interface Published extends Pick<Change, 'config' | 'allOrNone' | 'awaitComposer
   by: NonNullable<Row['by']>
   /** The site when the caller looked; undefined: as it is now. */
   begun?: Change['begun']
-  origin?: Origin
   at?: string
   /** Makes the new row; undefined: the release goes live for everyone. */
   next?: (row: Row | undefined, entry: ReleaseEntry) => Row
@@ -21,11 +19,11 @@ interface Published extends Pick<Change, 'config' | 'allOrNone' | 'awaitComposer
 export async function publish(
   storage: ObjectStorage,
   releases: readonly BuiltRelease[],
-  { by, begun, origin, at = new Date().toISOString(), next, ...change }: Published,
+  { by, begun, at = new Date().toISOString(), next, ...change }: Published,
 ): Promise<Record<string, Outcome>> {
   const rows: Change['next'] = {}
   for (const built of releases) {
-    const entry = await putFiles(storage, built, { at, origin })
+    const entry = await putFiles(storage, built, { at })
     rows[built.name] = (row) => next?.(row, entry) ?? goLive(row, { entry, at, by })
   }
   const outcomes = await changeSite(storage, {

@@ -5,23 +5,17 @@ import { integrityOf, ReleaseError } from '../build/release'
 import { placeOf, type Release } from './contract/manifest'
 import type { ReleaseEntry } from './contract/rows'
 import { openBuild } from './lineup/open-release'
-import type { Origin } from './rows/git-state'
 import type { ObjectStorage } from './storage/object-storage'
-
-interface Origins {
-  /** The time of publication, in ISO 8601. */
-  at: string
-  origin?: Origin | undefined
-}
 
 /**
  * Puts the files of a build in place, unless they are there; nothing names them yet. The manifest
  * comes last: a release that has it is complete. Returns the entry for its row.
+ * @param time.at - when it is published, in ISO 8601
  */
 export async function putFiles(
   storage: ObjectStorage,
   release: BuiltRelease,
-  { at, origin }: Origins,
+  { at }: { at: string },
 ): Promise<ReleaseEntry> {
   const { version, screens, offers, built } = openBuild(release)
   const compressed = storage.hasCompressedCopies
@@ -44,7 +38,7 @@ export async function putFiles(
     ...(screens && { screens }),
     ...(offers && { offers }),
     ...(built && { built }),
-    ...origin,
+    ...release.origin,
   }
 }
 

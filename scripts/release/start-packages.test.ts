@@ -25,7 +25,7 @@ async function start(
 ): Promise<string[]> {
   const said: string[] = []
   await startPackages(site, {
-    packages: builds.map(packageOf),
+    packages: builds.map((built) => packageOf({ ...built, origin: more.origin ?? {} })),
     config,
     withToken: [],
     publishAll: false,
@@ -41,9 +41,9 @@ const checkout = (is: string, beside: Beside = {}) => {
 }
 const deploy = (is: string, typed: Partial<Deployed> = {}, beside: Beside = {}) => {
   const built = checkout(is, beside)
-  return publish(site, [built], {
+  const origin = { commit: '1a2b3c4d'.repeat(5), author: 'Ada' }
+  return publish(site, [{ ...built, origin }], {
     by: 'deploy',
-    origin: { commit: '1a2b3c4d'.repeat(5), author: 'Ada' },
     next: (row, entry) =>
       deployed(row, { name: built.name, entry, at: entry.publishedAt, ...typed }),
   })

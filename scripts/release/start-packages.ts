@@ -1,11 +1,11 @@
 import type { BuiltRelease } from '../build/build-release'
 import { ReleaseError } from '../build/release'
+import type { Origin } from '../build/version/git-state'
 import type { Row } from './contract/rows'
 import { unmet } from './lineup/declared-things'
 import { withObjections } from './lineup/objection'
 import { openBuild } from './lineup/open-release'
 import { publish } from './publish'
-import type { Origin } from './rows/git-state'
 import { readState, type SiteState } from './rows/site-state'
 import type { ObjectStorage } from './storage/object-storage'
 
@@ -24,6 +24,7 @@ interface Start {
   withToken: readonly string[]
   /** Also publish over what somebody has deployed or rolled back. */
   publishAll: boolean
+  /** The commit of the checkout. */
   origin: Origin
   at?: string
   say(note: string): void
@@ -49,13 +50,12 @@ export async function startPackages(storage: ObjectStorage, start: Start): Promi
     builds.splice(builds.indexOf(built), 1)
     start.say(`${built.name} was left out until config.json suits it: ${problem}`)
   }
-  const { config, origin, at } = start
+  const { config, at } = start
   const allOrNone = Object.keys(begun.etags).length === 0
   const outcomes = await publish(storage, builds, {
     by: 'start',
     begun,
     config,
-    origin,
     allOrNone,
     at,
   })

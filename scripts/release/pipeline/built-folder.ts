@@ -5,6 +5,7 @@ import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import type { BuiltRelease } from '../../build/build-release'
 import { type Deployable, isDeployable, root } from '../../build/packages'
 import { integrityOf, ReleaseError } from '../../build/release'
+import { gitState } from '../../build/version/git-state'
 import { sourceVersion } from '../../build/version/source-version'
 import { changedSince } from '../change-site'
 import { parseManifest } from '../contract/manifest'
@@ -86,7 +87,9 @@ function readRelease(
   if (version !== expected) {
     return refuse(`holds ${name} ${version}, but the sources here are ${expected}.`)
   }
-  return { name, version, folder, files, reused: true }
+  // Another project's package is not of the commit that is checked out here.
+  const origin = isDeployable(name) ? gitState() : {}
+  return { name, version, folder, files, reused: true, origin }
 }
 
 /** Names what the gate has looked at: the manifest's hash, and the etag of the package's row. */

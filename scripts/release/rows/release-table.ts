@@ -1,6 +1,6 @@
+import { describeOrigin } from '../../build/version/git-state'
 import { printable } from '../../platform/log'
 import { entriesOf, type ReleaseEntry, type Row, type Rows } from '../contract/rows'
-import { describeOrigin } from './git-state'
 import type { SiteState } from './site-state'
 
 /** A time in the form of every page and table of the site: `2026-09-05 09:03:07`. */

@@ -1,6 +1,6 @@
+import { describeOrigin } from '../../build/version/git-state'
 import { dataOption } from '../../platform/project-root'
 import type { ReleaseEntry, Row } from '../../release/contract/rows'
-import { describeOrigin } from '../../release/rows/git-state'
 import { percentOf } from '../../release/rows/release-table'
 import { beforeThis } from '../../release/rows/row-changes'
 import type { SiteState } from '../../release/rows/site-state'

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { testFolder } from '../../testing/test-folder'
 import { describeOrigin, gitState } from './git-state'
@@ -32,6 +32,21 @@ it.each([
   const project = repository(`author-${author.length}`)
   commit(project, 'main.ts', 'one', author)
   expect(gitState(project)).toEqual({ commit: expect.stringMatching(/^[0-9a-f]{40}$/) })
+})
+
+// Only root can give a folder to somebody else.
+const ifRoot = process.getuid?.() === 0 ? it : it.skip
+ifRoot('a project of another user is named once, with what to type', () => {
+  const project = repository('of-nobody')
+  commit(project, 'main.ts', 'one')
+  for (const path of [project, join(project, '.git')]) chownSync(path, 65_534, 65_534)
+  const warn = jest.spyOn(console, 'warn').mockImplementation()
+  expect([gitState(project), gitState(project)]).toEqual([{}, {}])
+  expect(warn.mock.calls).toEqual([
+    [
+      `No commit is recorded: git does not read ${project}, because it belongs to another user. If you trust what is in it: git config --global --add safe.directory ${project}`,
+    ],
+  ])
 })
 
 function repository(name: string): string {
