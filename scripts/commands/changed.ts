@@ -1,3 +1,4 @@
+import { deployables } from '../build/packages'
 import { type Command, option } from '../platform/commands/command'
 import { readCommand } from '../platform/commands/command-line'
 import {
@@ -18,11 +19,13 @@ export const command = {
 /** Prints the packages that a push deploys, as the pipeline's matrix. */
 export async function run(args: string[]): Promise<void> {
   const { positionals, values } = readCommand(command, args)
-  const changed = packagesToDeploy(changesSince(positionals[0] ?? ''))
-  console.log(JSON.stringify(values.to ? await notLive(values.to, changed) : changed))
+  const changes = changesSince(positionals[0] ?? '')
+  const changed = changes && packagesToDeploy(changes)
+  const listed = values.to ? await notLive(values.to, changed) : (changed ?? deployables)
+  console.log(JSON.stringify(listed))
 }
 
-async function notLive(to: string, changed: readonly string[]): Promise<string[]> {
+async function notLive(to: string, changed: readonly string[] | undefined): Promise<string[]> {
   const { storage } = await siteOf({ to })
   const { rows } = await readState(storage)
   return packagesNotLive({ rows, changed })

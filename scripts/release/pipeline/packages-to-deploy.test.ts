@@ -75,7 +75,8 @@ describe('the packages that are not live', () => {
   const canary = { release: fakeEntry('2'), share: 0.1 }
   const older = { current: fakeEntry('1'), previous: [current] }
 
-  it.each<[string, Row | undefined, boolean, string]>([
+  const retired: Row = { current: null, previous: [], retiredAt: current.publishedAt }
+  it.each<[string, Row | undefined, boolean | 'unknown', string]>([
     ['none if its release is live', { current, previous: [] }, true, ''],
     ['none if its release is a canary', { ...older, previous: [], canary }, true, ''],
     ['it if it has never been deployed', undefined, false, 'remote-x'],
@@ -83,16 +84,31 @@ describe('the packages that are not live', () => {
     ['none if it was rolled back', { ...older, by: 'rollback' }, false, ''],
     ['it if it was rolled back and has changed', { ...older, by: 'rollback' }, true, 'remote-x'],
     ['none if its canary was withdrawn', { ...older, heldBack: ['2'] }, false, ''],
+    ['none if its version is withdrawn and has changed', { ...older, heldBack: ['2'] }, true, ''],
+    ['none if it was retired', retired, false, ''],
     [
-      'none if it was retired',
-      { current: null, previous: [], retiredAt: current.publishedAt },
-      false,
+      'it if it was rolled back and its changes are unknown',
+      { ...older, by: 'rollback' },
+      'unknown',
+      'remote-x',
+    ],
+    [
+      'none if it is withdrawn and its changes are unknown',
+      { ...older, heldBack: ['2'] },
+      'unknown',
       '',
+    ],
+    ['none if it is retired and its changes are unknown', retired, 'unknown', ''],
+    [
+      'it if it has never been deployed and its changes are unknown',
+      undefined,
+      'unknown',
+      'remote-x',
     ],
   ])('are %s', (_, row, isChanged, expected) => {
     const rows: Rows = row ? { 'remote-x': row } : {}
     const sources = { names: ['remote-x'], versionOf: () => '2' } as const
-    const changed = isChanged ? ['remote-x'] : []
+    const changed = { unknown: undefined, true: ['remote-x'], false: [] }[`${isChanged}`]
     expect(packagesNotLive({ rows, changed }, sources).join()).toBe(expected)
   })
 })
@@ -119,7 +135,7 @@ describe('the changes since a commit', () => {
   it('are files with other content, and both names of one that moved', () => {
     rmSync(join(project, 'shared/a.ts'))
     const before = commit({ 'remote-b/ä.ts': 'a long enough line\n', 'host/b.ts': '' })
-    expect([...changesSince(before, project).files].sort()).toEqual([
+    expect([...(changesSince(before, project)?.files ?? [])].sort()).toEqual([
       'host/b.ts',
       'remote-b/ä.ts',
       'shared/a.ts',
@@ -134,9 +150,7 @@ describe('the changes since a commit', () => {
     })
   })
 
-  it('are all files if the commit is unknown', () => {
-    expect(changesSince('0'.repeat(40), project)).toEqual({
-      files: ['host/b.ts', 'package-lock.json', 'remote-b/ä.ts'],
-    })
+  it('are unknown if the commit is, as after a forced push', () => {
+    expect(changesSince('0'.repeat(40), project)).toBeUndefined()
   })
 })

@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Deployable, deployables, root } from '../../build/packages'
+import { ReleaseError } from '../../build/release'
+import { readGit } from '../../build/version/git-state'
 import { lockedPackages } from '../../build/version/locked-packages'
 import { isVersioned, LOCK_FILE, sourceVersion } from '../../build/version/source-version'
 import type { Rows } from '../contract/rows'
@@ -15,19 +16,23 @@ interface Changes {
 }
 
 /**
- * The packages whose sources here are not live, also because an earlier push failed. What somebody
- * has withdrawn or retired comes back only with a push that changes it.
+ * The packages whose sources here are not live, also because an earlier push failed. A withdrawn
+ * version never comes back with a push; after a rollback, and after a retirement, one that changes
+ * the package deploys it.
+ * @param site.changed - undefined: nobody knows, so that only what is retired or withdrawn waits
  */
 export function packagesNotLive(
-  { rows, changed }: { rows: Rows; changed: readonly string[] },
+  { rows, changed }: { rows: Rows; changed: readonly string[] | undefined },
   { names = deployables, versionOf = sourceVersion }: Sources = {},
 ): string[] {
   return names.filter((name) => {
     const { current, canary, by, retiredAt, heldBack } = rows[name] ?? {}
     const version = versionOf(name)
     if ([current, canary?.release].some((live) => live?.version === version)) return false
-    const isDecided = by === 'rollback' || retiredAt !== undefined || heldBack?.includes(version)
-    return !isDecided || changed.includes(name)
+    if (heldBack?.includes(version)) return false
+    const isRetired = retiredAt !== undefined
+    if (changed === undefined) return !isRetired
+    return changed.includes(name) || !(isRetired || by === 'rollback')
   })
 }
 
@@ -48,19 +53,17 @@ export function packagesToDeploy(
   )
 }
 
-/** The changes since a commit; all files if it is unknown, as for a branch's first push. */
-export function changesSince(base: string, project = root): Changes {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: project, encoding: 'utf8', stdio: 'pipe' })
-  const lines = (output: string) => output.split('\0').filter(Boolean)
-  let files: string[]
+/** The changes since a commit; undefined if that is unknown, as for a branch's first push. */
+export function changesSince(base: string, project = root): Changes | undefined {
   try {
     // Without renames: a file that moves from one package to another changes both.
-    files = lines(git('diff', '--name-only', '--no-renames', '-z', base, 'HEAD'))
-  } catch {
-    return { files: lines(git('ls-files', '-z')) }
+    const changed = readGit(project, 'diff', '--name-only', '--no-renames', '-z', base, 'HEAD')
+    const files = changed.split('\0').filter(Boolean)
+    if (!files.includes(LOCK_FILE)) return { files }
+    const now = readFileSync(join(project, LOCK_FILE), 'utf8')
+    return { files, lock: { before: readGit(project, 'show', `${base}:${LOCK_FILE}`), now } }
+  } catch (error) {
+    if (error instanceof ReleaseError) throw error
+    return undefined
   }
-  if (!files.includes(LOCK_FILE)) return { files }
-  const now = readFileSync(join(project, LOCK_FILE), 'utf8')
-  return { files, lock: { before: git('show', `${base}:${LOCK_FILE}`), now } }
 }
