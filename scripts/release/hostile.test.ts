@@ -52,6 +52,11 @@ const HOSTILE: [what: string, hostile: Hostile, sentence: RegExp][] = [
   ['a file by escaped dots', file('%2e%2e/x.js'), /is no path of a file/],
   ['a file with a very long path', file(`${'a/'.repeat(100)}b.js`), /is no path of a file/],
   [
+    'a file whose name is another line',
+    file('x\nhost 2 is live'),
+    /files\.x\\u\{a\}host 2 is live/,
+  ],
+  [
     'two files that differ only in case',
     (sent) => {
       for (const path of ['A.js', 'a.js']) file(path)(sent)

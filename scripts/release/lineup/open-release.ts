@@ -5,6 +5,7 @@ import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import { screenForPages } from '@parlor/shared/contract/screens'
 import type { BuiltRelease } from '../../build/build-release'
 import { integrityOf, ReleaseError } from '../../build/release'
+import { printable } from '../../platform/log'
 import { parseManifest, type Release } from '../contract/manifest'
 import type { ReleaseEntry } from '../contract/rows'
 import { offerForPages } from '../contract/slots'
@@ -41,7 +42,8 @@ export function checked(
 ): Release | string {
   if (integrityOf(content) !== entry.integrity) return 'has another hash than the row says'
   const read = parseManifest(content.toString())
-  if ('problem' in read) return read.problem
+  // The names in it are whatever somebody has sent, and could be lines that look like a command's.
+  if ('problem' in read) return printable(read.problem)
   const { release } = read
   const other = mismatch(release, { name, version: entry.version })
   if (other !== undefined) return other

@@ -1,5 +1,6 @@
 import { isReleaseName } from '@parlor/shared/contract/build/package-names'
 import { ReleaseError } from '../../build/release'
+import { printable } from '../../platform/log'
 import { parseIndex, type ReleaseIndex } from '../contract/release-index'
 import { parseRow, type Row, type Rows } from '../contract/rows'
 import type { ObjectStorage } from '../storage/object-storage'
@@ -44,7 +45,7 @@ export async function readState(storage: ObjectStorage): Promise<SiteState> {
     state.etags[name] = file.etag
     const read = parseFile(file.content)
     if ('row' in read) state.rows[name] = read.row
-    else state.problems[name] = read.problem
+    else state.problems[name] = printable(read.problem)
   }
   return state
 }

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { listen } from '../../platform/listen'
 import { httpStorage } from './http-storage'
 import { liveSite } from './live-site'
@@ -56,4 +56,74 @@ it('says so if nobody answers', async () => {
   await expect(httpStorage(site).list('')).rejects.toThrow(
     `${site} cannot be reached: connect ECONNREFUSED`,
   )
+})
+
+describe('a site that somebody else runs', () => {
+  const answers: Record<string, RequestListener> = {
+    '/_deploys/': (_, response) => response.end('{"releases.json":true}'),
+    '/_deploys/remote-quiz/1/main.js': (_, response) =>
+      response.writeHead(422).end(JSON.stringify({ message: 'no.\nremote-quiz 2 is live.' })),
+    '/moved.json': (_, response) => response.writeHead(302, { location: '/here.json' }).end(),
+    '/here.json': (_, response) => response.end('here'),
+    '/circle.json': (_, response) => response.writeHead(302, { location: '/circle.json' }).end(),
+    '/elsewhere.json': (_, response) =>
+      response.writeHead(302, { location: 'https://other.example/' }).end(),
+    '/releases.json': (_, response) => {
+      const more = () => response.write(Buffer.alloc(100_000)) && setImmediate(more)
+      response.on('drain', more)
+      more()
+    },
+    '/silent.json': (_, response) => void response.write('half an answer'),
+  }
+  let arrived: () => void
+  const own = createServer((request, response) => {
+    answers[request.url ?? '']?.(request, response)
+    arrived?.()
+  })
+  let address: string
+  beforeAll(async () => {
+    address = `http://localhost:${await listen(own)}`
+  })
+  afterAll(() => {
+    own.closeAllConnections()
+    own.close()
+  })
+
+  it.each([
+    ['says more than it may', 'releases.json', 'it has sent more than 4194304 bytes'],
+    ['leads to another', 'elsewhere.json', 'leads to another site, https://other.example/'],
+    ['leads in a circle', 'circle.json', 'leads from one address to the next'],
+  ])('is not read further if it %s', async (_, path, sentence) => {
+    await expect(liveSite(address).read(path)).rejects.toThrow(sentence)
+  })
+
+  it('is followed within itself', async () => {
+    const { content } = (await liveSite(address).read('moved.json')) ?? {}
+    expect(content?.toString()).toBe('here')
+  })
+
+  it('is given up after ten seconds without a byte', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] })
+    try {
+      const isAsked = new Promise<void>((resolve) => {
+        arrived = resolve
+      })
+      const reading = liveSite(address).read('silent.json')
+      const refused = expect(reading).rejects.toThrow('it has sent nothing for 10 seconds')
+      await isAsked
+      jest.advanceTimersByTime(10_000)
+      await refused
+    } finally {
+      jest.useRealTimers()
+    }
+  })
+
+  it('takes no releases if it answers with something else than names', async () => {
+    await expect(httpStorage(address).list('')).rejects.toThrow('takes no releases')
+  })
+
+  it('refuses in one line, whatever it sends', async () => {
+    const writing = httpStorage(address, 'token').write('remote-quiz/1/main.js', Buffer.from('1'))
+    await expect(writing).rejects.toThrow('refused: no.\\u{a}remote-quiz 2 is live.')
+  })
 })

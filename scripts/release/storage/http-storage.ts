@@ -1,4 +1,8 @@
+import { isReleaseName } from '@parlor/shared/contract/build/package-names'
+import * as v from 'valibot'
 import { ReleaseError } from '../../build/release'
+import { printable } from '../../platform/log'
+import { askSite, jsonIn, MAX_BYTES, maxBytesOf, type SiteAnswer } from './ask-site'
 import {
   DeniedError,
   isPrivate,
@@ -17,6 +21,7 @@ interface Asked {
   headers?: Record<string, string>
   /** Anybody may read it, so no token is sent. */
   isPublic?: boolean
+  maxBytes?: number
 }
 
 /**
@@ -24,18 +29,19 @@ interface Asked {
  * its pages, and removes what a row has forgotten, all by itself.
  */
 export function httpStorage(site: string, token = process.env.DEPLOY_TOKEN): ObjectStorage {
-  async function ask(path: string, { content, headers, isPublic }: Asked = {}): Promise<Response> {
-    const response = await fetch(site + DEPLOYS_PATH + path, {
+  async function ask(path: string, { isPublic, ...asked }: Asked = {}): Promise<SiteAnswer> {
+    const { content, headers } = asked
+    const answer = await askSite(site + DEPLOYS_PATH + path, {
+      ...{ maxBytes: MAX_BYTES.message, content },
+      ...asked,
       headers: { ...headers, ...(token && !isPublic && { authorization: `Bearer ${token}` }) },
-      // No other site may get the release or the token.
-      redirect: 'manual',
-      ...(content && { method: 'PUT', body: new Uint8Array(content) }),
-    }).catch((error: Error) => {
-      throw unreachable(site, error)
+      advice: `See what is live once it can: npm run releases -- --to ${site}`,
     })
+    const { status } = answer
+    const isWell = status >= 200 && status < 300
     // Another writer came first, or nothing is stored there.
-    if (response.ok || response.status === (content ? 412 : 404)) return response
-    throw await refusal(site, response)
+    if (isWell || status === (content ? 412 : 404)) return answer
+    throw refusal(site, answer)
   }
 
   const storage: ObjectStorage = {
@@ -45,10 +51,11 @@ export function httpStorage(site: string, token = process.env.DEPLOY_TOKEN): Obj
     hasCompressedCopies: false,
     composesItself: true,
     async read(path) {
-      const response = await ask(plainPath(path), { isPublic: !isPrivate(path) })
-      if (response.status === 404) return undefined
-      const content = Buffer.from(await response.arrayBuffer())
-      return { content, etag: response.headers.get('etag') ?? '' }
+      const { status, content, etag } = await ask(plainPath(path), {
+        isPublic: !isPrivate(path),
+        maxBytes: maxBytesOf(path),
+      })
+      return status === 404 ? undefined : { content, etag }
     },
     async write(path, content) {
       await ask(plainPath(path), { content })
@@ -57,27 +64,29 @@ export function httpStorage(site: string, token = process.env.DEPLOY_TOKEN): Obj
       const headers: Record<string, string> = ifMatch
         ? { 'if-match': ifMatch }
         : { 'if-none-match': '*' }
-      const response = await ask(plainPath(path), { content, headers })
-      if (response.status === 202) throw new RecordedError(await messageOf(response))
-      return response.status !== 412
+      const answer = await ask(plainPath(path), { content, headers })
+      if (answer.status === 202) throw new RecordedError(messageOf(answer))
+      return answer.status !== 412
     },
     async list(path) {
       // The first request of a deploy, so that a wrong token is known before the build.
       const isFirst = path === ''
-      const response = await ask(path && `${plainPath(path)}/`, {
+      const answer = await ask(path && `${plainPath(path)}/`, {
         isPublic: !isFirst && !isPrivate(path),
+        maxBytes: MAX_BYTES.record,
       })
+      const names = jsonIn(answer, v.array(v.string()))
       // It answered with a page: the address is not special there.
-      if (!isJson(response)) throw takesNone(site)
-      return (await response.json()) as string[]
+      if (!names) throw takesNone(site)
+      return names
     },
     async remove() {},
     async ensureMayWrite(name) {
-      const response = await ask(TOKEN_FILE)
+      const answer = await ask(TOKEN_FILE)
       // A site of an earlier version says so only when it gets a file.
-      if (response.status === 404) return
-      if (!isJson(response)) throw takesNone(site)
-      const { remote } = (await response.json()) as { remote: string }
+      if (answer.status === 404) return
+      const { remote } = jsonIn(answer, tokenSchema) ?? {}
+      if (remote === undefined) throw takesNone(site)
       if (remote === name) return
       throw new DeniedError(
         `${site} refused: DEPLOY_TOKEN is the token of ${remote}, not of ${name}. Nothing was built. The site's operator makes one for ${name}: npm run tokens -- add ${name}`,
@@ -87,17 +96,21 @@ export function httpStorage(site: string, token = process.env.DEPLOY_TOKEN): Obj
   return storage
 }
 
-const isJson = ({ headers }: Response) => headers.get('content-type') === 'application/json'
+const tokenSchema = v.object({ remote: v.pipe(v.string(), v.check(isReleaseName)) })
+const messageSchema = v.object({ message: v.string() })
 
-async function refusal(site: string, response: Response): Promise<ReleaseError> {
-  const { status } = response
-  if (!isJson(response)) return status === 405 ? takesNone(site) : notTheSite(site, status)
+function refusal(site: string, answer: SiteAnswer): ReleaseError {
+  const { status } = answer
+  if (!jsonIn(answer, messageSchema)) {
+    return status === 405 ? takesNone(site) : notTheSite(site, status)
+  }
   const Kind = [401, 403].includes(status) ? DeniedError : ReleaseError
-  return new Kind(`${site} refused: ${await messageOf(response)}`)
+  return new Kind(`${site} refused: ${messageOf(answer)}`)
 }
 
-const messageOf = async (response: Response) =>
-  ((await response.json()) as { message: string }).message
+/** In one line: a site could write further ones that look like this command's own. */
+const messageOf = (answer: SiteAnswer) =>
+  printable(jsonIn(answer, messageSchema)?.message ?? 'it does not say why')
 
 function takesNone(site: string): ReleaseError {
   return new ReleaseError(
@@ -109,13 +122,5 @@ function takesNone(site: string): ReleaseError {
 function notTheSite(site: string, status: number): ReleaseError {
   return new ReleaseError(
     `${site} answered with status ${status}, which is not the site itself. What is live was not changed. Ask its operator what is in front of it.`,
-  )
-}
-
-function unreachable(site: string, { message, cause }: Error): ReleaseError {
-  // If several addresses all refuse, only the code says why.
-  const { message: reason, code } = (cause ?? {}) as NodeJS.ErrnoException
-  return new ReleaseError(
-    `${site} cannot be reached: ${reason || code || message}. See what is live once it can: npm run releases -- --to ${site}`,
   )
 }

@@ -1,5 +1,6 @@
 import { ReleaseError } from '../../build/release'
 import { parseIndex } from '../contract/release-index'
+import { askSite, maxBytesOf, WHICH_SITE } from './ask-site'
 import { type ObjectStorage, plainPath, type StoredObject } from './object-storage'
 
 /**
@@ -10,17 +11,14 @@ import { type ObjectStorage, plainPath, type StoredObject } from './object-stora
 export function liveSite(address: string, encoding?: string): ObjectStorage {
   const site = address.replace(/\/+$/, '')
   async function published(path: string): Promise<StoredObject | undefined> {
-    const asked = fetch(`${site}/${plainPath(path)}`, {
+    const { status, type, content } = await askSite(`${site}/${plainPath(path)}`, {
       ...(encoding && { headers: { 'accept-encoding': encoding } }),
-    })
-    const response = await asked.catch(({ message, cause }: Error) => {
-      const reason = cause instanceof Error ? cause.message : message
-      throw new ReleaseError(`${site} cannot be reached: ${reason}. Give the site's address.`)
+      maxBytes: maxBytesOf(path),
+      advice: WHICH_SITE,
     })
     // A page instead of another file means that it is missing; HTML of a release is known by hash.
-    const isPage = response.headers.get('content-type')?.startsWith('text/html')
-    if (!response.ok || (isPage && !path.endsWith('.html'))) return undefined
-    return { content: Buffer.from(await response.arrayBuffer()), etag: '' }
+    const isPage = type === 'text/html' && !path.endsWith('.html')
+    return status === 200 && !isPage ? { content, etag: '' } : undefined
   }
 
   const refuse = async (): Promise<never> => {

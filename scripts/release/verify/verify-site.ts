@@ -4,6 +4,7 @@ import { type Finding, faulty, notSeen, well } from '../finding'
 import { routingOf } from '../lineup/paths'
 import { strangersPaths } from '../page/page-screens'
 import { INDEX_FILE } from '../rows/site-state'
+import { askSite, MAX_BYTES, WHICH_SITE } from '../storage/ask-site'
 import { liveSite } from '../storage/live-site'
 import { pageProblems, type Vouched } from './verify-page'
 import { verifyReleases } from './verify-releases'
@@ -28,10 +29,14 @@ async function verifyPages(address: string, vouched: Vouched): Promise<Finding[]
   const paths = ['/', ...strangersPaths(routingOf(host)).map(({ path }) => path)]
   return Promise.all(
     paths.map(async (path) => {
-      const response = await fetch(address + path)
-      const problems = response.ok
-        ? pageProblems(await response.text(), vouched)
-        : [`answers with status ${response.status}`]
+      const { status, content } = await askSite(address + path, {
+        maxBytes: MAX_BYTES.page,
+        advice: WHICH_SITE,
+      })
+      const problems =
+        status === 200
+          ? pageProblems(content.toString(), vouched)
+          : [`answers with status ${status}`]
       const look =
         problems.length > 0
           ? faulty(problems.join('; '))
