@@ -16,9 +16,10 @@ export async function run(args: string[]): Promise<string> {
   const site = await siteOf(values)
   await refuseMissing(site)
   const { storage, data } = site
-  await configure(storage)
+  const leftOut = await configure(storage)
   const said = [
     `The pages of ${storage.address} are composed from all rows, with its config.json.`,
+    ...leftOut,
     ...(await settingsWarnings(storage)),
   ]
   return withServed(said.join('\n'), data)

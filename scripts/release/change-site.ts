@@ -23,7 +23,8 @@ const COMPOSER_S = 60
 
 /** The outcome of changing a package's row. */
 export type Outcome =
-  | { status: 'live' }
+  /** With a sentence for each canary of another package that pages leave out because of it. */
+  | { status: 'live'; leftOut?: string[] }
   /** It does not fit what is live, so its row is unchanged. */
   | { status: 'not-live'; reason: string }
   /** The row is written, but pages do not read it yet. */
@@ -108,7 +109,9 @@ async function record(
   let plan: Composed
   for (;;) {
     plan = await composeSite(storage, { ...wanted, rows: { ...wanted.rows, ...rows } })
-    const refused = Object.entries(refusedBy(plan, { now, rows }))
+    const unfit = refusedBy(plan, { now, rows })
+    const forOthers = await refusedForOthers(storage, { now, wanted, rows, plan })
+    const refused = Object.entries({ ...forOthers, ...unfit })
     if (refused.length === 0) break
     for (const [name, reason] of refused) {
       outcomes[name] = { status: 'not-live', reason }
@@ -127,9 +130,10 @@ async function record(
     rows,
     awaitComposer,
   })
+  const leftOut = Object.values(lostCanaries(plan, { now, rows }))
   for (const [name, row] of Object.entries(rows)) {
     outcomes[name] = isComposed(index, { plan, rows: { [name]: row } })
-      ? { status: 'live' }
+      ? { status: 'live', ...(leftOut.length > 0 && { leftOut }) }
       : await unlessRefused(storage, { now, name, row, reason })
   }
   return outcomes
@@ -172,6 +176,49 @@ function refusedBy(
       (isHostNew && name !== 'host' ? undefined : plan.left[CONFIG_FILE]) ??
       (isCanaryNew ? plan.left[`the canary of ${name}`] : undefined)
     if (reason) refused[name] = reason
+  }
+  return refused
+}
+
+/** The canaries of other packages that pages have and would lose, and why. */
+function lostCanaries(
+  { index, left }: Composed,
+  { now, rows }: Pick<Recording, 'now' | 'rows'>,
+): Record<string, string> {
+  const lost = Object.entries(now.rows).flatMap(([name, { canary }]) => {
+    const version = canary?.release.version
+    const hasNow = version !== undefined && now.index[name]?.canary?.release.version === version
+    if (!hasNow || name in rows || index[name]?.canary) return []
+    const reason = left[`the canary of ${name}`] ?? ''
+    return [[name, `the canary ${version} of ${name} ends in pages. ${reason}`] as const]
+  })
+  return Object.fromEntries(lost)
+}
+
+/**
+ * The releases that would end the canary of another package, whose team has not decided that. A
+ * rollback goes through all the same.
+ */
+async function refusedForOthers(
+  storage: ObjectStorage,
+  { now, wanted, rows, plan }: Pick<Recording, 'now' | 'wanted' | 'rows'> & { plan: Composed },
+): Promise<Record<string, string>> {
+  if (Object.keys(lostCanaries(plan, { now, rows })).length === 0) return {}
+  const lostWith = async (some: Recording['rows']) => {
+    const state = { ...wanted, rows: { ...wanted.rows, ...some } }
+    return lostCanaries(await composeSite(storage, state), { now, rows })
+  }
+  const lostAnyway = await lostWith({})
+  const refused: Record<string, string> = {}
+  for (const [name, row] of Object.entries(rows)) {
+    const { current } = now.rows[name] ?? {}
+    if (row.by === 'rollback' && row.current?.version !== current?.version) continue
+    const lost = Object.entries(await lostWith({ [name]: row }))
+    const [first] = lost.filter(([other]) => !(other in lostAnyway))
+    if (!first) continue
+    const [other, sentence] = first
+    refused[name] =
+      `with it ${sentence} Wait for the team of ${other}, or end its canary: npm run rollback -- ${other}`
   }
   return refused
 }

@@ -3,6 +3,7 @@ import { withFolder } from '../testing/test-folder'
 import { configure, settingsWarnings } from './configure-site'
 import { inlinedBlock } from './page/compose-page'
 import { publish } from './publish'
+import { putFiles } from './release-files'
 import { CONFIG_FILE, readState } from './rows/site-state'
 import { folderStorage } from './storage/folder-storage'
 import type { ObjectStorage } from './storage/object-storage'
@@ -76,6 +77,25 @@ it('makes live what a deploy has recorded but nobody has composed yet', async ()
   await site.write('releases/host.json', Buffer.from(recorded))
   await configure(site)
   expect(String((await site.read('index.html'))?.content)).toContain('src="/host/2/main.js"')
+})
+
+it('names every release that pages leave out', async () => {
+  await publish(site, [fakeRelease('remote-quiz', '1')], { by: 'deploy' })
+  const lacking = fakeRelease('remote-quiz', '2', {}, { names: ['Tooltip'] })
+  const { rows } = await readState(site)
+  const canary = {
+    release: await putFiles(site, lacking, { at: new Date().toISOString() }),
+    share: 1,
+  }
+  const row = { ...rows['remote-quiz'], canary }
+  await site.write('releases/remote-quiz.json', Buffer.from(JSON.stringify(row)))
+  await site.write('releases/remote-tea.json', Buffer.from('{'))
+  expect(await configure(site)).toEqual([
+    expect.stringMatching(
+      /^WARNING: pages do not have the canary of remote-quiz as its row says: .*imports Tooltip/,
+    ),
+    expect.stringMatching(/^WARNING: pages do not have remote-tea as its row says: .*JSON/),
+  ])
 })
 
 it('waits for a host if there is none', async () => {

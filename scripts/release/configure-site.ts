@@ -10,13 +10,13 @@ import type { ObjectStorage } from './storage/object-storage'
 
 /**
  * Gives a site another configuration, or composes its pages again with the one that it has. Refuses
- * one that the live host cannot take.
+ * one that the live host cannot take. Returns a sentence for each release that pages do not have.
  */
-export async function configure(storage: ObjectStorage, config?: unknown): Promise<void> {
+export async function configure(storage: ObjectStorage, config?: unknown): Promise<string[]> {
   const begun = await readState(storage)
   if (config !== undefined) {
     await changeSite(storage, { begun, next: {}, config })
-    return
+    return []
   }
   const { left } = await compose(storage)
   const problem = left['config.json']
@@ -25,6 +25,9 @@ export async function configure(storage: ObjectStorage, config?: unknown): Promi
       `${storage.address} keeps the configuration that its pages have, because its config.json does not suit the live host: ${problem} Fix it, and run this again.`,
     )
   }
+  return Object.entries(left).map(
+    ([what, reason]) => `WARNING: pages do not have ${what} as its row says: ${reason}`,
+  )
 }
 
 /**

@@ -92,12 +92,19 @@ function told(
     )
   }
   refuseUnfinished(outcome, { name, address })
+  const also = alsoLeftOut(outcome)
   if ('ends' in planned) {
-    return `The canary ${planned.ends} of ${name} is withdrawn from ${address}: ${planned.row.current?.version} is live for everyone.`
+    return `The canary ${planned.ends} of ${name} is withdrawn from ${address}: ${planned.row.current?.version} is live for everyone.${also}`
   }
   const { to, instead, canary } = planned
   const ended = canary ? ` The canary ${canary} is withdrawn as well.` : ''
-  return `${name} ${to.version} is live on ${address} again, instead of ${instead}.${ended}`
+  return `${name} ${to.version} is live on ${address} again, instead of ${instead}.${ended}${also}`
+}
+
+/** What a rollback costs other packages, a line each. */
+function alsoLeftOut(outcome: Outcome | undefined): string {
+  const { leftOut = [] } = outcome?.status === 'live' ? outcome : {}
+  return leftOut.map((sentence) => `\nWARNING: ${sentence}`).join('')
 }
 
 function refuseUnfinished(outcome: Outcome | undefined, { name, address }: OfSite): void {

@@ -204,10 +204,29 @@ describe('a canary', () => {
     expect(await entry()).not.toHaveProperty('canary')
   })
 
-  it('that no longer fits is left out and reported, and its package stays live', async () => {
+  it('is not ended by a deploy of another package, which is told why', async () => {
+    await deploy('host', '2', { names: ['Tooltip'] })
+    await tryOut('2', ['Tooltip'])
+    const tea = fakeRelease('remote-tea', '1')
+    const host = fakeRelease('host', '3')
+    expect(await publish(site, [host, tea], { by: 'deploy' })).toEqual({
+      host: {
+        status: 'not-live',
+        reason: expect.stringMatching(
+          /^with it the canary 2 of remote-quiz ends in pages\. .*imports Tooltip.* end its canary: npm run rollback -- remote-quiz$/,
+        ),
+      },
+      'remote-tea': { status: 'live' },
+    })
+    expect(await entry()).toMatchObject({ canary: { release: { version: '2' } } })
+  })
+
+  it('that no longer fits after a rollback is left out and named, and its package stays live', async () => {
     await deploy('host', '2', { names: ['Tooltip'] })
     expect(await tryOut('2', ['Tooltip'])).toEqual({ [name]: { status: 'live' } })
-    expect(await deploy('host', '3')).toEqual({ host: { status: 'live' } })
+    expect(await rollBack(site, { name: 'host' })).toMatch(
+      /\nWARNING: the canary 2 of remote-quiz ends in pages\. .*imports Tooltip/,
+    )
     expect(await entry()).not.toHaveProperty('canary')
     expect((await compose(site)).left).toEqual({
       'the canary of remote-quiz': expect.stringContaining('imports Tooltip'),

@@ -83,15 +83,22 @@ describe('the table of releases', () => {
     )
   })
 
-  it.each(['remote-chat', 'the canary of remote-chat'])(
-    'says why pages do not have what the row says of %s',
-    (what) => {
-      const left = { [what]: 'The host does not have it.' }
-      expect(table(two, { left }).split('\n')[2]).toBe(
-        '  but pages have its earlier form: The host does not have it.',
-      )
-    },
-  )
+  it('says why pages do not have what the row says', () => {
+    const left = { 'remote-chat': 'The host does not have it.' }
+    expect(table(two, { left }).split('\n')[2]).toBe(
+      '  but pages have its earlier form: The host does not have it.',
+    )
+  })
+
+  it('says under a canary why pages leave it out', () => {
+    const left = { 'the canary of remote-chat': 'The host does not have it.' }
+    const row = beginCanary(one, { entry: entry('2', 2), at, share: 0.1 })
+    expect(table(row, { left }).split('\n').slice(1, 4)).toEqual([
+      '  live      1  since 2026-01-01 10:20:30, by deploy',
+      '  canary    2  live for 10% of sessions since 2026-01-02 10:20:30',
+      '  but pages leave the canary out: The host does not have it.',
+    ])
+  })
 
   it('shows control characters of a row in escaped form', () => {
     const hostile = { ...entry('2\u001b[2J', 2), commit: '1a2b3c4', author: 'Ada\n\u202eadA' }

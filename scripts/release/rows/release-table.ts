@@ -31,7 +31,8 @@ export function releaseList({ rows, problems, left }: Listed, names: readonly st
     name,
     ...rows[name],
     problem: problems[name],
-    notComposed: left[name] ?? left[`the canary of ${name}`],
+    notComposed: left[name],
+    canaryNotComposed: left[`the canary of ${name}`],
   }))
 }
 
@@ -68,9 +69,8 @@ export function releaseTable(
     const withdrawn = new Set(row.heldBack)
     const isBehind = current?.version !== index[name]?.current?.version
     const isNotComposed =
-      left[name] ??
-      left[`the canary of ${name}`] ??
-      (isBehind ? 'they get this with npm run configure' : undefined)
+      left[name] ?? (isBehind ? 'they get this with npm run configure' : undefined)
+    const canaryProblem = left[`the canary of ${name}`]
     return [
       name,
       ...(retiredAt ? [`  retired   since ${inUtc(retiredAt)}`] : []),
@@ -81,6 +81,7 @@ export function releaseTable(
         : []),
       ...(isNotComposed ? [`  but pages have its earlier form: ${isNotComposed}`] : []),
       ...(canary ? [canaryLine(canary)] : []),
+      ...(canaryProblem ? [`  but pages leave the canary out: ${canaryProblem}`] : []),
       ...Object.entries(previews).map(
         ([preview, entry]) =>
           `  preview   ${entry.version}  ${preview}, of ${inUtc(entry.publishedAt)}${origin(entry)}`,

@@ -222,10 +222,29 @@ export class SiteModel {
       return (
         (row.live && taken[name] !== row.live) ||
         (!isConfigured && isBlamed) ||
-        (isCanaryNew && !isCanaryTaken(taken, name, row))
+        (isCanaryNew && !isCanaryTaken(taken, name, row)) ||
+        this.#endsCanary(next, name)
       )
     })
     return refused.map(([name]) => name)
+  }
+
+  /** True if pages would lose another package's canary by this row, unless that is a rollback. */
+  #endsCanary(next: Record<string, Package>, name: string): boolean {
+    const lostWith = (some: Record<string, Package>) => {
+      const packages = { ...this.packages, ...some }
+      const { canaries } = composed({ packages, config: this.config, pages: this.pages })
+      return Object.entries(this.packages).flatMap(([other, { canary }]) =>
+        canary && this.pages.canaries[other] === canary && !(other in next) && !canaries[other]
+          ? [other]
+          : [],
+      )
+    }
+    const row = next[name]
+    const isRollback = row?.by === 'rollback' && row.live !== this.packages[name]?.live
+    if (!row || isRollback || lostWith(next).length === 0) return false
+    const lostAnyway = lostWith({})
+    return lostWith({ [name]: row }).some((other) => !lostAnyway.includes(other))
   }
 
   /** True if the row gives pages something new, and does not only end something. */
