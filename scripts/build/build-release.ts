@@ -11,16 +11,13 @@ import { writeCompressedCopies } from './built-files'
 import { checksFile } from './checks-file'
 import { completeManifest, releasedFiles } from './complete-manifest'
 import { hostTypes } from './host-types'
-import { withLock } from './lock'
+import { isHeld, withLock } from './lock'
 import { type Deployable, loadApp, root } from './packages'
 import { ReleaseError } from './release'
 import { hashDesign, writeStaticHeader, writeStaticScreens } from './static-screens'
 import type { Origin } from './version/git-state'
 import { sourceVersion, versionedFiles } from './version/source-version'
 import { withSteadySources } from './version/steady-sources'
-
-/** Compiling the host's declarations blocks the event loop for seconds. */
-const STALE_MS = 30_000
 
 /** A release in the folder where it was built; its manifest has the rest. */
 export interface BuiltRelease {
@@ -43,9 +40,9 @@ export function buildRelease(name: Deployable): Promise<BuiltRelease> {
   const lock = join(root, '.cache', `${name}.building`)
   const build = () => withSteadySources(name, (sources) => buildAlone(name, sources))
   // Without the lock, because a checkout that is built may be read-only.
-  if (!existsSync(lock) && isBuilt(name)) return build()
+  if (!isHeld(lock) && isBuilt(name)) return build()
   mkdirSync(dirname(lock), { recursive: true })
-  return withLock(lock, { staleMs: STALE_MS }, build)
+  return withLock(lock, build)
 }
 
 /** Builds a package, or finds its build; returns what completes that. */

@@ -15,7 +15,7 @@ export async function installOnce(folder: string, of: string): Promise<void> {
   const cache = join(root, '.cache')
   mkdirSync(cache, { recursive: true })
   const lock = join(cache, `${folder.replaceAll('/', '-')}.installing`)
-  await withLock(lock, { staleMs: 120_000 }, () => {
+  await withLock(lock, () => {
     const wanted = readFileSync(join(cwd, 'package-lock.json'), 'utf8')
     if (existsSync(installed) && readFileSync(installed, 'utf8') === wanted) return
     // Not to stdout, which some commands keep for their figures.

@@ -1,48 +1,61 @@
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { lock } from 'proper-lockfile'
+import { isLocked, takeLock } from '../platform/database'
 import { ReleaseError } from './release'
 
 const RETRY_MS = 20
+const SILENCE_MS = 2_000
 /** Longer than the slowest action under a lock: a build on a busy machine. */
 const PATIENCE_MS = 120_000
 
-interface LockOptions {
-  /**
-   * A lock that its owner has not renewed for this long is taken over, because the owner was
-   * killed. Must exceed the longest time that the action blocks the event loop.
-   */
-  staleMs: number
-}
+/** The name of a lock's file. An earlier version has left folders without the ending. */
+export const lockFile = (path: string) => `${path}.lock`
 
-/** Runs `action` while no other process runs its own under the lock at the same path. */
-export async function withLock<T>(
-  path: string,
-  options: LockOptions,
-  action: () => T | Promise<T>,
-): Promise<T> {
-  const release = await acquire(path, options)
+/**
+ * Runs `action` while no other process runs its own under the lock of the same path. The system
+ * drops the lock with its process, so nothing waits for a command that was killed.
+ */
+export async function withLock<T>(path: string, action: () => T | Promise<T>): Promise<T> {
+  const lock = await acquire(lockFile(path))
   try {
     return await action()
   } finally {
-    await release()
+    lock.close()
   }
 }
 
-/** Has its own retries: those of the package would also retry a folder that cannot be written. */
-async function acquire(path: string, { staleMs }: LockOptions): Promise<() => Promise<void>> {
-  const deadline = Date.now() + PATIENCE_MS
+/** True while a process runs its action under the lock. */
+export function isHeld(path: string): boolean {
+  return existsSync(lockFile(path)) && isLocked(lockFile(path))
+}
+
+async function acquire(file: string): Promise<{ close(): void }> {
+  createOnce(file)
+  const begun = performance.now()
+  let isSaid = false
   for (;;) {
-    try {
-      const times = { stale: staleMs, update: staleMs / 4 }
-      return await lock(path, { ...times, lockfilePath: path, realpath: false })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error
-      if (Date.now() > deadline) {
-        throw new ReleaseError(
-          `Another process has held ${path} for ${PATIENCE_MS / 1000} s. If none is running, remove it and try again.`,
-        )
-      }
+    const lock = takeLock(file, 0)
+    if (lock) return lock
+    const waited = performance.now() - begun
+    if (waited > PATIENCE_MS) {
+      throw new ReleaseError(
+        `Another command has held ${file} for ${PATIENCE_MS / 1000} s and still runs. Wait for it, or end it (fuser ${file} names its process), then run this again.`,
+      )
+    }
+    if (waited > SILENCE_MS && !isSaid) {
+      isSaid = true
+      console.error(`Waiting for another command, which holds ${file} ...`)
     }
     await setTimeout(RETRY_MS)
+  }
+}
+
+/** Here, because a file error of SQLite has no path. An existing file is not opened: to close it
+ * would drop a lock that this process has on it. */
+function createOnce(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

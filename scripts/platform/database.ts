@@ -191,12 +191,16 @@ const LOCK_PATIENCE_MS = 1_000
 
 /**
  * Takes a file's lock until `close`, or until the process ends in any way; undefined if another
- * process has it.
+ * process, or another part of this one, still has it after `patienceMs`. No clock decides, so what
+ * is done under it may block for as long as it likes.
  */
-export function takeLock(file: string): { close(): void } | undefined {
+export function takeLock(
+  file: string,
+  patienceMs = LOCK_PATIENCE_MS,
+): { close(): void } | undefined {
   return withLockFile(file, (database) => {
     database.exec(
-      `PRAGMA journal_mode = MEMORY; PRAGMA busy_timeout = ${LOCK_PATIENCE_MS}; BEGIN EXCLUSIVE`,
+      `PRAGMA journal_mode = MEMORY; PRAGMA busy_timeout = ${patienceMs}; BEGIN EXCLUSIVE`,
     )
     return database
   })

@@ -1,13 +1,7 @@
 /** The packages that the recipe imports, or names as loaders. */
 export const BUILD_TOOLS = [
   ...['@module-federation/enhanced', '@pmmmwh/react-refresh-webpack-plugin', 'css-loader'],
-  ...[
-    'esbuild',
-    'mini-css-extract-plugin',
-    'postcss',
-    'proper-lockfile',
-    'react-refresh-typescript',
-  ],
+  ...['esbuild', 'mini-css-extract-plugin', 'postcss', 'react-refresh-typescript'],
   ...['ts-loader', 'typescript', 'valibot', 'webpack'],
 ]
 

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { withLock } from '../../build/lock'
+import { lockFile, withLock } from '../../build/lock'
 import { integrityOf, ReleaseError } from '../../build/release'
 import type { ObjectStorage } from './object-storage'
 
@@ -21,10 +21,9 @@ const DRAFTS = '.drafts'
 const STALE_DRAFT_MS = 3_600_000
 /** Exists while somebody changes what is live. */
 const LOCK = '.deploying'
-const STALE_MS = 5_000
 
 /** Entries next to the site's own files; no web server should serve them. */
-export const OWN_FOLDERS = [DRAFTS, LOCK]
+export const OWN_FOLDERS = [DRAFTS, lockFile(LOCK)]
 
 /** A site as a folder, which any web server can serve. */
 export function folderStorage(folder: string): ObjectStorage {
@@ -88,7 +87,7 @@ export function folderStorage(folder: string): ObjectStorage {
   function locked<T>(action: () => T | Promise<T>): Promise<T> {
     return explained(() => {
       mkdirSync(folder, { recursive: true })
-      return withLock(at(LOCK), { staleMs: STALE_MS }, action)
+      return withLock(at(LOCK), action)
     })
   }
 

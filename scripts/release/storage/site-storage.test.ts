@@ -91,7 +91,14 @@ describe('a folder for a site', () => {
 
   it('may hold a configuration, or a first deploy that was cut off', async () => {
     const { path, storage } = await place('config.json')
-    for (const own of ['host', 'remote-profile', 'releases', '.checks', '.drafts', '.deploying'])
+    for (const own of [
+      'host',
+      'remote-profile',
+      'releases',
+      '.checks',
+      '.drafts',
+      '.deploying.lock',
+    ])
       mkdirSync(join(path, own))
     await refuseForeign(storage)
   })

@@ -206,7 +206,7 @@ describe('a token', () => {
       ...['remote-quiz/1/main.js', '.checks/remote-quiz/1.json', 'releases/remote-quiz.json'],
       ...['releases/host.json', 'host/1/main.js', 'config.json', 'index.html', 'releases.json'],
       ...['remote-tea/main.js', 'remote-tea/.hidden/main.js', 'remote-tea/1/.htaccess', ''],
-      ...['remote-tea', 'remote-tea/1/', '.checks/remote-tea/1.txt', '.deploying'],
+      ...['remote-tea', 'remote-tea/1/', '.checks/remote-tea/1.txt', '.deploying.lock'],
     ]
     for (const path of elsewhere) {
       const { status, body } = await site.send(`PUT /_deploys/${path}`, { headers, body: '1' })
