@@ -4,7 +4,9 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../build/packages'
 import { helpOf } from '../platform/commands/command'
+import { PLACE_OF, rememberPlace, withGivenPlace } from '../platform/commands/given-place'
 import type { CommandFile } from '../platform/commands/run-command'
+import { isForTests, projectSources } from '../testing/project-sources'
 
 const folder = join(root, 'scripts/commands')
 const names = readdirSync(folder)
@@ -56,4 +58,56 @@ it.each(['start', 'deploy', 'licences'])(
 
 it('lists the commands for a name that is none', async () => {
   await expect(run('strat')).rejects.toThrow(`Name one of the commands: ${names.join(', ')}.`)
+})
+
+describe('the commands that messages tell to type', () => {
+  /** The lines with texts, without comments and without what each command is called. */
+  const linesOf = (text: string) =>
+    text.split('\n').filter((line) => !/^\s*(\/\/|\/?\*|typed: )/.test(line))
+  const sources = projectSources()
+    .filter(({ path }) => /^(scripts|shared\/contract)\//.test(path) && !isForTests(path))
+    .map(({ path, text }) => ({ path, lines: linesOf(text) }))
+    .filter(({ lines }) => lines.some((line) => /npm (run|start)/.test(line)))
+
+  it('work on a site if they take --to or --data', () => {
+    const places = names.flatMap((name) => {
+      const { options } = commandFile(name).command
+      const own = (['to', 'data'] as const).filter((each) => each in options)
+      return own.length > 0 ? [[name, own]] : []
+    })
+    expect(PLACE_OF).toEqual(Object.fromEntries(places))
+  })
+
+  it('carry the place that was given, in every message', () => {
+    rememberPlace({ data: '/srv/x' })
+    const lacking = sources.flatMap(({ path, lines }) =>
+      lines.flatMap((line) => {
+        const typed = withGivenPlace(line).split(/(?=npm (?:run [a-z]|start))/)
+        return typed
+          .filter((each) =>
+            (PLACE_OF[/^npm (?:run )?([a-z]+)/.exec(each)?.[1] ?? ''] ?? []).includes('data'),
+          )
+          .filter(
+            (each) =>
+              !/^npm (run )?[a-z]+ -- ?(--data |.*--to |.*--data |.*\$\{option|.*\$\{dataOption)/.test(
+                each,
+              ),
+          )
+          .map((each) => `${path}: ${each}`)
+      }),
+    )
+    rememberPlace({})
+    expect(lacking).toEqual([])
+  })
+
+  it('are printed by what adds that place, or have a place of their own', () => {
+    const printing = sources.filter(({ lines }) =>
+      lines.some((line) => /console\.(log|warn|error)\(/.test(line)),
+    )
+    expect(printing.map(({ path }) => path)).toEqual([
+      'scripts/commands/demo.ts',
+      // Of a remote that no site has yet.
+      'scripts/commands/new.ts',
+    ])
+  })
 })

@@ -17,7 +17,7 @@ export const command = {
 /** The live site, its source maps, and the tokens of those who may deploy. */
 const SITE_PARTS = ['site', 'maps', 'deploy-tokens.json']
 
-export async function run(args: string[]): Promise<void> {
+export async function run(args: string[]): Promise<string> {
   const { values, positionals } = readCommand(command, args)
   const [name] = positionals
   if (name === undefined) throw refusal(command, 'Name the folder for the backup.')
@@ -28,5 +28,5 @@ export async function run(args: string[]): Promise<void> {
   const site = siteFolder(from)
   // Rows, releases and pages of one moment: no deploy changes them in the meantime.
   await (existsSync(site) ? folderStorage(site).exclusively(copy) : copy())
-  console.log(`Backup written. Start from it with: npm start --${dataOption(target)}`)
+  return `Backup written. Start from it with: npm start --${dataOption(target)}`
 }

@@ -8,6 +8,7 @@ import { PASSWORD, talk } from '../demo/talk'
 import { requireChromium } from '../platform/chromium'
 import type { Command } from '../platform/commands/command'
 import { readCommand } from '../platform/commands/command-line'
+import { atEnd } from '../platform/commands/ending'
 import { ensurePortFree } from '../platform/listen'
 import { Progress } from '../platform/progress'
 import { dataOption } from '../platform/project-root'
@@ -64,9 +65,7 @@ export async function run(args: string[]): Promise<void> {
     copy.dispose()
     rmSync(data, { recursive: true, force: true })
   })
-  const stop = () => void site.stop().then(() => process.exit(0))
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  atEnd(() => site.stop())
 
   const url = await progress.during('building and starting the site', () =>
     site.start({

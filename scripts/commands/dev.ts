@@ -5,6 +5,7 @@ import { type DevServer, startDevServer } from '../dev/dev-server'
 import { developmentSite } from '../dev/development-site'
 import { type Command, flag, option } from '../platform/commands/command'
 import { knownPackages, type Line, readCommand, refusal } from '../platform/commands/command-line'
+import { atEnd } from '../platform/commands/ending'
 import { ensurePortFree } from '../platform/listen'
 import { createLog } from '../platform/log'
 import { Progress } from '../platform/progress'
@@ -85,9 +86,7 @@ type Served = Omit<DevServer, 'host' | 'backend'>
 async function openServers(options: ReturnType<typeof siteOptions>) {
   const log = createLog({ level: options.log })
   const backend = await openBackend({ ...options, log })
-  const stop = () => void backend.close().then(() => process.exit(0))
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  atEnd(() => backend.close())
   const { jwks } = backend
   const services = await operatorServices(options, { declared: declaredInTree, jwks, log })
   const served = {

@@ -9,7 +9,7 @@ import { OptionError, readCommand, refusal } from '../platform/commands/command-
 import { poolFile, refuseForeignFolder } from '../platform/data-folder'
 import { Database } from '../platform/database'
 import { printable } from '../platform/log'
-import { DATA_OPTION, dataFolder, dataOption } from '../platform/project-root'
+import { DATA_OPTION, dataFolder } from '../platform/project-root'
 
 export const command = {
   typed: 'npm run moderator --',
@@ -59,10 +59,9 @@ function openPoolFile(data: string): Database {
   return Database.open({ file, schema: POOL_SCHEMA, synchronous: 'FULL' })
 }
 
-function list({ groups, data }: Parts): string {
+function list({ groups }: Parts): string {
   const rows = groups.members(MODERATORS).map(named).sort()
-  const none = `There are no moderators. Add one: npm run moderator -- add MAIL${dataOption(data)}`
-  return rows.join('\n') || none
+  return rows.join('\n') || 'There are no moderators. Add one: npm run moderator -- add MAIL'
 }
 
 function add({ users, groups, data }: Parts, mail: string): string {

@@ -25,7 +25,7 @@ export const command = {
   },
 } satisfies Command
 
-export async function run(args: string[]): Promise<void> {
+export async function run(args: string[]): Promise<string | undefined> {
   const { values, positionals } = readCommand(command, args)
   const name = releaseName(positionals[0])
   const { reports, json, ...place } = values
@@ -50,13 +50,19 @@ export async function run(args: string[]): Promise<void> {
   const { left } = await composeSite(storage, state)
   const listed = { ...state, left }
   const names = name ? [name] : byLastChange(state.rows, [...known])
-  if (json) return console.log(JSON.stringify(releaseList(listed, names), null, 2))
-  console.log(`${storage.address}\n${releaseTable(listed, names)}`)
+  if (json) {
+    console.log(JSON.stringify(releaseList(listed, names), null, 2))
+    return undefined
+  }
   const entry = name && state.index[name]
   const counts = entry && (await loadCounts(site, reports))
-  if (counts) console.log(loadTable(sumLoads(entry, { name, counts })))
   const problem = left['config.json']
-  if (problem) console.log(`Its pages have an earlier configuration: ${problem}`)
+  return [
+    storage.address,
+    releaseTable(listed, names),
+    ...(counts ? [loadTable(sumLoads(entry, { name, counts }))] : []),
+    ...(problem ? [`Its pages have an earlier configuration: ${problem}`] : []),
+  ].join('\n')
 }
 
 /** The counted page loads; undefined for a site elsewhere, whose log is not given. */

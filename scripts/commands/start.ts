@@ -4,6 +4,8 @@ import { gitState } from '../build/version/git-state'
 import { sourceVersion } from '../build/version/source-version'
 import type { Command } from '../platform/commands/command'
 import { readCommand } from '../platform/commands/command-line'
+import { atEnd } from '../platform/commands/ending'
+import { say } from '../platform/commands/given-place'
 import { loadsFile, prepareDataFolder, reportsFile } from '../platform/data-folder'
 import { lockDataFolder } from '../platform/data-folder-lock'
 import { ensurePortFree, listen } from '../platform/listen'
@@ -94,16 +96,13 @@ export async function run(args: string[]): Promise<void> {
   server.on('error', (error) => log.warn('A connection could not be taken', { error }))
   const url = `http://localhost:${port}`
   lock.serves(url)
-  console.log(readyLines(url, options).join('\n'))
+  say(readyLines(url, options).join('\n'))
 
-  const stop = async () => {
+  atEnd(async () => {
     server.close()
     server.closeAllConnections()
     await backend.close()
     reports.close()
     lock.release()
-    process.exit(0)
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  })
 }

@@ -10,7 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { Database, reasonOf, StorageError } from './database'
+import { Database, StorageError } from './database'
+import { reasonOf } from './file-errors'
 
 /** Marks a data folder. Each database in it says its own version. */
 const FORMAT = 'parlor'

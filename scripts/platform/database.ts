@@ -1,29 +1,11 @@
 import { closeSync, openSync } from 'node:fs'
 import { types } from 'node:util'
 import Libsql, { type Statement } from 'libsql'
+import { reasonOf } from './file-errors'
 
 /** The store cannot be used; the message says why and what to do. */
 export class StorageError extends Error {
   override name = 'StorageError'
-}
-
-const REASONS: Record<string, string> = {
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EROFS: 'its disk is read-only',
-  ENOSPC: 'its disk is full',
-  ENOTDIR: 'a file stands where a folder should',
-  SQLITE_BUSY: 'another program is using it',
-  SQLITE_CORRUPT: 'it is damaged or cut short',
-  SQLITE_FULL: 'its disk is full',
-  SQLITE_NOTADB: 'it is not a database',
-  SQLITE_READONLY: 'permission denied',
-}
-
-/** The reason why a file or folder cannot be used, by the code of the system or of SQLite. */
-export function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException
-  return REASONS[code ?? ''] ?? code ?? message
 }
 
 /** Replaces a file name if the database should end with the process. */
@@ -47,7 +29,8 @@ export interface DatabaseOptions {
 
 /**
  * One SQLite file. Calls are synchronous, so a check and its write need only share a transaction.
- * Faults throw a `SqliteError`, whose `code` is SQLite's own: `SQLITE_FULL`, `SQLITE_CONSTRAINT_…`.
+ * Faults throw a `SqliteError`, whose `code` is SQLite's own: `SQLITE_FULL`, `SQLITE_CONSTRAINT_…`,
+ * with the file's `path`.
  */
 export class Database {
   readonly #db: Libsql.Database
@@ -55,7 +38,7 @@ export class Database {
   readonly #statements = new Map<string, Statement<[Value[]]>>()
   #isInTransaction = false
 
-  private constructor(file: string) {
+  private constructor(private readonly file: string) {
     this.#db = new Libsql(file)
   }
 
@@ -107,7 +90,8 @@ export class Database {
 
   all<Row>(sql: string, ...params: Value[]): Row[] {
     // As one array: spread, a lone blob would abort the process, as the library takes it for names.
-    const rows = this.#prepared(sql).all(params) as Record<string, unknown>[]
+    const statement = this.#prepared(sql)
+    const rows = this.#located(() => statement.all(params)) as Record<string, unknown>[]
     for (const row of rows) {
       for (const [column, value] of Object.entries(row)) {
         if (types.isArrayBuffer(value)) row[column] = new Uint8Array(value)
@@ -123,7 +107,8 @@ export class Database {
 
   /** Returns the number of changed rows. */
   run(sql: string, ...params: Value[]): number {
-    return this.#prepared(sql).run(params).changes
+    const statement = this.#prepared(sql)
+    return this.#located(() => statement.run(params)).changes
   }
 
   /** Runs all of `action` or none of it; it must not wait for anything. Inside another transaction
@@ -131,11 +116,11 @@ export class Database {
   transaction<Result>(action: () => Result): Result {
     // Not the library's `inTransaction`, which aborts the process once the database is closed.
     if (this.#isInTransaction) return action()
-    this.#db.exec('BEGIN IMMEDIATE')
+    this.#located(() => this.#db.exec('BEGIN IMMEDIATE'))
     this.#isInTransaction = true
     try {
       const result = action()
-      this.#db.exec('COMMIT')
+      this.#located(() => this.#db.exec('COMMIT'))
       return result
     } catch (error) {
       // SQLite has already rolled back if the disk is full.
@@ -175,6 +160,15 @@ export class Database {
       const steps = schema.slice(this.#version())
       this.#db.exec([...steps, `PRAGMA user_version = ${schema.length}`].join(';'))
     })
+  }
+
+  /** SQLite does not say which file it could not use. */
+  #located<T>(action: () => T): T {
+    try {
+      return action()
+    } catch (error) {
+      throw Object.assign(Object(error), { path: this.file })
+    }
   }
 
   #prepared(sql: string): Statement<[Value[]]> {

@@ -75,7 +75,9 @@ function describeError(_key: string, value: unknown): unknown {
 
 /** Keeps the server running when nobody reads its output any longer; further output is lost. */
 export function ignoreClosedOutput(): void {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.removeAllListeners('error').on('error', () => {})
+  }
 }
 
 export function faultsTo(log: Log): LogFault {

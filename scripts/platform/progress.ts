@@ -1,3 +1,5 @@
+import { withGivenPlace } from './commands/given-place'
+
 const EVERY_MS = 250
 /** Returns to the start of the terminal's line, and clears it. */
 const CLEAR = '\r\x1b[K'
@@ -43,7 +45,7 @@ export class Progress {
   }
 
   #write(line: string): void {
-    this.output.write(`${this.output.isTTY ? CLEAR : ''}${this.#time()}  ${line}\n`)
+    this.output.write(`${this.output.isTTY ? CLEAR : ''}${this.#time()}  ${withGivenPlace(line)}\n`)
   }
 
   #time(): string {

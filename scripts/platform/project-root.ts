@@ -27,10 +27,12 @@ export function dataFolder(option = process.env.DATA_DIR ?? DATA): string {
 
 /** The option for that folder in a command line, after a space; empty for the default. */
 export function dataOption(folder: string): string {
-  if (folder === resolve(root, DATA)) return ''
-  // Quoted as one word for a shell, if it is not plain.
-  const isPlain = /^[\w./-]+$/.test(folder)
-  return ` --data ${isPlain ? folder : `'${folder.replaceAll("'", `'\\''`)}'`}`
+  return folder === resolve(root, DATA) ? '' : ` --data ${asWord(folder)}`
+}
+
+/** Quoted as one word for a shell, if it is not plain. */
+export function asWord(text: string): string {
+  return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }
 
 function projectRoot(folder: string): string {

@@ -162,7 +162,7 @@ function sentenceFor(outcome: Outcome, { name, version, address, canary, preview
   }
   if (outcome.status === 'recorded') {
     throw new ReleaseError(
-      `${release} is recorded on ${address} and not composed yet: ${outcome.reason} Pages get it with the next composing: npm run configure -- --to ${address}, by anyone who may compose there.`,
+      `${release} is recorded on ${address} and not composed yet: ${outcome.reason} Pages get it with the next composing: npm run configure, by anyone who may compose there.`,
     )
   }
   if (preview !== undefined) {

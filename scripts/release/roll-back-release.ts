@@ -110,7 +110,7 @@ function alsoLeftOut(outcome: Outcome | undefined): string {
 function refuseUnfinished(outcome: Outcome | undefined, { name, address }: OfSite): void {
   if (outcome?.status !== 'recorded') return
   throw new ReleaseError(
-    `The row of ${name} on ${address} says so now, and pages are not composed yet: ${outcome.reason} They are with the next composing: npm run configure -- --to ${address}`,
+    `The row of ${name} on ${address} says so now, and pages are not composed yet: ${outcome.reason} They are with the next composing: npm run configure`,
   )
 }
 

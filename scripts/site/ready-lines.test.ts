@@ -1,10 +1,9 @@
-import { dataFolder } from '../platform/project-root'
 import { readyLines } from './ready-lines'
 
 const url = 'http://localhost:3000'
 
 it('gives the site’s address, and in three lines what one can do next', () => {
-  expect(readyLines(url, { inbox: true, data: dataFolder() })).toEqual([
+  expect(readyLines(url, { inbox: true })).toEqual([
     'Site ready: http://localhost:3000',
     '  Codes arrive at  http://localhost:3000/_local/inbox',
     '  Start it with    --account (recovery, second factors), --feedback inline (errors beside forms)',
@@ -12,8 +11,7 @@ it('gives the site’s address, and in three lines what one can do next', () => 
   ])
 })
 
-it('names the data folder of the deploy unless it is the default, and shows no inbox that is off', () => {
-  const [, codes, , deploy] = readyLines(url, { inbox: false, data: '/srv/parlor' })
+it('shows no inbox that is off', () => {
+  const [, codes] = readyLines(url, { inbox: false })
   expect(codes).toContain('nowhere to be read: start it with --inbox')
-  expect(deploy).toContain('npm run deploy -- remote-chat --data /srv/parlor')
 })

@@ -1,15 +1,14 @@
-import { dataOption } from '../platform/project-root'
 import type { SiteOptions } from './site-options'
 
-type Shown = Pick<SiteOptions, 'inbox' | 'data'>
+type Shown = Pick<SiteOptions, 'inbox'>
 
 /** The address of the site, and what one can do next. */
-export function readyLines(url: string, { inbox, data }: Shown): string[] {
+export function readyLines(url: string, { inbox }: Shown): string[] {
   const codes = inbox ? `${url}/_local/inbox` : 'nowhere to be read: start it with --inbox'
   return [
     `Site ready: ${url}`,
     `  Codes arrive at  ${codes}`,
     '  Start it with    --account (recovery, second factors), --feedback inline (errors beside forms)',
-    `  Try a deploy     npm run deploy -- remote-chat${dataOption(data)}`,
+    `  Try a deploy     npm run deploy -- remote-chat`,
   ]
 }

@@ -14,8 +14,6 @@ const FIRST = ['load', 'gate', 'loop']
 
 /** Runs all benchmarks at their smallest, so that none breaks unnoticed. */
 export async function runBenches(): Promise<Tally> {
-  // Benchmarks are not in the terminal's process group: they end on Ctrl+C with this process.
-  process.once('SIGINT', () => process.exit(130))
   const inTurn = pLimit(AT_ONCE)
   const names = [...FIRST, ...benchNames.filter((name) => !FIRST.includes(name))]
   const runs = await Promise.all(names.map((name) => inTurn(() => runSmallest(name))))
@@ -28,7 +26,7 @@ async function runSmallest(name: string): Promise<boolean> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, so that its children end with it.
+    // A process group of its own, so that its children end with it. On Ctrl-C it ends with this one.
     detached: true,
   })
   const kill = () => killGroup(child)

@@ -1,5 +1,9 @@
+import { chownSync } from 'node:fs'
+import { testFolder } from '../../testing/test-folder'
 import { flag, helpOf, option } from './command'
 import { fail, knownPackages, OptionError, readCommand } from './command-line'
+
+const folder = testFolder()
 
 const COMMAND = {
   typed: 'npm run send --',
@@ -63,14 +67,55 @@ it('refuses an unknown package, suggests the nearest, and lists the known ones',
   expect(() => knownPackages(['hots'], known)).toThrow('Did you mean host?')
 })
 
-it('ends with the lines of an expected error, with control characters escaped', () => {
-  const exit = jest.spyOn(process, 'exit').mockImplementation(() => {
-    throw new Error('ended')
+describe('a command that fails', () => {
+  let printed: jest.SpyInstance
+  beforeEach(() => {
+    jest.spyOn(process, 'exit').mockImplementation((status) => {
+      throw new Error(`ended with ${status}`)
+    })
+    printed = jest.spyOn(console, 'error').mockImplementation(() => {})
   })
-  const written = jest.spyOn(console, 'error').mockImplementation(() => {})
-  const error = new OptionError('Not deployed:\n  - Ada\u001b[2J says \u202eno')
-  expect(() => fail(error)).toThrow('ended')
-  expect(exit).toHaveBeenCalledWith(1)
-  expect(written.mock.calls).toEqual([['Not deployed:\n  - Ada\\u{1b}[2J says \\u{202e}no']])
-  jest.restoreAllMocks()
+  afterEach(() => jest.restoreAllMocks())
+  function printedFor(error: unknown): unknown {
+    expect(() => fail(error)).toThrow('ended with 1')
+    return printed.mock.lastCall?.[0]
+  }
+
+  it('ends with the lines of an expected error, with control characters escaped', () => {
+    const error = new OptionError('Not deployed:\n  - Ada\u001b[2J says \u202eno')
+    expect(printedFor(error)).toBe('Not deployed:\n  - Ada\\u{1b}[2J says \\u{202e}no')
+  })
+
+  it.each([
+    ['EACCES', 'permission denied. Give this user access, then run this again.'],
+    ['EROFS', 'the file system is read-only. Make it writable, or choose another folder, then'],
+    ['ENOSPC', 'the disk is full. Free some space, then run this again.'],
+    ['SQLITE_FULL', 'the disk is full. Free some space, then run this again.'],
+    ['SQLITE_IOERR_WRITE', 'the disk fails to read or write. Free some space, or check the disk,'],
+  ])('says what to do about %s, with the path', (code, sentence) => {
+    const error = Object.assign(new Error('write'), { code, path: '/srv/room.db' })
+    expect(printedFor(error)).toContain(`/srv/room.db cannot be read or written: ${sentence}`)
+  })
+
+  it('shows the stack of every other error', () => {
+    const bug = Object.assign(new Error('no such thing'), { code: 'ERR_ASSERTION' })
+    expect(printedFor(bug)).toBe(bug)
+  })
+
+  it('tells to type commands that work where it was typed for', () => {
+    const command = { ...COMMAND, options: { data: option('FOLDER', 'where') } }
+    readCommand(command, ['x', '--data', '/srv/my site'])
+    expect(printedFor(new OptionError('Deploy it: npm run deploy -- host'))).toBe(
+      "Deploy it: npm run deploy -- --data '/srv/my site' host",
+    )
+  })
+})
+
+// Only root can give a folder to somebody else.
+const ifRoot = process.getuid?.() === 0 ? it : it.skip
+ifRoot('root leaves the folder of another user alone, and is told what to type', () => {
+  chownSync(folder, 65_534, 65_534)
+  expect(() => read('tea', '--to', folder)).toThrow(
+    `${folder} belongs to nobody, who could not read what root writes there. Run this as that user: sudo -u nobody npm run send -- tea --to ${folder}`,
+  )
 })

@@ -1,7 +1,13 @@
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import leven from 'leven'
+import { describeFileError } from '../file-errors'
 import { printable } from '../log'
+import { asWord, dataFolder, root } from '../project-root'
 import { type Command, helpOf, type Options, usage } from './command'
+import { rememberPlace, withGivenPlace } from './given-place'
 
 /** The command line asks for something that cannot be done; the message says what can. */
 export class OptionError extends Error {
@@ -24,7 +30,35 @@ export function readCommand<Known extends Options>(command: Command<Known>, args
   const words = Object.keys(command.words)
   const surplus = words.at(-1)?.includes('...') ? undefined : read.positionals[words.length]
   if (surplus !== undefined) throw refusal(command, `It does not take ${surplus}.`)
+  if ('data' in command.options || 'to' in read.values) workIn(command, args, read.values)
   return read
+}
+
+/** Notes where a command works, and leaves another user's folder alone: what root writes there, its
+ * owner could not read. */
+function workIn(command: Command, args: string[], values: { to?: unknown; data?: unknown }): void {
+  rememberPlace(values)
+  const { to, data } = values
+  const folder =
+    typeof to === 'string'
+      ? resolve(root, to)
+      : dataFolder(typeof data === 'string' ? data : undefined)
+  const { uid = 0 } = statSync(folder, { throwIfNoEntry: false }) ?? {}
+  if (process.getuid?.() !== 0 || uid === 0) return
+  const user = nameOf(uid)
+  const typed = [command.typed, ...args.map(asWord)].join(' ').replace(/ --$/, '')
+  throw new OptionError(
+    `${folder} belongs to ${user}, who could not read what root writes there. Run this as that user: sudo -u ${asWord(user)} ${typed}`,
+  )
+}
+
+/** The name of a user, or what `sudo` takes for one without a name. */
+function nameOf(uid: number): string {
+  try {
+    return execFileSync('id', ['-nu', String(uid)], { encoding: 'utf8', stdio: 'pipe' }).trim()
+  } catch {
+    return `#${uid}`
+  }
 }
 
 /** An `OptionError` that ends with how the command is typed. */
@@ -94,10 +128,12 @@ const EXPECTED = new Set([
   'StorageError',
 ])
 
-/** Ends a command: with one sentence if the user can fix it, with the stack for a bug. */
+/** Ends a command: with one sentence if the user can fix it, such as a full disk, with the stack for
+ * a bug. */
 export function fail(error: unknown): never {
-  const expected = error instanceof Error && EXPECTED.has(error.name)
+  const isExpected = error instanceof Error && EXPECTED.has(error.name)
+  const sentence = isExpected ? error.message : describeFileError(error)
   // A message may quote a site or a release.
-  console.error(expected ? error.message.split('\n').map(printable).join('\n') : error)
+  console.error(sentence?.split('\n').map(withGivenPlace).map(printable).join('\n') ?? error)
   process.exit(1)
 }

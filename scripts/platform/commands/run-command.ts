@@ -1,5 +1,7 @@
 import type { Command } from './command'
 import { fail } from './command-line'
+import { endOnInterrupt } from './ending'
+import { say } from './given-place'
 
 /** The exports of a file in `scripts/commands`. */
 export interface CommandFile {
@@ -9,9 +11,14 @@ export interface CommandFile {
 }
 
 export async function runCommand({ run }: CommandFile, args: string[]): Promise<void> {
+  endOnInterrupt()
+  // The reader of a pipe has enough: `npm run releases | head`.
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE') process.exit(0)
+  })
   try {
     const result = await run(args)
-    if (typeof result === 'string') console.log(result)
+    if (typeof result === 'string') say(result)
     if (typeof result === 'boolean') process.exit(result ? 0 : 1)
   } catch (error) {
     fail(error)

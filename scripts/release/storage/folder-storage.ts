@@ -13,6 +13,7 @@ import {
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { lockFile, withLock } from '../../build/lock'
 import { integrityOf, ReleaseError } from '../../build/release'
+import { fileFault } from '../../platform/file-errors'
 import type { ObjectStorage } from './object-storage'
 
 /** The folder where files are written before they take their place. */
@@ -124,25 +125,13 @@ function removeStale(drafts: string): void {
   }
 }
 
-const REASONS: Record<string, string> = {
-  ENOSPC: 'the disk is full. Free some space',
-  EDQUOT: 'the disk quota of this user is used up. Free some space',
-  EACCES: 'permission denied. Give this user access, or choose another folder with --to',
-  EPERM: 'permission denied. Give this user access, or choose another folder with --to',
-  EROFS: 'the file system is read-only. Choose another folder with --to',
-  ENOTDIR: 'it is a file, or is inside one. Choose another folder with --to',
-  EISDIR: 'a folder is where a file of the site belongs. Move it away',
-  EMFILE: 'too many files are open. Close some',
-  EIO: 'the disk fails to read or write. Check it',
-}
-
 /** Turns a refusal of the file system into a sentence; other faults stay as they are. */
 export function explainFileError(error: unknown, folder: string): unknown {
-  const { code, path } = error as NodeJS.ErrnoException
-  const reason = code && REASONS[code]
-  if (!reason) return error
+  const fault = fileFault(error)
+  if (!fault) return error
+  const { path } = error as NodeJS.ErrnoException
   const where = path && path !== folder ? `${folder} (${path})` : folder
   return new ReleaseError(
-    `${where} cannot be read or written: ${reason}, then run this again. What is live was not changed.`,
+    `${where} cannot be read or written: ${fault.reason}. ${fault.remedy}, then run this again. What is live was not changed.`,
   )
 }

@@ -159,11 +159,10 @@ export async function refuseForeign(storage: ObjectStorage): Promise<void> {
 }
 
 /** Refuses a place that nothing was ever deployed to. */
-export async function refuseMissing({ storage, data }: Site): Promise<void> {
+export async function refuseMissing({ storage }: Site): Promise<void> {
   if (await storage.read('releases.json')) return
   await refuseForeign(storage)
-  const place = data === undefined ? ` --to ${storage.address}` : dataOption(data)
   throw new ReleaseError(
-    `There is no site at ${storage.address}: it has no releases.json. The first deploy creates it: npm run deploy -- host${place}`,
+    `There is no site at ${storage.address}: it has no releases.json. The first deploy creates it: npm run deploy -- host`,
   )
 }

@@ -35,7 +35,7 @@ export class DeployTokens {
     const { success, output } = v.safeParse(json, readFileSync(this.#file, 'utf8'))
     if (success) return output
     throw new StorageError(
-      `${this.#file} cannot be used: it is not what npm run tokens writes. Remove it, and make the tokens again.`,
+      `${this.#file} cannot be used: it has another form than it was written in. Remove it, and make the tokens again: npm run tokens -- add NAME`,
     )
   }
 

@@ -1,0 +1,58 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { testFolder } from '../../testing/test-folder'
+import { root } from '../project-root'
+
+const folder = testFolder()
+
+/** The file of a program that runs a command with this body. */
+function program(name: string, body: string): string {
+  const file = join(folder, `${name}.mts`)
+  const from = join(root, 'scripts/platform/commands')
+  writeFileSync(
+    file,
+    `import { runCommand } from '${from}/run-command.ts'
+import { atEnd } from '${from}/ending.ts'
+const wait = () => new Promise((resolve) => setTimeout(resolve, 60_000))
+async function run() { console.log(typeof atEnd); ${body} }
+await runCommand({ command: { typed: '', does: '', words: {}, options: {} }, run }, [])
+`,
+  )
+  return file
+}
+
+/** Starts a program, and sends it a signal once it runs. */
+async function interrupted(file: string, signal: NodeJS.Signals) {
+  const child = spawn(process.execPath, ['--import', 'tsx', file], { cwd: root })
+  let printed = ''
+  child.stderr.on('data', (text) => {
+    printed += text
+  })
+  await once(child.stdout, 'data')
+  const begun = performance.now()
+  child.kill(signal)
+  const [status] = await once(child, 'exit')
+  return { status, printed, ms: performance.now() - begun }
+}
+
+it.each<[string, string, NodeJS.Signals, number, string]>([
+  ['a command', 'await wait()', 'SIGINT', 130, 'Ended by Ctrl-C.\n'],
+  ['a server', 'atEnd(() => {}); await wait()', 'SIGINT', 0, 'Ended by Ctrl-C.\n'],
+  ['a server that does not close', 'atEnd(wait); await wait()', 'SIGINT', 0, 'Ended by Ctrl-C.\n'],
+  ['a server', 'atEnd(() => {}); await wait()', 'SIGTERM', 0, ''],
+])('%s ends (%s) within a second on %s', async (name, body, signal, status, line) => {
+  const file = program(name.replaceAll(' ', '-'), body)
+  const ended = await interrupted(file, signal)
+  expect(ended).toMatchObject({ status, printed: line })
+  expect(ended.ms).toBeLessThan(1_500)
+})
+
+it('a command whose reader has enough ends without a word', async () => {
+  const file = program('long', "return 'x\\n'.repeat(1_000_000)")
+  const line = `${process.execPath} --import tsx ${file} | head -2`
+  const { stdout, stderr } = await promisify(execFile)('sh', ['-c', line], { cwd: root })
+  expect([stdout, stderr]).toEqual(['function\nx\n', ''])
+})
