@@ -16,7 +16,7 @@ function program(name: string, body: string): string {
     file,
     `import { runCommand } from '${from}/run-command.ts'
 import { atEnd } from '${from}/ending.ts'
-const wait = () => new Promise((resolve) => setTimeout(resolve, 60_000))
+const wait = () => new Promise((resolve) => setTimeout(resolve, 3_600_000))
 async function run() { console.log(typeof atEnd); ${body} }
 await runCommand({ command: { typed: '', does: '', words: {}, options: {} }, run }, [])
 `,
@@ -32,10 +32,9 @@ async function interrupted(file: string, signal: NodeJS.Signals) {
     printed += text
   })
   await once(child.stdout, 'data')
-  const begun = performance.now()
   child.kill(signal)
   const [status] = await once(child, 'exit')
-  return { status, printed, ms: performance.now() - begun }
+  return { status, printed }
 }
 
 it.each<[string, string, NodeJS.Signals, number, string]>([
@@ -43,11 +42,9 @@ it.each<[string, string, NodeJS.Signals, number, string]>([
   ['a server', 'atEnd(() => {}); await wait()', 'SIGINT', 0, 'Ended by Ctrl-C.\n'],
   ['a server that does not close', 'atEnd(wait); await wait()', 'SIGINT', 0, 'Ended by Ctrl-C.\n'],
   ['a server', 'atEnd(() => {}); await wait()', 'SIGTERM', 0, ''],
-])('%s ends (%s) within a second on %s', async (name, body, signal, status, line) => {
+])('%s ends (%s) on %s, whatever it waits for', async (name, body, signal, status, line) => {
   const file = program(name.replaceAll(' ', '-'), body)
-  const ended = await interrupted(file, signal)
-  expect(ended).toMatchObject({ status, printed: line })
-  expect(ended.ms).toBeLessThan(1_500)
+  expect(await interrupted(file, signal)).toEqual({ status, printed: line })
 })
 
 it('a command whose reader has enough ends without a word', async () => {
