@@ -31,7 +31,7 @@ describe('the part of a row that pages read', () => {
       heldBack: ['0'],
       canary: { release: { ...built('3'), dirty: true }, share: 0.1, later: true },
       previews: { mine: built('4') },
-      ended: [built('5')],
+      ended: [{ version: '5', until: '2026-01-02T00:00:00.000Z' }],
       keep: 3,
       unnamed: { '6': publishedAt },
       later: true,

@@ -14,7 +14,7 @@ const full = {
   previous: [entry('2', { until: '2026-01-02T00:00:00.000Z' })],
   canary: { release: entry('4', { fromANewerTool: true }), share: 0.1 },
   previews: { mine: entry('5', { commit: 'a'.repeat(40), author: 'Ada', dirty: true }) },
-  ended: [entry('1')],
+  ended: [{ version: '1', until: '2026-01-02T00:00:00.000Z' }],
   keep: 100,
   unnamed: { '6': '2026-01-03T00:00:00.000Z' },
   fromANewerTool: true,

@@ -8,6 +8,9 @@ import { releasedScreen } from '@parlor/shared/contract/screens'
 import * as v from 'valibot'
 import { releasedOffer } from './slots'
 
+/** The most that a site takes over HTTP, because pages contain parts of all rows. */
+export const MAX_ROW_BYTES = 256 * 1024
+
 const version = v.pipe(v.string(), v.check(isSegment, 'must be one part of a path'))
 const time = v.pipe(v.string(), v.check(isIsoTime, 'must be a time in ISO 8601'))
 const text = v.pipe(v.string(), v.check(isPlainText, 'must be at most 100 printable characters'))
@@ -31,6 +34,8 @@ const entryMembers = {
 }
 // Loose: keys of newer versions are kept, and ignored here.
 const entrySchema: v.GenericSchema<unknown, ReleaseEntry> = v.looseObject(entryMembers)
+// No more of it, so that a record with hundreds of them stays small.
+const endedSchema = v.object({ version, until: time })
 
 const rowMembers = {
   /** Null if nothing is live: only previews were published, or the package was retired. */
@@ -51,7 +56,7 @@ const rowMembers = {
   /** By name, newest first: releases that load only by that name. */
   previews: v.optional(v.record(text, entrySchema)),
   /** Ended canaries and previews: pages that run them may still request their files. */
-  ended: v.optional(v.array(entrySchema)),
+  ended: v.optional(v.array(endedSchema)),
   /** Withdrawn versions, newest first: none runs unless it is made live again. */
   heldBack: v.optional(v.array(version)),
   /** How many formerly live releases stay available for a rollback. */
@@ -68,6 +73,7 @@ type Members<T extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<T, undefi
 export type ReleaseEntry = Members<typeof entryMembers>
 /** The decisions of a package's own deploys and rollbacks: `releases/{name}.json`. */
 export type Row = Members<typeof rowMembers>
+export type EndedRelease = v.InferOutput<typeof endedSchema>
 export type Rows = Record<string, Row>
 
 /** Reads a row; if it is unusable, the problem says why. */
@@ -84,12 +90,11 @@ interface NamedReleases<Entry> {
   previous: Entry[]
   canary?: { release: Entry; share: number } | undefined
   previews?: Record<string, Entry> | undefined
-  ended?: Entry[] | undefined
 }
 
 /** The same releases, each changed. */
 export function mapReleases<From, To>(
-  { current, previous, canary, previews, ended }: NamedReleases<From>,
+  { current, previous, canary, previews }: NamedReleases<From>,
   change: (release: From) => To,
 ): NamedReleases<To> {
   const named = Object.entries(previews ?? {})
@@ -100,18 +105,18 @@ export function mapReleases<From, To>(
     ...(previews && {
       previews: Object.fromEntries(named.map(([name, it]) => [name, change(it)])),
     }),
-    ...(ended && { ended: ended.map(change) }),
   }
 }
 
-/** Every release that a row names. */
+/** Every release that a row names, except those of which it knows only that they ended. */
 export function entriesOf(row: Row | undefined): ReleaseEntry[] {
   if (!row) return []
-  const { current, previous, canary, previews = {}, ended = [] } = row
+  const { current, previous, canary, previews = {} } = row
   const tried = [...(canary ? [canary.release] : []), ...Object.values(previews)]
-  return [...(current ? [current] : []), ...previous, ...tried, ...ended]
+  return [...(current ? [current] : []), ...previous, ...tried]
 }
 
+/** The versions whose files have to stay. */
 export function versionsOf(row: Row | undefined): string[] {
-  return entriesOf(row).map((entry) => entry.version)
+  return [...entriesOf(row), ...(row?.ended ?? [])].map(({ version }) => version)
 }

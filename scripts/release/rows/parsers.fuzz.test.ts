@@ -28,7 +28,7 @@ const row = {
   keep: 3,
   canary: { release: entry('4'), share: 0.1 },
   previews: { mine: entry('5') },
-  ended: [entry('6')],
+  ended: [{ version: '6', until: at }],
   heldBack: ['0'],
   unnamed: { '7': at },
   fromANewerTool: true,

@@ -1,5 +1,5 @@
 import { fakeEntry as entry } from '../../testing/release/fake-release'
-import { type ReleaseEntry, type Row, versionsOf } from '../contract/rows'
+import { MAX_ROW_BYTES, parseRow, type ReleaseEntry, type Row, versionsOf } from '../contract/rows'
 import {
   beginCanary,
   bringBack,
@@ -12,6 +12,7 @@ import {
   rollBack,
   unnamedFolders,
 } from './row-changes'
+import { jsonFile } from './site-state'
 
 const at = '2026-02-01T00:00:00.000Z'
 const later = (days: number) => new Date(Date.parse(at) + days * 86_400_000).toISOString()
@@ -27,6 +28,7 @@ const canary = (row: Row, version: string) =>
 const preview = (row: Row | undefined, name: string, version: string) =>
   putPreview(row, { entry: entry(version), at, preview: name })
 const ended = (version: string) => ({ ...entry(version), until: at })
+const gone = (version: string) => ({ version, until: at })
 
 describe('a release that goes live', () => {
   it('comes before what was live, whose end the row records', () => {
@@ -88,7 +90,7 @@ describe('a rollback', () => {
   it('withdraws the canary as well, unless that is what it goes to', () => {
     const row = back(canary(deployed('1', '2'), '3'), '1')
     expect(row.canary).toBeUndefined()
-    expect(row).toMatchObject({ heldBack: ['2', '3'], ended: [ended('3')] })
+    expect(row).toMatchObject({ heldBack: ['2', '3'], ended: [gone('3')] })
     expect(back(canary(deployed('1', '2'), '1'), '1')).toMatchObject({ heldBack: ['2'] })
   })
 
@@ -115,7 +117,7 @@ describe('a canary', () => {
     ['another release goes live', (row) => live(row, '3')],
   ])('is withdrawn when %s, and its files stay', (_, end) => {
     const row = end(canary(deployed('1'), '2'))
-    expect(row).toMatchObject({ heldBack: ['2'], ended: [ended('2')] })
+    expect(row).toMatchObject({ heldBack: ['2'], ended: [gone('2')] })
     expect(row.canary?.release.version).not.toBe('2')
   })
 
@@ -156,21 +158,25 @@ describe('a preview', () => {
       ['mine', entry('4')],
       ['other', entry('3')],
     ])
-    expect(moved.ended).toEqual([ended('2')])
+    expect(moved.ended).toEqual([gone('2')])
   })
 
   it('is dropped without any other change', () => {
     const two = preview(preview(deployed('1'), 'mine', '2'), 'other', '3')
     expect(dropPreview(two, { preview: 'mine', at })).toMatchObject({
       previews: { other: entry('3') },
-      ended: [ended('2')],
+      ended: [gone('2')],
     })
     expect(dropPreview(two, { preview: 'nobody', at })).toEqual(two)
   })
 
   it('is among the newest fifty, and older ones have ended', () => {
     let row: Row = deployed('1')
-    for (let count = 1; count <= 52; count += 1) row = preview(row, `p${count}`, `v${count}`)
+    for (let count = 1; count <= 52; count += 1) {
+      const release = { ...entry(`v${count}`), publishedAt: later(count) }
+      // An object has names that are numbers in their own order.
+      row = putPreview(row, { entry: release, at, preview: String(count) })
+    }
     expect(Object.keys(row.previews ?? {})).toHaveLength(50)
     expect(row.ended?.map(({ version }) => version)).toEqual(['v2', 'v1'])
   })
@@ -215,6 +221,19 @@ describe('what a row forgets', () => {
     const row = { ...endCanary(canary(many(1), '5'), at), heldBack: ['5', '3'] }
     expect(versionsOf(forgetOld(row, later(6.9)))).toEqual(['4', '3', '2', '1', '5'])
     expect(versionsOf(forgetOld(row, later(7)))).toEqual(['4', '2'])
+  })
+
+  it('leaves the row below what a site takes, after a busy week', () => {
+    const row = Array.from({ length: 1_100 }, (_, count) => String(count)).reduce<Row>(
+      (next, count) => {
+        const named = preview(live(next, `live-${count}`), count, `preview-${count}`)
+        return forgetOld(endCanary(canary(named, `canary-${count}`), at), at)
+      },
+      deployed('1'),
+    )
+    expect(jsonFile(row).length).toBeLessThan(MAX_ROW_BYTES)
+    expect(row.previous[0]).toEqual(ended('live-1098'))
+    expect(parseRow(row)).toEqual({ row })
   })
 
   it('is never a preview, however old', () => {

@@ -1,5 +1,11 @@
 import { isSegment } from '@parlor/shared/contract/build/file-paths'
-import { entriesOf, type ReleaseEntry, type Row, versionsOf } from '../contract/rows'
+import {
+  type EndedRelease,
+  entriesOf,
+  type ReleaseEntry,
+  type Row,
+  versionsOf,
+} from '../contract/rows'
 
 // Each change returns a new row. scripts/release/README.md has the rules of what may become live,
 // and of what remains of earlier releases.
@@ -14,6 +20,9 @@ interface Change {
 /** The number of withdrawal marks that a row keeps. */
 const MAX_HELD_BACK = 1_000
 const MAX_PREVIEWS = 50
+/** The number of earlier releases that a row describes in full: the most that `--keep` takes. */
+const MAX_PREVIOUS = 100
+const MAX_ENDED = 1_000
 const DEFAULT_KEPT = 10
 const DAY_MS = 24 * 60 * 60 * 1_000
 /** The time after its end for which an open page may ask for the files of a release. */
@@ -82,7 +91,10 @@ export function putPreview(
 ): Row {
   const { [preview]: moved, ...others } = row.previews ?? {}
   const ended = moved?.version === entry.version ? undefined : moved
-  const previews = Object.entries({ [preview]: entry, ...others })
+  // By time, because names that are numbers come first in every object.
+  const previews = Object.entries({ [preview]: entry, ...others }).sort(
+    ([, one], [, other]) => Date.parse(other.publishedAt) - Date.parse(one.publishedAt),
+  )
   const kept = { ...row, previews: Object.fromEntries(previews.slice(0, MAX_PREVIEWS)) }
   return previews
     .slice(MAX_PREVIEWS)
@@ -96,13 +108,13 @@ export function dropPreview(row: Row, { preview, at }: { preview: string; at: st
 
 /** Takes a package off the site: none of it runs any longer, and it comes back only by name. */
 export function retire(row: Row, at: string): Row {
-  const given = entriesOf(row)
-  const versions = new Set([...given.map(({ version }) => version), ...(row.heldBack ?? [])])
+  const given = [...entriesOf(row), ...(row.ended ?? [])]
+  const versions = new Set([...versionsOf(row), ...(row.heldBack ?? [])])
   return {
     current: null,
     previous: [],
     retiredAt: at,
-    ended: unique(given).map((entry) => ({ ...entry, until: entry.until ?? at })),
+    ended: unique(given.map(({ version, until = at }) => ({ version, until }))),
     heldBack: [...versions].slice(0, MAX_HELD_BACK),
     ...(row.unnamed && { unnamed: row.unnamed }),
   }
@@ -119,9 +131,12 @@ export function beforeThis({ previous, heldBack = [] }: Row): ReleaseEntry | und
   return previous.find(({ version }) => !heldBack.includes(version))
 }
 
-/** Forgets releases that nobody can go back to and no open page asks for. */
+/**
+ * Forgets releases that nobody can go back to and no open page asks for, and describes only the
+ * newest ones: the record has to stay below what a site takes over HTTP.
+ */
 export function forgetOld(row: Row, at: string): Row {
-  const isServed = ({ until = at }: ReleaseEntry) =>
+  const isServed = ({ until = at }: { until?: string | undefined }) =>
     Date.parse(at) - Date.parse(until) < SERVED_AFTER_MS
   const { keep = DEFAULT_KEPT, heldBack = [] } = row
   let left = keep
@@ -129,9 +144,12 @@ export function forgetOld(row: Row, at: string): Row {
     const isKept = !heldBack.includes(entry.version) && left-- > 0
     return isKept || isServed(entry)
   })
-  const { ended = [], ...rest } = row
-  const served = ended.filter(isServed)
-  return { ...rest, previous, ...(served.length > 0 && { ended: served }) }
+  const described = { ...row, previous: previous.slice(0, MAX_PREVIOUS) }
+  const { ended = [], ...rest } = previous
+    .slice(MAX_PREVIOUS)
+    .reduceRight((next, entry) => endedWith(next, entry, entry.until ?? at), described)
+  const served = ended.filter(isServed).slice(0, MAX_ENDED)
+  return { ...rest, ...(served.length > 0 && { ended: served }) }
 }
 
 /**
@@ -157,10 +175,10 @@ export function unnamedFolders(
   return { row: { ...rest, ...(Object.keys(unnamed).length > 0 && { unnamed }) }, old }
 }
 
-const without = (entries: readonly ReleaseEntry[], version: string) =>
+const without = <T extends EndedRelease | ReleaseEntry>(entries: readonly T[], version: string) =>
   entries.filter((entry) => entry.version !== version)
 
-const unique = (entries: readonly ReleaseEntry[]) => [
+const unique = (entries: readonly EndedRelease[]) => [
   ...new Map(entries.map((entry) => [entry.version, entry])).values(),
 ]
 
@@ -168,7 +186,7 @@ const unique = (entries: readonly ReleaseEntry[]) => [
 function endedWith<T extends Partial<Row>>(row: T, entry: ReleaseEntry | undefined, at: string): T {
   if (!entry) return row
   const others = without(row.ended ?? [], entry.version)
-  return { ...row, ended: [{ ...entry, until: at }, ...others] }
+  return { ...row, ended: [{ version: entry.version, until: at }, ...others] }
 }
 
 /** The marks after one version is withdrawn, and another one is live again. */

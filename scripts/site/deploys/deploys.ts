@@ -4,13 +4,14 @@ import { ReleaseError } from '../../build/release'
 import { type Log, pathOf } from '../../platform/log'
 import { isLoopback } from '../../platform/loopback'
 import { BodyTooLargeError, readBody } from '../../platform/request-body'
+import { MAX_ROW_BYTES } from '../../release/contract/rows'
 import { DEPLOYS_PATH, TOKEN_FILE } from '../../release/storage/http-storage'
 import { type Answer, refused } from './answer'
 import { targetOf } from './deploy-paths'
 import { DeployTokens } from './deploy-tokens'
 import { readSite } from './read-site'
 import { MAX_FILE_BYTES, takeFile } from './take-file'
-import { type HasAddress, MAX_ROW_BYTES, takeRow } from './take-row'
+import { type HasAddress, takeRow } from './take-row'
 
 interface DeploysOptions {
   /** The release folder. */

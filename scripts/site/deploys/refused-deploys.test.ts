@@ -4,7 +4,7 @@ import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import type { ReleasedScreen } from '@parlor/shared/contract/screens'
 import type { BuiltRelease } from '../../build/build-release'
 import { integrityOf } from '../../build/release'
-import type { ReleaseEntry, Row } from '../../release/contract/rows'
+import { MAX_ROW_BYTES, type ReleaseEntry, type Row } from '../../release/contract/rows'
 import { publish } from '../../release/publish'
 import { jsonFile, readState, rowFile } from '../../release/rows/site-state'
 import { httpStorage } from '../../release/storage/http-storage'
@@ -13,7 +13,6 @@ import { fakeRelease } from '../../testing/release/fake-release'
 import { type SiteWithDeploys, siteWithDeploys } from '../../testing/release/site-with-deploys'
 import { withFolder } from '../../testing/test-folder'
 import { MAX_FILE_BYTES, MAX_RELEASE_BYTES } from './take-file'
-import { MAX_ROW_BYTES } from './take-row'
 
 const name = 'remote-quiz'
 const screen = (path: string): ReleasedScreen => {
@@ -196,7 +195,6 @@ describe('a row', () => {
       { ...row, previous: [other] },
       { ...row, canary: { release: other, share: 0.1 } },
       { ...row, previews: { mine: other } },
-      { ...row, ended: [other] },
     ]) {
       await expect(sendRow(named)).rejects.toThrow(reason)
     }

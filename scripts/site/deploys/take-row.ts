@@ -23,9 +23,6 @@ import { folderStorage } from '../../release/storage/folder-storage'
 import { type Answer, refused } from './answer'
 import type { DeployTokens } from './deploy-tokens'
 
-/** Limited, because every page contains all rows. */
-export const MAX_ROW_BYTES = 256 * 1024
-
 interface TakenRow {
   name: RemoteName
   content: Buffer

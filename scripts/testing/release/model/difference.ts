@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { entriesOf } from '../../../release/contract/rows'
+import { versionsOf as namedBy } from '../../../release/contract/rows'
 import { inlinedBlock } from '../../../release/page/compose-page'
 import type { SiteModel } from './site-model'
 import type { SiteUnderTest } from './site-under-test'
@@ -57,7 +57,7 @@ export async function differs(model: SiteModel, site: SiteUnderTest): Promise<st
     return `pages read ${JSON.stringify(read)}, expected ${JSON.stringify(expectedOfPages)}`
   }
   for (const [name, row] of Object.entries(rows)) {
-    for (const { version } of entriesOf(row)) {
+    for (const version of namedBy(row)) {
       if (await storage.read(`${name}/${version}/mf-manifest.json`)) continue
       return `the files of ${name} ${version} are gone, and its row names it`
     }
