@@ -1,5 +1,7 @@
 import { securityHeaders } from './security-headers'
 
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
 function policyOf(site?: Parameters<typeof securityHeaders>[0]): Map<string, string[]> {
   const text = securityHeaders(site)['content-security-policy'] ?? ''
   return new Map(
@@ -15,7 +17,7 @@ describe('securityHeaders', () => {
     const policy = policyOf()
     expect([...policy.values()].flat().join(' ')).not.toMatch(/unsafe|\*/)
     expect(policy.get('script-src')).toEqual(["'self'"])
-    expect(policy.get('style-src')).toEqual(["'self'"])
+    expect(policy.get('style-src')).toEqual(["'self'", EMPTY_STYLE])
     expect(policy.get('worker-src')).toEqual(["'none'"])
     expect(policy.get('require-trusted-types-for')).toEqual(["'script'"])
   })
@@ -81,7 +83,7 @@ describe('securityHeaders', () => {
     const own = ["'self'", 'http://localhost:*', 'http://127.0.0.1:*']
     const open = policyOf({ config: { ...config, production: false } })
     expect(open.get('script-src')).toEqual(own)
-    expect(open.get('style-src')).toEqual(own)
+    expect(open.get('style-src')).toEqual([...own, EMPTY_STYLE])
     expect(open.get('img-src')).toEqual([...own, 'data:'])
     expect(open.get('connect-src')).toEqual([...own, 'ws://localhost:*', 'ws://127.0.0.1:*'])
     const overlay = 'webpack-dev-server#overlay'

@@ -22,6 +22,12 @@ const SCRIPT_POLICIES = 'parlor-chunks parlor-remotes'
 const OVERLAY_POLICY = 'webpack-dev-server#overlay'
 
 /**
+ * The hash of the empty text. Libraries such as emotion and styled-components make an empty
+ * `<style>` and fill it by `insertRule`, which no policy stops.
+ */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+/**
  * The headers of every answer, here and on the hosted site. Scripts and styles come only from the
  * site, never inline and never from text. `'self'` covers a WebSocket to the same origin.
  */
@@ -33,7 +39,7 @@ export function securityHeaders({ config }: Site = {}): Record<string, string> {
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': self,
-    'style-src': self,
+    'style-src': [...self, EMPTY_STYLE],
     'connect-src': [...self, ...sockets, ...calledOrigins(config)],
     // The page's own icon is a data: address.
     'img-src': [...self, 'data:'],

@@ -70,4 +70,32 @@ test.describe('the security policy', () => {
       ])
     expect(await page.evaluate(() => 'slippedIn' in window)).toBe(false)
   })
+
+  test('takes an empty style that a script fills, and no style as text', async ({ page }) => {
+    const violations = await watchViolations(page)
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+    const colours = await page.evaluate(() => {
+      const place = document.body.appendChild(document.createElement('p'))
+      const colourOf = (fill: () => void) => {
+        fill()
+        const { color } = getComputedStyle(place)
+        for (const style of document.querySelectorAll('style')) style.remove()
+        return color
+      }
+      const add = (style: HTMLStyleElement) => document.head.appendChild(style)
+      const rule = 'p { color: rgb(1, 2, 3) }'
+      return {
+        filled: colourOf(() => add(document.createElement('style')).sheet?.insertRule(rule)),
+        text: colourOf(() => {
+          add(Object.assign(document.createElement('style'), { textContent: rule }))
+        }),
+        attribute: colourOf(() => place.setAttribute('style', 'color: rgb(1, 2, 3)')),
+      }
+    })
+    expect(colours.filled).toBe('rgb(1, 2, 3)')
+    expect(colours.text).not.toBe(colours.filled)
+    expect(colours.attribute).not.toBe(colours.filled)
+    await expect.poll(violations).toEqual(['style-src-elem ', 'style-src-attr '])
+  })
 })
