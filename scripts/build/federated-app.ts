@@ -38,6 +38,8 @@ export interface FederatedApp {
   staticHeader?: string
   /** A script that runs next to the app, and works if the app does not. */
   rescue?: { file: string; source: string }
+  /** Changes the recipe, such as for files of another language. What the gate needs is set after it. */
+  webpack?: (recipe: Configuration) => Configuration
 }
 
 export interface Build {
@@ -73,11 +75,12 @@ export function federatedApp(app: FederatedApp): FederatedAppConfig {
 
 /**
  * The build of the remote in a folder, as its `remote.json` declares it: it exposes the module of
- * each screen, and the further modules given here, `./facts` as `./facts.ts`.
+ * each screen, and the further modules given here, `./facts` as `./facts.ts`. `webpack` adds to the
+ * recipe, such as a loader.
  */
 export function federatedRemote(
   folder: string,
-  { exposes = {} }: { exposes?: Record<string, string> } = {},
+  { exposes = {}, webpack }: Partial<Pick<FederatedApp, 'exposes' | 'webpack'>> = {},
 ): FederatedAppConfig {
   const name = basename(folder)
   if (!isRemoteName(name)) {
@@ -95,10 +98,43 @@ export function federatedRemote(
     screens,
     parts: partsOf(declaration),
     exposes: { ...Object.fromEntries(modules), ...exposes },
+    ...(webpack && { webpack }),
   })
 }
 
-function configuration(app: FederatedApp, { mode, version }: Build): Configuration {
+/** The recipe, and what a package changes in it. */
+function configuration(app: FederatedApp, build: Build): Configuration {
+  const recipe = recipeOf(app, build)
+  const changed = app.webpack?.(recipe) ?? recipe
+  const { plugins = [], output, optimization } = changed
+  const needed = neededByGate(app, build)
+  return {
+    ...changed,
+    ...needed,
+    output: { ...output, ...needed.output },
+    plugins: [...plugins, ...needed.plugins],
+    optimization: { ...optimization, ...needed.optimization },
+  }
+}
+
+function recipeOf({ name }: FederatedApp, { mode }: Build): Configuration {
+  return {
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { [RUNTIME_CORE]: runtimeCore } },
+    module: {
+      rules: [scriptRule(mode), styleRule(name), libraryStyleRule(name), pictureRule(), fontRule()],
+    },
+    // A separate request costs a first view more than a small common part saves a later one.
+    optimization: { splitChunks: { minSize: 30_000 } },
+    performance: false,
+    // The manifest plugin warns about publicPath 'auto', which lets a release live anywhere.
+    infrastructureLogging: { level: 'error' },
+    // A successful build logs its own line.
+    stats: { preset: 'errors-warnings', warningsCount: false },
+  }
+}
+
+/** What makes the build a release, the same bytes wherever it is built. */
+function neededByGate(app: FederatedApp, { mode, version }: Build) {
   const folder = join(root, app.name)
   const isProduction = mode === 'production'
   const isHost = !app.exposes
@@ -137,16 +173,6 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
       }),
     },
     ...(isProduction && !isHost && { externals: hostRuntime }),
-    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { [RUNTIME_CORE]: runtimeCore } },
-    module: {
-      rules: [
-        scriptRule(mode),
-        styleRule(app.name),
-        libraryStyleRule(app.name),
-        pictureRule(),
-        fontRule(),
-      ],
-    },
     plugins: [
       new MiniCssExtractPlugin({
         filename: `[name]${suffix}.css`,
@@ -168,15 +194,8 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: isProduction ? 'deterministic' : 'named',
-      // A separate request costs a first view more than a small common part saves a later one.
-      splitChunks: { minSize: 30_000 },
     },
-    performance: false,
-    // The manifest plugin warns about publicPath 'auto', which lets a release live anywhere.
-    infrastructureLogging: { level: 'error' },
-    // A successful build logs its own line.
-    stats: { preset: 'errors-warnings', warningsCount: false },
-  }
+  } satisfies Configuration
 }
 
 /** The name of a source in a map, the same wherever the project is. */
