@@ -107,3 +107,32 @@ test.each([
   expect(page.queryAllByRole('complementary')).toHaveLength(production ? 0 : 1)
   sessionStorage.clear()
 })
+
+test.each([
+  ['Run it', true],
+  ['Stay with what is live', false],
+])(
+  'an override in the address asks for a click before anything of it is loaded: %s',
+  async (answer, isRun) => {
+    const manifest = 'http://localhost:3002/mf-manifest.json'
+    history.replaceState(null, '', `/login?override=remote-auth@${manifest}`)
+    const requests = answering((url) => (url === '/config.json' ? json(config) : json({}, 503)))
+    const isAsked = () => requests.mock.calls.some(([url]) => String(url) === manifest)
+    const element = document.body.appendChild(document.createElement('div'))
+    root = createRoot(element)
+    let booted: Promise<void> | undefined
+    await act(async () => {
+      booted = boot(root)
+      await page.findByRole('heading', { name: 'Run what is not live?' })
+    })
+    expect(page.getByText(/which nobody has checked/)).toHaveTextContent(
+      `remote-auth from ${manifest}`,
+    )
+    expect(isAsked()).toBe(false)
+    await press(answer)
+    await act(() => booted)
+    expect(isAsked()).toBe(isRun)
+    expect(page.queryAllByRole('complementary')).toHaveLength(isRun ? 1 : 0)
+    sessionStorage.clear()
+  },
+)

@@ -54,7 +54,8 @@ async function start({ root, folder }: Place, read: ConfigRead): Promise<void> {
   const index = new ReleaseIndexClient()
   // A production site runs only live releases and ignores overrides in the address.
   const isOverridden = !read.config.production && areOverridesAsked()
-  const strip = isOverridden && (await (await importOverrides()).applyOverrides(index))
+  const show = (question: ReactNode) => showInstead(root, question)
+  const strip = isOverridden && (await (await importOverrides()).applyOverrides(index, show))
   const [, hostVersion] = /\/host\/([^/]+)\/$/.exec(folder) ?? []
   const hostReload = new HostReload({ running: hostVersion, index })
   registerPlugins([releasesPlugin({ manifests: () => pageBlock('manifests') })])

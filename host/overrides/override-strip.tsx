@@ -1,10 +1,20 @@
 import { Button, reloadPage } from '@parlor/shared'
+import type { ReactNode } from 'react'
 import type { ReleaseIndexClient } from '../remotes/releases/release-index-client'
+import { OverrideQuestion } from './override-question'
 import { type Override, type Overrides, resetOverrides, takeOverrides } from './overrides'
 
-/** Applies the tab's overrides; returns the strip that names them on every screen. */
-export async function applyOverrides(index: ReleaseIndexClient) {
-  const overrides = await takeOverrides(index)
+/** Applies the tab's overrides, and shows a question about new ones before any of their code is
+ * loaded; returns the strip that names them on every screen. */
+export async function applyOverrides(
+  index: ReleaseIndexClient,
+  show: (question: ReactNode) => void,
+) {
+  const confirm = (requested: readonly Override[]) =>
+    new Promise<boolean>((onAnswer) =>
+      show(<OverrideQuestion requested={requested} onAnswer={onAnswer} />),
+    )
+  const overrides = await takeOverrides(index, confirm)
   index.override(overrides.taken.map(({ release }) => release))
   return <OverrideStrip {...overrides} />
 }

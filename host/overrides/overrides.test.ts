@@ -1,6 +1,6 @@
 import { answering, json } from '../federation/testing/answering'
 import { releaseOf } from '../testing/remote-source'
-import { resetOverrides, takeOverrides } from './overrides'
+import { type Override, resetOverrides, takeOverrides } from './overrides'
 
 const chat = 'remote-chat@http://localhost:3002/mf-manifest.json'
 const auth = 'remote-auth@http://localhost:3001/mf-manifest.json'
@@ -11,7 +11,8 @@ const index = {
   entryOf: (remote: string) =>
     remote === 'remote-chat' && { previous: [earlier], previews: { 'half-done': preview } },
 }
-const overrides = () => takeOverrides(index)
+const confirm = jest.fn(async (_: readonly Override[]) => true)
+const overrides = () => takeOverrides(index, confirm)
 const taken = async () =>
   (await overrides()).taken.map(({ source, release }) => `${release.remote}@${source}`)
 
@@ -21,6 +22,7 @@ function open(address: string): void {
 
 beforeEach(() => {
   sessionStorage.clear()
+  confirm.mockClear()
   open('/login')
   answering(() => json({}))
 })
@@ -30,6 +32,30 @@ test('overrides are read from the address and removed from it', async () => {
   open(`/login?from=mail&override=${chat}&override=${encodeURIComponent(auth)}#top`)
   expect(await taken()).toEqual([chat, auth])
   expect(location.href).toBe('http://localhost:3000/login?from=mail#top')
+})
+
+test('an override in the address needs a word before anything is asked of its server', async () => {
+  const requests = answering(() => json({}))
+  confirm.mockImplementationOnce(async (added) => {
+    expect(added.map(({ source }) => source)).toEqual(['http://localhost:3002/mf-manifest.json'])
+    expect(requests).not.toHaveBeenCalled()
+    return true
+  })
+  open(`/?override=${chat}`)
+  expect(await taken()).toEqual([chat])
+  // It has the word for as long as the tab keeps it.
+  open(`/?override=${chat}`)
+  expect(await taken()).toEqual([chat])
+  expect(confirm).toHaveBeenCalledTimes(1)
+})
+
+test('an override that is not allowed leaves what the tab had', async () => {
+  open(`/?override=${chat}`)
+  await taken()
+  confirm.mockResolvedValueOnce(false)
+  open(`/?override=${auth}&override=remote-chat@half-done`)
+  expect(await taken()).toEqual([chat])
+  expect(await taken()).toEqual([chat])
 })
 
 test('an override lasts for the session, until it is reset', async () => {

@@ -33,29 +33,44 @@ export interface Overrides {
   refused: readonly string[]
 }
 
+/** Asks whoever sits in front of the page whether these may run. */
+type Confirm = (added: readonly Override[]) => Promise<boolean>
+
 /** The releases that an override may name. */
 type Published = Pick<ReleaseIndexClient, 'whole' | 'entryOf'>
 
 /**
  * Reads the overrides in the address (`?override=REMOTE@ADDRESS` or `REMOTE@VERSION`, once per
  * remote) and those stored for the tab's session. Removes them from the address, so that a reload
- * does not undo a reset. Call it only if the site allows overrides.
+ * does not undo a reset. A link may bring new ones, so they need a person's word. Call it only if
+ * the site allows overrides.
  */
-export async function takeOverrides(index: Published): Promise<Overrides> {
-  const asked = askedInAddress()
+export async function takeOverrides(index: Published, confirm: Confirm): Promise<Overrides> {
+  const inAddress = askedInAddress()
   const kept = openKept(KEPT)
-  const all = [...textsOf(kept.read()), ...asked]
+  const stored = textsOf(kept.read())
+  const all = [...stored, ...inAddress]
   if (all.length > 0) await index.whole()
+  const requested = readOverrides(all, index)
+  const added = requested.taken.filter((override) => !stored.includes(textOf(override)))
+  const isAllowed = added.length === 0 || (await confirm(added))
+  const { taken, refused } = isAllowed ? requested : readOverrides(stored, index)
+  kept.write(taken.length > 0 ? taken.map(textOf) : undefined)
+  return { taken: await Promise.all(taken.map(withDeclared)), refused }
+}
+
+const textOf = ({ source, release }: Override) => `${release.remote}@${source}`
+
+/** The last override of each remote, and a sentence about each text that is none. */
+function readOverrides(texts: readonly string[], index: Published): Overrides {
   const taken = new Map<string, Override>()
   const refused: string[] = []
-  for (const text of all) {
+  for (const text of texts) {
     const read = parseOverride(text, index)
     if (read.ok) taken.set(read.value.release.remote, read.value)
     else refused.push(`${text} was ignored. ${read.error.message}`)
   }
-  const texts = [...taken.values()].map(({ source, release }) => `${release.remote}@${source}`)
-  kept.write(texts.length > 0 ? texts : undefined)
-  return { taken: await Promise.all([...taken.values()].map(withDeclared)), refused }
+  return { taken: [...taken.values()], refused }
 }
 
 /** Adds the screens and offers of a developer's own server, which its manifest declares. */

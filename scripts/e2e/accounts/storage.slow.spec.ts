@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../testing/browser/fixtures'
+import { openOverride } from '../../testing/browser/open-override'
 import { signIn } from '../../testing/browser/people'
 import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
 
@@ -72,7 +73,7 @@ test.describe('storage that is full', () => {
   test("prevents neither an override nor the page's start", async ({ page }) => {
     await page.goto('/login')
     await page.evaluate(fillStorage)
-    await page.goto('/login?override=remote-chat@http://localhost:9/')
+    await openOverride(page, '/login?override=remote-chat@http://localhost:9/')
     await expect(page.getByRole('complementary', { name: 'Overrides' })).toBeVisible()
     await expectWorkingPage(page, 'an override')
   })

@@ -5,6 +5,7 @@ import { ProjectCopy } from '../../demo/project-copy'
 import { ServedProcess } from '../../demo/served-process'
 import { testWithOpenSite as base, expect } from '../../testing/browser/fixtures'
 import { freePorts } from '../../testing/browser/free-ports'
+import { openOverride } from '../../testing/browser/open-override'
 import { expectSameDocument, markDocument } from '../../testing/browser/watched-page'
 
 const SCREEN = 'remote-auth/login.tsx'
@@ -126,7 +127,7 @@ test.describe('development', { tag: '@slow' }, () => {
     project,
     alone,
   }) => {
-    await page.goto(`/login?override=remote-auth@${alone}`)
+    await openOverride(page, `/login?override=remote-auth@${alone}`)
     await expectHeading(page, HEADING)
     await expectShownAndHealed(syntaxError, { page, project })
     await expectShownAndHealed(renderError, { page, project })

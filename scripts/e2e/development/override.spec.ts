@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../testing/browser/fixtures'
+import { openOverride } from '../../testing/browser/open-override'
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Welcome Back!' })
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Overrides' })
@@ -8,7 +9,7 @@ test.describe('an override', () => {
   test('of an unavailable server says so, instead of showing the published remote', async ({
     page,
   }) => {
-    await page.goto('/login?override=remote-auth@http://localhost:9/')
+    await openOverride(page, '/login?override=remote-auth@http://localhost:9/')
     await expect(page.getByRole('main')).toContainText('remote-auth')
     await expect(strip(page)).toContainText('remote-auth does not answer at http://localhost:9/')
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()

@@ -4,6 +4,7 @@ import { runCommand } from '../../demo/served-process'
 import { packFederation, packShared } from '../../kit/packages/packages'
 import { root } from '../../platform/project-root'
 import { expect, testWithReleases } from '../../testing/browser/fixtures'
+import { openOverride } from '../../testing/browser/open-override'
 import { Stranger } from '../../testing/browser/stranger'
 import { documentedFiles } from '../../testing/documented-files'
 
@@ -120,7 +121,7 @@ for (const [bundler, { command, hasNames }] of Object.entries({
     await team.build(command, '1.1.0')
     const preview = await deploy('--preview', 'next')
     expect(preview.printed).toContain(`${REMOTE} 1.1.0 is the preview next`)
-    await page.goto(`${site.url}/tea?override=${REMOTE}@next`)
+    await openOverride(page, `${site.url}/tea?override=${REMOTE}@next`)
     await expectOnView('1.1.0')
     await page.getByRole('button', { name: 'Reset' }).click()
     await expectOnView('1.0.0')

@@ -6,6 +6,7 @@ import { ProjectCopy } from '../../demo/project-copy'
 import { ServedProcess } from '../../demo/served-process'
 import { test as base, expect } from '../../testing/browser/fixtures'
 import { freePorts } from '../../testing/browser/free-ports'
+import { openOverride } from '../../testing/browser/open-override'
 import { person, registered, signIn } from '../../testing/browser/people'
 import { Site } from '../../testing/browser/site'
 import { commitAll } from '../../testing/checkout'
@@ -68,7 +69,7 @@ test('a remote calls its own service live, in a preview and after a rollback, wi
   await deploy('--preview', 'next')
   // An override lasts as long as its tab.
   const preview = await page.context().newPage()
-  await preview.goto(`/orders?override=${REMOTE}@next`)
+  await openOverride(preview, `/orders?override=${REMOTE}@next`)
   await expect(preview.getByText('now says:')).toBeVisible()
   await greeting(preview, ada.nickname)
   await preview.close()

@@ -3,6 +3,7 @@ import { configure } from '../../release/configure-site'
 import { readState } from '../../release/rows/site-state'
 import { deployBuilt } from '../../testing/browser/deploy-built'
 import { expect, testWithReleases as test } from '../../testing/browser/fixtures'
+import { openOverride } from '../../testing/browser/open-override'
 import { signIn } from '../../testing/browser/people'
 import { stampRelease } from '../../testing/browser/stamp-release'
 import { expectOnView } from '../../testing/browser/watched-page'
@@ -20,7 +21,7 @@ test(
     ) as [typeof preview, typeof preview]
     await site.arrange({ 'remote-chat': [live, before] })
     const strip = page.getByRole('complementary', { name: 'Overrides' })
-    const open = (source: string) => page.goto(`/dash?override=remote-chat@${source}`)
+    const addressOf = (source: string) => `/dash?override=remote-chat@${source}`
 
     const options = ['--preview', 'half-done', '--to', site.storage.address]
     expect(await deployBuilt(preview, ...options)).toContain(
@@ -30,26 +31,29 @@ test(
     await expectOnView(page, live)
     await expect(strip).toHaveCount(0)
 
-    await open('half-done')
+    await page.goto(addressOf('half-done'))
+    await page.getByRole('button', { name: 'Stay with what is live' }).click()
+    await expectOnView(page, live)
+    await openOverride(page, addressOf('half-done'))
     await expectOnView(page, preview)
     await expect(strip).toContainText(
       `remote-chat is the preview half-done, release ${preview.version}`,
     )
-    await open(before.version)
+    await openOverride(page, addressOf(before.version))
     await expectOnView(page, before)
     await page.reload()
     await expectOnView(page, before)
     await expect(strip).toContainText(
       `remote-chat is release ${before.version}, regardless of what is live`,
     )
-    await open('9.9.9')
+    await page.goto(addressOf('9.9.9'))
     await expect(strip).toContainText('remote-chat has no release and no preview 9.9.9 here.')
     await strip.getByRole('button', { name: 'Reset' }).click()
     await expectOnView(page, live)
 
     const { config } = await readState(site.storage)
     await configure(site.storage, { ...Object(config.value), production: true })
-    await open('half-done')
+    await page.goto(addressOf('half-done'))
     await expectOnView(page, live)
     await expect(strip).toHaveCount(0)
     expect(consoleErrors).toEqual([])

@@ -1,5 +1,6 @@
 import { testWithOpenSite as base, expect } from './fixtures'
 import { freePorts } from './free-ports'
+import { openOverride } from './open-override'
 import { Site } from './site'
 
 /**
@@ -35,7 +36,7 @@ export const test = base.extend<{ mode: Mode | 'composed' }, Servers>({
   },
   page: async ({ page, mode, remote, remoteServer }, use) => {
     if (mode === 'overridden') {
-      await page.goto(`/?override=${remote}@${remoteServer.url}`)
+      await openOverride(page, `/?override=${remote}@${remoteServer.url}`)
       await expect(page.getByRole('complementary', { name: 'Overrides' })).toContainText(
         `${remote} comes from ${remoteServer.url}/mf-manifest.json`,
       )
