@@ -1,13 +1,17 @@
-import type { Command } from '../platform/commands/command'
+import { type Command, flag } from '../platform/commands/command'
 import { readCommand } from '../platform/commands/command-line'
 import { configure, settingsWarnings } from '../release/configure-site'
+import { nginxConfiguration } from '../release/nginx'
 import { PLACE_OPTIONS, refuseMissing, siteOf, withServed } from '../release/storage/site-storage'
 
 export const command = {
   typed: 'npm run configure --',
   does: 'Puts the config.json of a site into its pages.',
   words: {},
-  options: PLACE_OPTIONS,
+  options: {
+    ...PLACE_OPTIONS,
+    nginx: flag('only print how nginx serves the site in this folder'),
+  },
 } satisfies Command
 
 /** Puts the config.json of a site into its pages, if the live host can take it. */
@@ -16,6 +20,7 @@ export async function run(args: string[]): Promise<string> {
   const site = await siteOf(values)
   await refuseMissing(site)
   const { storage, data } = site
+  if (values.nginx) return nginxConfiguration(storage)
   const leftOut = await configure(storage)
   const said = [
     `The pages of ${storage.address} are composed from all rows, with its config.json.`,

@@ -29,6 +29,14 @@ export const FILE_POLICY = "default-src 'none'; sandbox"
 /** True for what only pages load: its own policy would count for nothing. */
 export const isLoadedByPages = (path: string) => isScript(path) || path.endsWith('.css')
 
+/** The headers that such a file needs; the others only concern pages, and outweigh a small file. */
+export const LOADED_FILE_HEADERS = [
+  'cache-control',
+  'cross-origin-resource-policy',
+  'vary',
+  'x-content-type-options',
+]
+
 /** The headers of a file: releases are cached forever, the page and the indexes never. */
 export function headersOf(path: string): { contentType: string; cacheControl: string } {
   return {

@@ -5,7 +5,13 @@ import { basename, join, posix } from 'node:path'
 import type { Readable } from 'node:stream'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import sirv from 'sirv'
-import { FILE_POLICY, headersOf, isImmutable, isLoadedByPages } from '../release/file-headers'
+import {
+  FILE_POLICY,
+  headersOf,
+  isImmutable,
+  isLoadedByPages,
+  LOADED_FILE_HEADERS,
+} from '../release/file-headers'
 import { isPrivate } from '../release/storage/object-storage'
 
 const PAGE = '/index.html'
@@ -84,15 +90,6 @@ export function staticSite(folder: string) {
   }
 }
 
-/** The headers that a script or a style sheet needs; the others only concern pages, and outweigh a
- * small file. */
-const FILE_HEADERS = [
-  'cache-control',
-  'cross-origin-resource-policy',
-  'vary',
-  'x-content-type-options',
-]
-
 /** Gets the path as it was sent, decoded once. */
 function setFileHeaders(response: ServerResponse, path: string): void {
   if (!isImmutable(posix.normalize(path))) return
@@ -101,7 +98,7 @@ function setFileHeaders(response: ServerResponse, path: string): void {
     return
   }
   for (const name of response.getHeaderNames()) {
-    if (!FILE_HEADERS.includes(name)) response.removeHeader(name)
+    if (!LOADED_FILE_HEADERS.includes(name)) response.removeHeader(name)
   }
 }
 
