@@ -98,8 +98,9 @@ async function openServers(options: ReturnType<typeof siteOptions>) {
     },
   }
   // Settings of remotes are those of the local site.
-  const kept = await keptConfig(folderStorage(siteFolder(options.data)))
   const progress = new Progress()
+  const storage = folderStorage(siteFolder(options.data))
+  const kept = await keptConfig(storage, (note) => progress.done(note))
   return {
     // A team needs no operator to try what its remote declares.
     config: { ...kept, ...localConfig({ ...options, policies: declaredPolicies() }) },

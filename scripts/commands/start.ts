@@ -27,6 +27,7 @@ import { readyLines } from '../site/ready-lines'
 import { openReports, REPORTS_PATH } from '../site/reports/reports'
 import { declaredOnSite } from '../site/services/declared-tokens'
 import { operatorServices } from '../site/services/operator-services'
+import { siteHealth } from '../site/site-health'
 import { SITE_OPTIONS, START_OPTIONS, siteOptions } from '../site/site-options'
 import { siteServer } from '../site/site-server'
 
@@ -55,6 +56,7 @@ export async function run(args: string[]): Promise<void> {
   const maps = new SourceMaps(folderStorage(mapsFolder(options.data)))
   // Only the log goes to stderr.
   const progress = new Progress(process.stdout)
+  const kept = await keptConfig(storage, (note) => progress.done(note))
   await startPackages(storage, {
     packages: deployables.map((name) => ({
       name,
@@ -66,7 +68,7 @@ export async function run(args: string[]): Promise<void> {
         return built
       },
     })),
-    config: { ...(await keptConfig(storage)), ...localConfig(options), reports: REPORTS_PATH },
+    config: kept && { ...kept, ...localConfig(options), reports: REPORTS_PATH },
     withToken: Object.keys(new DeployTokens(options.data).list()),
     publishAll: options.publish,
     origin: gitState(),
@@ -90,6 +92,7 @@ export async function run(args: string[]): Promise<void> {
   const server = siteServer({
     ...{ backend, folder, services, reports, overview, deploys },
     policies: options.policies,
+    health: siteHealth(folder),
   })
   const port = await listen(server, options)
   // For example, no more files can be opened. Existing connections continue.

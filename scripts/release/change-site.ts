@@ -5,6 +5,12 @@ import type { ReleaseIndex } from './contract/release-index'
 import { parseRow, type Row } from './contract/rows'
 import { compose, writeComposed } from './page/compose'
 import { type Composed, composeSite } from './page/compose-site'
+import {
+  ConfigurationError,
+  configurationFault,
+  configurationNotes,
+} from './page/page-configuration'
+import { refuseNewer } from './page/page-format'
 import { removeFiles } from './release-files'
 import { forgetOld, unnamedFolders } from './rows/row-changes'
 import {
@@ -23,7 +29,8 @@ const COMPOSER_S = 60
 
 /** The outcome of changing a package's row. */
 export type Outcome =
-  /** With a sentence for each canary of another package that pages leave out because of it. */
+  /** With a sentence for each part that pages leave out: of the configuration, or because of it a
+   * canary of another package. */
   | { status: 'live'; leftOut?: string[] }
   /** It does not fit what is live, so its row is unchanged. */
   | { status: 'not-live'; reason: string }
@@ -59,6 +66,7 @@ export async function changeSite(
 ): Promise<Record<string, Outcome>> {
   const old: Record<string, string[]> = {}
   const outcomes = await storage.exclusively(async (inside) => {
+    if (!inside.composesItself) await refuseNewer(inside)
     const now = await readState(inside)
     for (const name of Object.keys(next)) {
       ensureReadable(now, name)
@@ -105,11 +113,12 @@ async function record(
   { now, wanted, rows, allOrNone, awaitComposer }: Recording,
 ): Promise<Record<string, Outcome>> {
   if (storage.composesItself) return sendRows(storage, { now, rows })
+  const { address } = storage
   const outcomes: Record<string, Outcome> = {}
   let plan: Composed
   for (;;) {
     plan = await composeSite(storage, { ...wanted, rows: { ...wanted.rows, ...rows } })
-    const unfit = refusedBy(plan, { now, rows })
+    const unfit = refusedBy(plan, { address, now, rows })
     const forOthers = await refusedForOthers(storage, { now, wanted, rows, plan })
     const refused = Object.entries({ ...forOthers, ...unfit })
     if (refused.length === 0) break
@@ -130,7 +139,10 @@ async function record(
     rows,
     awaitComposer,
   })
-  const leftOut = Object.values(lostCanaries(plan, { now, rows }))
+  const leftOut = [
+    ...Object.values(lostCanaries(plan, { now, rows })),
+    ...configurationNotes(plan, address),
+  ]
   for (const [name, row] of Object.entries(rows)) {
     outcomes[name] = isComposed(index, { plan, rows: { [name]: row } })
       ? { status: 'live', ...(leftOut.length > 0 && { leftOut }) }
@@ -161,19 +173,19 @@ async function sendRows(
 /** The claims that pages would not take, and why. */
 function refusedBy(
   plan: Composed,
-  { now, rows }: Pick<Recording, 'now' | 'rows'>,
+  { address, now, rows }: Pick<Recording, 'now' | 'rows'> & { address: string },
 ): Record<string, string> {
   const refused: Record<string, string> = {}
+  // A rollback heals, and no other package touches the configuration: pages keep what they have.
   const isHostNew =
-    rows.host?.current && rows.host.current.version !== now.rows.host?.current?.version
+    rows.host?.by !== 'rollback' && rows.host?.current?.version !== now.rows.host?.current?.version
   for (const [name, row] of Object.entries(rows)) {
     if (!isClaim(row, { before: now.rows[name], read: now.index[name] })) continue
     const canary = row.canary?.release.version
     const isCanaryNew = canary !== now.rows[name]?.canary?.release.version
     const reason =
       plan.left[name] ??
-      // Only a new host can take the configuration; no other deploy can help.
-      (isHostNew && name !== 'host' ? undefined : plan.left[CONFIG_FILE]) ??
+      (isHostNew && name === 'host' ? configurationFault(plan, address) : undefined) ??
       (isCanaryNew ? plan.left[`the canary of ${name}`] : undefined)
     if (reason) refused[name] = reason
   }
@@ -229,7 +241,7 @@ async function writeConfig(
 ): Promise<void> {
   const problem = plan.left[CONFIG_FILE]
   if (problem !== undefined) {
-    throw new ReleaseError(
+    throw new ConfigurationError(
       `The configuration does not suit the host that would be live on ${storage.address}: ${problem} Nothing was changed.`,
     )
   }
@@ -297,7 +309,7 @@ async function unlessRefused(
   const recorded: Outcome = { status: 'recorded', reason }
   const after = await readState(storage)
   const plan = await composeSite(storage, after)
-  const refused = refusedBy(plan, { now, rows: { [name]: row } })[name]
+  const refused = refusedBy(plan, { address: storage.address, now, rows: { [name]: row } })[name]
   if (refused === undefined) return recorded
   const before = now.rows[name] ?? { current: null, previous: [] }
   const isTakenBack = await storage.replace(rowFile(name), jsonFile(before), after.etags[name])

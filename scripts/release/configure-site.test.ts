@@ -57,7 +57,7 @@ it.each([
   await edit(text)
   const configuring = configure(site)
   await expect(configuring).rejects.toThrow(reason)
-  await expect(configuring).rejects.toThrow('Fix it, and run this again.')
+  await expect(configuring).rejects.toThrow('Fix it, then put it into the pages: npm run configure')
   expect(await inPages()).toEqual([open, open])
 })
 

@@ -1,16 +1,20 @@
 import { entriesOf } from '@parlor/shared/contract/json-value'
-import { ReleaseError } from '../build/release'
 import { changeSite } from './change-site'
 import { unmet } from './lineup/declared-things'
 import { openReleases } from './lineup/open-release'
 import { compose } from './page/compose'
+import {
+  ConfigurationError,
+  configurationFault,
+  configurationNotes,
+} from './page/page-configuration'
 import { beforeThis } from './rows/row-changes'
 import { readState } from './rows/site-state'
 import type { ObjectStorage } from './storage/object-storage'
 
 /**
  * Gives a site another configuration, or composes its pages again with the one that it has. Refuses
- * one that the live host cannot take. Returns a sentence for each release that pages do not have.
+ * one that the live host cannot take. Returns a sentence for each part that pages do not have.
  */
 export async function configure(storage: ObjectStorage, config?: unknown): Promise<string[]> {
   const begun = await readState(storage)
@@ -18,16 +22,13 @@ export async function configure(storage: ObjectStorage, config?: unknown): Promi
     await changeSite(storage, { begun, next: {}, config })
     return []
   }
-  const { left } = await compose(storage)
-  const problem = left['config.json']
-  if (problem !== undefined) {
-    throw new ReleaseError(
-      `${storage.address} keeps the configuration that its pages have, because its config.json does not suit the live host: ${problem} Fix it, and run this again.`,
-    )
-  }
-  return Object.entries(left).map(
+  const plan = await compose(storage)
+  const fault = configurationFault(plan, storage.address)
+  if (fault !== undefined) throw new ConfigurationError(fault)
+  const left = Object.entries(plan.left).map(
     ([what, reason]) => `WARNING: pages do not have ${what} as its row says: ${reason}`,
   )
+  return [...configurationNotes(plan, storage.address).map((note) => `WARNING: ${note}`), ...left]
 }
 
 /**

@@ -14,12 +14,14 @@ import { withBrowser } from './gate/trial/pages'
 import type { OpenSite } from './gate/trial/trial-site'
 import { withTypeChecker } from './gate/type-checker'
 import { withObjections } from './lineup/objection'
+import { openBuild } from './lineup/open-release'
 import { mirror } from './mirror'
+import { refuseNewer } from './page/page-format'
 import { ensureLookedAt, lookOf, withReleaseIn } from './pipeline/built-folder'
 import { publish } from './publish'
 import type { DeployOptions } from './release-options'
 import { percentOf } from './rows/release-table'
-import { ensureReadable, readState, type SiteState } from './rows/site-state'
+import { ensureReadable, howToMend, readState, type SiteState } from './rows/site-state'
 import { deployed, refuseCanary, refuseRetired } from './rows/what-is-live'
 import type { ObjectStorage } from './storage/object-storage'
 import {
@@ -61,6 +63,7 @@ async function deployOne(deploy: Deploy, given?: BuiltRelease): Promise<string> 
     else prepareDataFolder(data)
   }
   await refuseForeign(storage)
+  if (!storage.composesItself) await refuseNewer(storage)
   await storage.ensureMayWrite?.(name)
   const begun = await readState(storage)
   refuseBefore(begun, deploy, storage)
@@ -89,6 +92,7 @@ async function deployOne(deploy: Deploy, given?: BuiltRelease): Promise<string> 
   const after = await readState(storage)
   const said = [
     sentenceFor(outcome, { ...deploy, version, address: storage.address }),
+    ...(outcome.status === 'live' ? (outcome.leftOut ?? []) : []),
     uncommitted(built.origin ?? {}),
     isDeployable(name) &&
       recordFirst(built) &&
@@ -115,7 +119,7 @@ async function lookedAt(
   const { built, objections } = await withTypeChecker(async (compare) => {
     const built = given ?? (await progress.during(`building ${name}`, () => build(name)))
     progress.done(built.reused ? `${name} is built already` : `${name} is built`)
-    const live = await mirror(storage, begun)
+    const live = await mirror(storage, begun, name === 'host' ? openBuild(built) : undefined)
     try {
       const tools = { openSite, withBrowser }
       return {
@@ -156,9 +160,7 @@ interface Said extends Pick<Deploy, 'name' | 'canary' | 'preview'> {
 function sentenceFor(outcome: Outcome, { name, version, address, canary, preview }: Said): string {
   const release = `${name} ${version}`
   if (outcome.status === 'not-live') {
-    throw new ReleaseError(
-      `${release} is not live on ${address}, because something else went live in the meantime: ${outcome.reason}`,
-    )
+    throw new ReleaseError(`${release} is not live on ${address}: ${outcome.reason}`)
   }
   if (outcome.status === 'recorded') {
     throw new ReleaseError(
@@ -182,7 +184,7 @@ function uncommitted({ dirty, commit = '' }: Origin): string {
 /** A site shows nothing before it has a host and a configuration. */
 function whatIsMissing({ rows, problems, config }: SiteState): string {
   if (problems.host !== undefined) {
-    return `The row of the host cannot be used (${problems.host}), so the page stays as it was. Restore releases/host.json as the last deploy wrote it.`
+    return `The row of the host cannot be used (${problems.host}), so the page stays as it was. ${howToMend('host')}`
   }
   if (!rows.host?.current) {
     return 'The site has no host yet, so it shows nothing. Deploy it: npm run deploy -- host'

@@ -18,6 +18,7 @@ import { placeOf, type Release } from './contract/manifest'
 import type { ReleaseEntry, Row } from './contract/rows'
 import type { Lineup } from './lineup/lineup'
 import { checked } from './lineup/open-release'
+import { fittedConfig } from './page/page-configuration'
 import { beforeThis } from './rows/row-changes'
 import { CONFIG_FILE, jsonFile, rowFile, type SiteState } from './rows/site-state'
 import type { ObjectStorage } from './storage/object-storage'
@@ -31,6 +32,7 @@ export interface Mirror {
   folder: string
   /** For messages: where the site is. */
   address: string
+  /** With the configuration as its host takes it. */
   state: SiteState
   /** The live releases. */
   live: Lineup
@@ -43,8 +45,13 @@ export interface Mirror {
 /**
  * Copies the rows, and the files of live releases, of canaries and of what a page may fall back to
  * unless they were copied before. A package that cannot be fetched stops no other.
+ * @param nextHost - the host that will be live; undefined: the one that is
  */
-export async function mirror(storage: ObjectStorage, state: SiteState): Promise<Mirror> {
+export async function mirror(
+  storage: ObjectStorage,
+  state: SiteState,
+  nextHost?: Release,
+): Promise<Mirror> {
   mkdirSync(CACHE, { recursive: true })
   const folder = mkdtempSync(join(dirname(CACHE), 'mirror-'))
   const live: Record<string, Release> = {}
@@ -68,9 +75,20 @@ export async function mirror(storage: ObjectStorage, state: SiteState): Promise<
     if (canary) canaries[name] = canary
     if (current) place(folder, rowFile(name), jsonFile(withFallBack(row, before)))
   }
-  if (state.config.value !== undefined) place(folder, CONFIG_FILE, jsonFile(state.config.value))
+  const host = nextHost ?? live.host
+  const { value } = host ? await fittedConfig(storage, { host, state }) : state.config
+  const config = { ...state.config, ...(value !== undefined && { value }) }
+  if (value !== undefined) place(folder, CONFIG_FILE, jsonFile(value))
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  return { folder, address: storage.address, state, live, canaries, problems, remove }
+  return {
+    folder,
+    address: storage.address,
+    state: { ...state, config },
+    live,
+    canaries,
+    problems,
+    remove,
+  }
 }
 
 /** The row for a trial: everybody gets what is live, and may fall back to what was before. */

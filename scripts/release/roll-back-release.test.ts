@@ -10,6 +10,7 @@ import { retireRelease, rollBackRelease } from './roll-back-release'
 import { CONFIG_FILE, jsonFile, readState } from './rows/site-state'
 import { deployed } from './rows/what-is-live'
 import { folderStorage } from './storage/folder-storage'
+import type { ObjectStorage } from './storage/object-storage'
 
 const name = 'remote-quiz'
 const folder = testFolder()
@@ -28,10 +29,13 @@ async function site(...versions: string[]) {
     })
   for (const version of versions) await deploy(name, version)
   const entry = async (of = name) => (await readState(storage)).index[of]
-  const live = async () => (await entry())?.current?.version
+  const live = async (of = name) => (await entry(of))?.current?.version
   const back = (version?: string, of = name) => rollBackRelease({ name: of, version, to })
   return { to, storage, deploy, entry, live, back }
 }
+
+const configInPage = async (storage: ObjectStorage) =>
+  inlinedBlock(String((await storage.read('index.html'))?.content), 'config')
 
 describe('a rollback', () => {
   it.each([
@@ -94,19 +98,68 @@ describe('a rollback', () => {
     await deploy('remote-tea', '1', at('/x/*'))
     const refused = back('1')
     await expect(refused).rejects.toThrow(
-      'remote-quiz was not rolled back to 1, which does not fit what else is live: ',
+      'remote-quiz was not rolled back to 1, because that does not fit what else is live: ',
     )
     await expect(refused).rejects.toThrow(reason)
     expect(await live()).toBe('2')
   })
 
-  it('of a host that does not know the configuration is refused with the key', async () => {
-    const { storage, deploy, entry, back } = await site()
+  it('of a host leaves out of pages the keys that only the later host knew', async () => {
+    const { to, storage, deploy, entry, back } = await site()
     await deploy('host', '1')
     await deploy('host', '2', { keys: ['tea'] })
-    await storage.write(CONFIG_FILE, jsonFile({ production: false, tea: true }))
-    await expect(back(undefined, 'host')).rejects.toThrow('"tea" is not a known key')
-    expect((await entry('host'))?.current?.version).toBe('2')
+    await configure(storage, { production: false, tea: true })
+    expect(await back(undefined, 'host')).toBe(
+      `host 1 is live on ${to} again, instead of 2.\nWARNING: The live host does not know tea of ${to}/config.json, as an earlier one did: pages do without.`,
+    )
+    expect((await entry('host'))?.current?.version).toBe('1')
+    expect(await configInPage(storage)).toEqual({ production: false })
+    expect(await configure(storage)).toEqual([expect.stringContaining('does not know tea')])
+    await deploy('host', '2', { keys: ['tea'] })
+    expect(await configInPage(storage)).toEqual({ production: false, tea: true })
+  })
+
+  it('of a host is refused if it takes neither config.json nor what pages have', async () => {
+    const { storage, deploy, live, back } = await site()
+    const strict = {
+      release: { configuration: { production: { kind: 'flag' }, ale: { kind: 'text' } } },
+    }
+    await storage.write(CONFIG_FILE, jsonFile({ production: false, ale: 'pale' }))
+    await deploy('host', '1', strict)
+    await deploy('host', '2', { keys: ['ale'] })
+    await configure(storage, { production: false })
+    await expect(back(undefined, 'host')).rejects.toThrow('"ale" is missing; expected')
+    expect(await live('host')).toBe('2')
+  })
+
+  describe.each([
+    ['has a stray key', '{"production":false,"ale":1}', '"ale" is not a known key'],
+    ['is cut off', '{"production":fal', 'config.json is not JSON'],
+  ])('while config.json %s', (_, text, fault) => {
+    it('goes through on what pages have, as do the end of a canary and a retirement', async () => {
+      const { to, storage, deploy, live, back } = await site()
+      await deploy('host', '1')
+      await configure(storage, { production: false })
+      for (const version of ['1', '2']) await deploy('host', version)
+      for (const version of ['1', '2']) await deploy(name, version)
+      await deploy(name, '3', {}, { canary: 0.1 })
+      await storage.write(CONFIG_FILE, Buffer.from(text))
+      const ended = [
+        await back(),
+        await back(),
+        await back(undefined, 'host'),
+        await retireRelease(storage, { name }),
+      ]
+      for (const sentence of ended) {
+        expect(sentence).toContain(`WARNING: ${to}/config.json cannot be used, so pages keep`)
+        expect(sentence).toContain(fault)
+        expect(sentence).toContain(`Fix it, then put it into the pages: npm run configure`)
+      }
+      expect(await live('host')).toBe('1')
+      expect(await live()).toBeUndefined()
+      expect(await configInPage(storage)).toEqual({ production: false })
+      expect(String((await storage.read(CONFIG_FILE))?.content)).toBe(text)
+    })
   })
 
   it('is refused for a package with a broken row, and for no other', async () => {
@@ -207,13 +260,11 @@ describe('the settings of remotes', () => {
     expect(await live()).toBe('1')
   })
 
-  it('keep a host from coming back that does not know them', async () => {
+  it('do not keep a host from coming back that does not know them', async () => {
     const { storage, deploy, back } = await site()
     await deploy('host', '1')
     await deploy('host', '2', { keys: ['remotes'] })
     await configure(storage, withRemotes)
-    await expect(back(undefined, 'host')).rejects.toThrow('"remotes" is not a known key')
-    await configure(storage, { production: false })
-    expect(await back(undefined, 'host')).toContain('host 1 is live')
+    expect(await back(undefined, 'host')).toContain('does not know remotes of')
   })
 })

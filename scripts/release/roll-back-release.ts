@@ -62,7 +62,7 @@ export async function retireRelease(
   const next = { [name]: () => row }
   const outcomes = await changeSite(storage, { begun, next, at, awaitComposer })
   refuseUnfinished(outcomes[name], { name, address: storage.address })
-  return `${name} is retired on ${storage.address}: nothing of it is live, and pages that are open let go of it. To bring it back, with none of its releases: npm run deploy -- ${name} --again`
+  return `${name} is retired on ${storage.address}: nothing of it is live, and pages that are open let go of it. To bring it back, with none of its releases: npm run deploy -- ${name} --again${alsoLeftOut(outcomes[name])}`
 }
 
 /** Opens a release that the site already has: its hash is the row's, and its files are intact. */
@@ -88,7 +88,7 @@ function told(
   if (outcome?.status === 'not-live') {
     const { version } = 'to' in planned ? planned.to : { version: planned.ends }
     throw new ReleaseError(
-      `${name} was not rolled back to ${version}, which does not fit what else is live: ${outcome.reason}`,
+      `${name} was not rolled back to ${version}, because that does not fit what else is live: ${outcome.reason}`,
     )
   }
   refuseUnfinished(outcome, { name, address })
@@ -101,7 +101,7 @@ function told(
   return `${name} ${to.version} is live on ${address} again, instead of ${instead}.${ended}${also}`
 }
 
-/** What a rollback costs other packages, a line each. */
+/** What pages leave out, a line each. */
 function alsoLeftOut(outcome: Outcome | undefined): string {
   const { leftOut = [] } = outcome?.status === 'live' ? outcome : {}
   return leftOut.map((sentence) => `\nWARNING: ${sentence}`).join('')
@@ -134,7 +134,7 @@ async function takePreviewAway(
   const next = { [name]: () => dropPreview(row, { preview, at }) }
   const outcomes = await changeSite(storage, { begun, next, at, awaitComposer })
   refuseUnfinished(outcomes[name], { name, address: storage.address })
-  return `The preview ${preview} of ${name} is gone from ${storage.address}.`
+  return `The preview ${preview} of ${name} is gone from ${storage.address}.${alsoLeftOut(outcomes[name])}`
 }
 
 function refuseUnknown({ rows }: SiteState, { name, address }: OfSite): void {

@@ -5,8 +5,10 @@ import type { Row } from './contract/rows'
 import { unmet } from './lineup/declared-things'
 import { withObjections } from './lineup/objection'
 import { openBuild } from './lineup/open-release'
+import { ConfigurationError, PAGE_FILE } from './page/page-configuration'
+import { newerPages } from './page/page-format'
 import { publish } from './publish'
-import { readState, type SiteState } from './rows/site-state'
+import { howToMend, readState, type SiteState } from './rows/site-state'
 import type { ObjectStorage } from './storage/object-storage'
 
 /** A package of the checkout, which is built only if it is published. */
@@ -18,7 +20,7 @@ interface CheckedOut {
 
 interface Start {
   packages: readonly CheckedOut[]
-  /** The new configuration of the site. */
+  /** The new configuration of the site; undefined: it keeps its own. */
   config: unknown
   /** Remotes that their teams deploy over HTTP. */
   withToken: readonly string[]
@@ -35,6 +37,8 @@ interface Start {
  * start made live. All are compared as one set, and what does not fit is left out.
  */
 export async function startPackages(storage: ObjectStorage, start: Start): Promise<void> {
+  const newer = await newerPages(storage)
+  if (newer !== undefined) return start.say(newer)
   const begun = await readState(storage)
   const builds: BuiltRelease[] = []
   for (const { name, version, build } of start.packages) {
@@ -52,12 +56,12 @@ export async function startPackages(storage: ObjectStorage, start: Start): Promi
   }
   const { config, at } = start
   const allOrNone = Object.keys(begun.etags).length === 0
-  const outcomes = await publish(storage, builds, {
-    by: 'start',
-    begun,
-    config,
-    allOrNone,
-    at,
+  const starting = { by: 'start', begun, allOrNone, at } as const
+  const outcomes = await publish(storage, builds, { ...starting, config }).catch(async (error) => {
+    // Pages have a configuration that works: a start serves them with it.
+    if (!(error instanceof ConfigurationError && (await storage.read(PAGE_FILE)))) throw error
+    start.say(`${error.message} Pages keep the configuration that they have.`)
+    return publish(storage, builds, starting)
   })
   const refused = Object.entries(outcomes).flatMap(([name, outcome]) =>
     outcome.status === 'live' ? [] : [{ name, ...outcome }],
@@ -87,7 +91,7 @@ function reasonToLeave(
   const row = rows[name]
   const here = `this checkout has ${version}: npm run deploy -- ${name}`
   if (problems[name] !== undefined) {
-    return `${name}: its row cannot be used (${problems[name]}), so it stays as it is. Restore releases/${name}.json as the last deploy wrote it.`
+    return `${name}: its row cannot be used (${problems[name]}), so it stays as it is. ${howToMend(name)}`
   }
   if (!row) return undefined
   if (row.retiredAt !== undefined) return `${name} was retired; ${here} --again`

@@ -1,12 +1,24 @@
 import { ReleaseError } from '../build/release'
-import { readState } from '../release/rows/site-state'
+import { PAGE_FILE } from '../release/page/page-configuration'
+import { CONFIG_FILE, readState } from '../release/rows/site-state'
 import type { ObjectStorage } from '../release/storage/object-storage'
 
-/** The operator's settings in the local site's config.json, apart from the options. */
-export async function keptConfig(storage: ObjectStorage): Promise<object> {
+/**
+ * The operator's settings in the local site's config.json, apart from the options. Undefined if they
+ * cannot be read: pages keep what they have, and the file stays as it is.
+ */
+export async function keptConfig(
+  storage: ObjectStorage,
+  say: (note: string) => void,
+): Promise<object | undefined> {
   const { config } = await readState(storage)
   if (config.problem !== undefined) {
-    throw new ReleaseError(`${config.problem} Correct it, or remove it, and start again.`)
+    const fault = `${storage.address}/${CONFIG_FILE} cannot be used: ${config.problem} Correct it, and start again.`
+    if (!(await storage.read(PAGE_FILE))) throw new ReleaseError(fault)
+    say(
+      `${fault} Until then pages keep the configuration that they have, whatever the options say.`,
+    )
+    return undefined
   }
   const { features, remotes } = Object(config.value) as Record<string, unknown>
   return { ...(features !== undefined && { features }), ...(remotes !== undefined && { remotes }) }

@@ -22,8 +22,7 @@ const NO_UPGRADE = [
 
 const PLAIN_TEXT = { 'content-type': 'text/plain; charset=utf-8' }
 
-function answerHealth(response: ServerResponse, backend: Backend): void {
-  const problem = backend.problem()
+function answerHealth(response: ServerResponse, problem: string | undefined): void {
   response
     .writeHead(problem === undefined ? 200 : 503, { ...PLAIN_TEXT, 'cache-control': 'no-store' })
     .end(`${problem ?? 'ok'}\n`)
@@ -33,6 +32,8 @@ interface ServedSite {
   backend: Backend
   /** The release folder. */
   folder: string
+  /** Why a visitor would not get the site; without it, only the backend is asked. */
+  health?: () => string | undefined
   /** Passes on calls of remotes' services. */
   services?: Services
   /** Takes the page's reports; without it, their addresses are like any other. */
@@ -51,6 +52,7 @@ interface ServedSite {
 export function siteServer({
   backend,
   folder,
+  health,
   services,
   reports,
   overview,
@@ -68,7 +70,7 @@ export function siteServer({
     if (!request.url?.startsWith('/')) {
       response.writeHead(400, PLAIN_TEXT).end('An address on this site begins with a slash.\n')
     } else if (request.url === '/healthz') {
-      answerHealth(response, backend)
+      answerHealth(response, backend.problem() ?? health?.())
     } else if (
       [services, reports, overview, deploys].some((each) => each?.handle(request, response))
     ) {

@@ -71,7 +71,7 @@ it('objects to nothing if a release fits', async () => {
 
 it('names the key of a configuration that the live host does not know', async () => {
   await site.write(CONFIG_FILE, jsonFile({ production: false, tea: true }))
-  const sentence = `The config.json of ${site.address} does not suit the host: "tea" is not a known key; expected one of: production.`
+  const sentence = `${site.address}/config.json does not suit the host: "tea" is not a known key; expected one of: production.`
   expect((await hold('2')).objections).toEqual([sentence])
   expect((await hold('2', {}, 'host')).objections).toContain(sentence)
 })
@@ -180,7 +180,7 @@ describe('services and settings', () => {
 
   it('objects to a release whose settings the site does not have', async () => {
     expect((await hold('2', pricing)).objections).toEqual([
-      `The config.json of ${site.address} does not suit remote-chat: "remotes.remote-chat.settings.currency" is missing; expected a text.`,
+      `${site.address}/config.json does not suit remote-chat: "remotes.remote-chat.settings.currency" is missing; expected a text.`,
     ])
     const host = fakeRelease('host', '2', {}, { keys: ['remotes'], names: ['Page'] })
     await publish(site, [host], { by: 'deploy' })

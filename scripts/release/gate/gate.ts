@@ -8,7 +8,8 @@ import type { Lineup } from '../lineup/lineup'
 import { misfitsOf } from '../lineup/misfits'
 import { openBuild } from '../lineup/open-release'
 import type { Mirror } from '../mirror'
-import { configProblem } from '../page/compose-pages'
+import { configProblem } from '../page/page-configuration'
+import { CONFIG_FILE } from '../rows/site-state'
 import { checkChunkHashes, checkFiles } from './check-files'
 import { checkIdentity } from './check-identity'
 import { checkServices } from './check-services'
@@ -108,9 +109,9 @@ export function misfitsWith(
 function configObjections(release: Release, { live, state, address }: Mirror): string[] {
   const host = release.name === 'host' ? release : live.host
   const problem = state.config.problem ?? (host && configProblem(host, state.config.value))
-  if (problem) return [`The config.json of ${address} does not suit the host: ${problem}`]
+  if (problem) return [`${address}/${CONFIG_FILE} does not suit the host: ${problem}`]
   const lacking = unmet(release, state.config.value)
-  return lacking ? [`The config.json of ${address} does not suit ${release.name}: ${lacking}`] : []
+  return lacking ? [`${address}/${CONFIG_FILE} does not suit ${release.name}: ${lacking}`] : []
 }
 
 /** Runs the checks that take seconds at the same time. */

@@ -3,6 +3,7 @@ import { blockIds, RESCUE_FILE, STATIC_SCREEN } from '@parlor/shared/contract/pa
 import type { PageLineup } from '@parlor/shared/contract/page/page-lineup'
 import { type FederationManifest, isScript } from '../contract/federation-manifest'
 import type { Release } from '../contract/manifest'
+import { formatTag } from './page-format'
 
 interface Page {
   template: string
@@ -36,7 +37,7 @@ export function composePage(page: Page): string {
   ]
   return template
     .replace('<!-- parlor:head -->', () =>
-      [...shellTags(host), ...(screen?.styles ?? []).map(styleAhead)].join('\n    '),
+      [formatTag(), ...shellTags(host), ...(screen?.styles ?? []).map(styleAhead)].join('\n    '),
     )
     .replace('<!-- parlor:body -->', () => body.join('\n    '))
 }

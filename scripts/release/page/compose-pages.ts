@@ -1,5 +1,4 @@
 import { HEADER_FILE } from '@parlor/shared/contract/build/release-files'
-import { configurationProblems } from '@parlor/shared/contract/configuration'
 import type { PageLineup } from '@parlor/shared/contract/page/page-lineup'
 import { integrityOf, ReleaseError } from '../../build/release'
 import { placeOf, type Release } from '../contract/manifest'
@@ -7,31 +6,27 @@ import type { ReleaseIndex } from '../contract/release-index'
 import type { Lineup } from '../lineup/lineup'
 import { openReleases } from '../lineup/open-release'
 import { routingOf } from '../lineup/paths'
-import { CONFIG_FILE, type SiteState } from '../rows/site-state'
 import type { ObjectStorage } from '../storage/object-storage'
-import { composePage, inlinedBlock, pageManifest } from './compose-page'
+import { composePage, pageManifest } from './compose-page'
+import { configProblem, PAGE_FILE } from './page-configuration'
 import { pageLineup } from './page-lineup'
 import { pageScreen, strangersPaths } from './page-screens'
 
-const PAGE_FILE = 'index.html'
-
 interface Composing {
-  state: SiteState
   index: ReleaseIndex
   /** The releases that run together. */
   taken: Lineup
-  /** Gets the configuration if the host cannot take it. */
-  left: Record<string, string>
+  /** The configuration for pages; undefined: there is none yet. */
+  config: unknown
 }
 
 /** Every page of a site, by its path; none without a host and a configuration. */
 export async function composePages(
   storage: ObjectStorage,
-  { state, index, taken, left }: Composing,
+  { index, taken, config }: Composing,
 ): Promise<Map<string, Buffer>> {
   const pages = new Map<string, Buffer>()
   const { host, ...remotes } = taken
-  const config = host && (await configFor(host, { storage, state, left }))
   if (!host || config === undefined) return pages
   const template = await fileOf(storage, host, PAGE_FILE)
   if (template === undefined) {
@@ -77,29 +72,6 @@ export async function composePages(
 function shownModules(current: PageLineup['entries'][string]['current'] | undefined) {
   const { screens, offers = [] } = current ?? {}
   return screens && [...screens, ...offers]
-}
-
-/** The configuration for pages: the site's, or if the host cannot take it, the previous one. */
-async function configFor(
-  host: Release,
-  {
-    storage,
-    state: { config },
-    left,
-  }: Pick<Composing, 'state' | 'left'> & { storage: ObjectStorage },
-): Promise<unknown> {
-  const problem = config.problem ?? configProblem(host, config.value)
-  if (problem === undefined) return config.value
-  left[CONFIG_FILE] = problem
-  const page = await storage.read(PAGE_FILE)
-  return page && inlinedBlock(page.content.toString(), 'config')
-}
-
-/** Why a host cannot start with a configuration; undefined if it can, or if there is none yet. */
-export function configProblem(host: Release, config: unknown): string | undefined {
-  if (config === undefined || !host.configuration) return undefined
-  const problems = configurationProblems(host.configuration, config)
-  return problems.length > 0 ? problems.join(' ') : undefined
 }
 
 /** The host release that the page falls back to: not a withdrawn one, and not one that does not

@@ -8,10 +8,13 @@ import { publish } from '../publish'
 import { rollBack } from '../roll-back-release'
 import { beginCanary } from '../rows/row-changes'
 import { CONFIG_FILE, jsonFile, readState, rowFile } from '../rows/site-state'
+import { startPackages } from '../start-packages'
 import { folderStorage } from '../storage/folder-storage'
 import type { ObjectStorage } from '../storage/object-storage'
+import { refuseForeign, refuseMissing } from '../storage/site-storage'
 import { compose } from './compose'
 import { inlinedBlock } from './compose-page'
+import { formatTag } from './page-format'
 
 const name = 'remote-quiz'
 const quiz = [{ path: '/quiz', module: './quiz', access: 'everyone', title: 'Quiz' }]
@@ -132,6 +135,52 @@ describe('a row that somebody has edited', () => {
     expect(await inPage('lineup')).toMatchObject({
       screens: [expect.arrayContaining(['remote-quiz']), expect.arrayContaining(['remote-tea'])],
     })
+  })
+})
+
+it('composes nothing over pages of a newer version of Parlor', async () => {
+  await deploy(name, '2')
+  const newer = (await text('index.html')).replace(formatTag(), formatTag(9))
+  await put('index.html', newer)
+  const before = await text('releases.json')
+  for (const change of [compose(site), deploy('remote-tea', '1'), rollBack(site, { name })]) {
+    await expect(change).rejects.toThrow(/A newer version of Parlor has composed .* Update this/)
+  }
+  const start = { packages: [], config: {}, withToken: [], publishAll: false, origin: {} }
+  const said: string[] = []
+  await startPackages(site, { ...start, say: (note) => said.push(note) })
+  expect(said).toEqual([expect.stringContaining('so it composes nothing')])
+  expect([await text('index.html'), await text('releases.json')]).toEqual([newer, before])
+})
+
+describe('what is lost is composed again', () => {
+  it.each([['releases.json'], ['index.html'], ['login/index.html', 'releases.json']])(
+    'by every command that changes what is live: %s',
+    async (...files) => {
+      const lost = () => files.map((file) => rmSync(join(folder, file)))
+      const all = async () => [await text('releases.json'), await text('login/index.html')]
+      const before = await all()
+      lost()
+      await refuseMissing({ storage: site, data: undefined })
+      await compose(site)
+      expect(await all()).toEqual(before)
+      lost()
+      await refuseForeign(site)
+      await deploy('remote-tea', '1')
+      expect(await entry('remote-tea')).toBeDefined()
+      expect(await inPage('host')).toBeDefined()
+    },
+  )
+
+  it('unless the row of the host cannot be read: the sentence says what works', async () => {
+    rmSync(join(folder, 'releases.json'))
+    await put(rowFile('host'), '{')
+    await expect(compose(site)).rejects.toThrow(
+      /The row of host on .* cannot be used .*, and no releases\.json says .* If nobody has it, delete it and deploy: npm run deploy -- host\./,
+    )
+    rmSync(join(folder, rowFile('host')))
+    await deploy('host', '1', { keys: ['tea'] })
+    expect(await entry('host')).toBeDefined()
   })
 })
 

@@ -16,9 +16,10 @@ import { misfitsOf } from '../lineup/misfits'
 import { type NamedRelease, openRelease, openReleases } from '../lineup/open-release'
 import { settle } from '../lineup/settle'
 import { askedOffers } from '../lineup/slots'
-import { rowFile, type SiteState } from '../rows/site-state'
+import { CONFIG_FILE, howToMend, INDEX_FILE, rowFile, type SiteState } from '../rows/site-state'
 import type { ObjectStorage } from '../storage/object-storage'
 import { composePages } from './compose-pages'
+import { type PageConfiguration, pageConfiguration } from './page-configuration'
 
 /** Everything that pages read, computed from the rows. */
 export interface Composed {
@@ -27,6 +28,8 @@ export interface Composed {
   pages: Map<string, Buffer>
   /** The differences from rows or configuration: by package (or file), with the reason. */
   left: Record<string, string>
+  /** The keys of the configuration that pages do without, because their host does not know them. */
+  unknownKeys: string[]
 }
 
 /**
@@ -48,22 +51,33 @@ export async function composeSite(storage: ObjectStorage, state: SiteState): Pro
       left[name] = problem
     },
   )
+  const configurationWith = async (host: Release | undefined): Promise<PageConfiguration> =>
+    host
+      ? await pageConfiguration(storage, { host, state })
+      : { value: state.config.value, unknownKeys: [] }
+  const nextHost = wanted.host ?? before.host
+  const next = await configurationWith(nextHost)
+  if (wanted.host && next.unfit !== undefined) left.host = next.unfit
   for (const [name, release] of Object.entries(wanted)) {
-    const problem = unmet(release, state.config.value)
+    const problem = unmet(release, next.value)
     if (problem !== undefined) left[name] = problem
   }
   const isKept = (name: string) => name in state.problems || name in left || unchanged.has(name)
   const kept = Object.keys(before).filter(isKept)
   const settled = settle(before, { ...pick(before, kept), ...without(wanted, left) })
   Object.assign(left, settled.left)
+  const { taken } = settled
+  const configuration = taken.host === nextHost ? next : await configurationWith(taken.host)
+  const { value: config, unknownKeys, problem } = configuration
+  if (taken.host && problem !== undefined) left[CONFIG_FILE] = problem
 
   const index: ReleaseIndex = {}
   for (const name of [...Object.keys(state.rows), ...Object.keys(state.problems)].sort()) {
-    const entry = await entryOf(name, { storage, state, left, unchanged, taken: settled.taken })
-    if (entry) index[name] = withAskedOffers(name, entry, settled.taken)
+    const entry = await entryOf(name, { storage, state, left, unchanged, taken, config })
+    if (entry) index[name] = withAskedOffers(name, entry, taken)
   }
-  const pages = await composePages(storage, { state, index, taken: settled.taken, left })
-  return { index, pages, left }
+  const pages = await composePages(storage, { index, taken, config })
+  return { index, pages, left, unknownKeys }
 }
 
 /** The site needs the host and the specified remotes: their rows are not removed by accident. */
@@ -73,6 +87,12 @@ function refuseLost(storage: ObjectStorage, { index, rows, problems }: SiteState
     (name) =>
       needed.has(name) && index[name]?.current && !rows[name]?.current && !(name in problems),
   )
+  const unreadable = [...needed].find((name) => name in problems && !index[name])
+  if (unreadable !== undefined) {
+    throw new ReleaseError(
+      `The row of ${unreadable} on ${storage.address} cannot be used (${problems[unreadable]}), and no ${INDEX_FILE} says what pages had of it, so its pages stay as they are. ${howToMend(unreadable)}`,
+    )
+  }
   if (lost === undefined) return
   throw new ReleaseError(
     `The row of ${lost} is gone from ${storage.address}, so its pages stay as they are. Restore ${rowFile(lost)}, or deploy again: npm run deploy -- ${lost}`,
@@ -122,11 +142,13 @@ interface Settling {
   /** The packages whose live release is the one that pages have. */
   unchanged: ReadonlySet<string>
   taken: Lineup
+  /** What pages get. */
+  config: unknown
 }
 
 async function entryOf(
   name: string,
-  { storage, state, left, unchanged, taken }: Settling,
+  { storage, state, left, unchanged, taken, config }: Settling,
 ): Promise<IndexEntry | undefined> {
   const row = state.rows[name]
   const last = state.index[name]
@@ -139,7 +161,7 @@ async function entryOf(
   if (name in left && !unchanged.has(name)) return last && withoutEnded(last, { name, row })
   const entry = indexEntry(name, row)
   if (!entry.canary || !row.canary) return entry
-  const problem = await canaryProblem(name, { storage, state, taken, canary: row.canary.release })
+  const problem = await canaryProblem(name, { storage, taken, config, canary: row.canary.release })
   if (problem === undefined) return entry
   left[`the canary of ${name}`] = problem
   const { canary: _, ...rest } = entry
@@ -165,15 +187,15 @@ async function canaryProblem(
   name: string,
   {
     storage,
-    state,
     taken,
+    config,
     canary,
-  }: Pick<Settling, 'storage' | 'state' | 'taken'> & { canary: Parameters<typeof openRelease>[2] },
+  }: Pick<Settling, 'storage' | 'taken' | 'config'> & { canary: Parameters<typeof openRelease>[2] },
 ): Promise<string | undefined> {
   try {
     const release = await openRelease(storage, name, canary)
     const [misfit] = misfitsOf({ lineup: { ...taken, [name]: release }, before: taken })
-    return misfit?.sentence ?? unmet(release, state.config.value)
+    return misfit?.sentence ?? unmet(release, config)
   } catch (error) {
     if (error instanceof ReleaseError) return error.message
     throw error

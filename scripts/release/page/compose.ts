@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { INDEX_FILE, jsonFile, readState, type SiteState } from '../rows/site-state'
 import type { ObjectStorage } from '../storage/object-storage'
 import { type Composed, composeSite } from './compose-site'
+import { refuseNewer } from './page-format'
 
 /** Composes from all rows what pages read, again until nothing has changed since it read them. */
 export function compose(storage: ObjectStorage): Promise<Composed> {
   return storage.exclusively(async (inside) => {
+    await refuseNewer(inside)
     for (;;) {
       const state = await readState(inside)
       const composed = await composeSite(inside, state)

@@ -73,6 +73,10 @@ export function ensureReadable({ problems }: SiteState, name: string): void {
   const problem = problems[name]
   if (problem === undefined) return
   throw new ReleaseError(
-    `The row of ${name} cannot be used: ${problem}. Nothing was changed. Restore ${rowFile(name)} as the last deploy wrote it.`,
+    `The row of ${name} cannot be used: ${problem}. Nothing was changed. ${howToMend(name)}`,
   )
 }
+
+/** What to do about a row that cannot be read. */
+export const howToMend = (name: string) =>
+  `Restore ${rowFile(name)} as the last deploy wrote it. If nobody has it, delete it and deploy: npm run deploy -- ${name}. Earlier releases and what was withdrawn are forgotten then.`

@@ -78,7 +78,7 @@ describe('a folder for a site', () => {
   it('is refused when it holds something else, which stays as it is', async () => {
     const { path, storage } = await place('cat.jpg')
     await expect(refuseForeign(storage)).rejects.toThrow(
-      `${path} is not a site: it holds cat.jpg but no releases.json.`,
+      `${path} is not a site: it holds cat.jpg, but neither releases.json nor a readable releases/host.json.`,
     )
     expect(readdirSync(path)).toEqual(['cat.jpg'])
   })

@@ -9,6 +9,7 @@ import { runningSite } from '../../platform/data-folder-lock'
 import { LOOPBACK_HOST } from '../../platform/loopback'
 import { dataFolder, dataOption } from '../../platform/project-root'
 import { hostedDoors } from '../hosted'
+import { INDEX_FILE, readState } from '../rows/site-state'
 import { folderStorage, OWN_FOLDERS } from './folder-storage'
 import { httpStorage } from './http-storage'
 import { liveSite } from './live-site'
@@ -147,22 +148,28 @@ const OWN = new Set([
   ...OWN_FOLDERS,
 ])
 
+/** A site has an index, or rows from which it is composed again. */
+async function isSite(storage: ObjectStorage): Promise<boolean> {
+  if (await storage.read(INDEX_FILE)) return true
+  const { rows } = await readState(storage)
+  return Object.keys(rows).length > 0
+}
+
 /** Refuses a place that holds something else: a deploy would mix a site into it. */
 export async function refuseForeign(storage: ObjectStorage): Promise<void> {
   const names = await storage.list('')
-  if (names.includes('releases.json')) return
   const foreign = names.find((name) => !OWN.has(name) && !isReleaseName(name))
-  if (foreign === undefined) return
+  if (foreign === undefined || (await isSite(storage))) return
   throw new ReleaseError(
-    `${storage.address} is not a site: it holds ${foreign} but no releases.json. Nothing was changed. Give --to an empty place, or an existing site.`,
+    `${storage.address} is not a site: it holds ${foreign}, but neither releases.json nor a readable releases/host.json. Nothing was changed. Give --to an empty place, or an existing site. If it was one, restore releases/host.json, and have the rest composed again: npm run configure`,
   )
 }
 
 /** Refuses a place that nothing was ever deployed to. */
 export async function refuseMissing({ storage }: Site): Promise<void> {
-  if (await storage.read('releases.json')) return
+  if (await isSite(storage)) return
   await refuseForeign(storage)
   throw new ReleaseError(
-    `There is no site at ${storage.address}: it has no releases.json. The first deploy creates it: npm run deploy -- host`,
+    `There is no site at ${storage.address}: it has neither releases.json nor a readable releases/host.json. The first deploy creates it: npm run deploy -- host`,
   )
 }

@@ -7,7 +7,7 @@ import { misfitsWith } from '../../../release/gate/gate'
 import { openBuild } from '../../../release/lineup/open-release'
 import { mirror } from '../../../release/mirror'
 import { compose } from '../../../release/page/compose'
-import { configProblem } from '../../../release/page/compose-pages'
+import { configProblem } from '../../../release/page/page-configuration'
 import { publish } from '../../../release/publish'
 import { retireRelease, rollBack } from '../../../release/roll-back-release'
 import { CONFIG_FILE, jsonFile, readState, type SiteState } from '../../../release/rows/site-state'
@@ -180,11 +180,12 @@ export class SiteUnderTest {
   }
 
   async #gate(storage: ObjectStorage, built: BuiltRelease, state: SiteState): Promise<void> {
-    const site = await mirror(storage, state)
+    const release = openBuild(built)
+    const candidate = built.name === 'host' ? release : undefined
+    const site = await mirror(storage, state, candidate)
     try {
-      const release = openBuild(built)
-      const host = built.name === 'host' ? release : site.live.host
-      const problem = host && configProblem(host, state.config.value)
+      const host = candidate ?? site.live.host
+      const problem = host && configProblem(host, site.state.config.value)
       const objections = [...misfitsWith(release, site), ...(problem ? [problem] : [])]
       if (objections.length > 0) throw new ReleaseError(objections.join(' '))
     } finally {

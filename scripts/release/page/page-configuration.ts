@@ -1,0 +1,127 @@
+import {
+  type ConfigurationForm,
+  configurationProblems,
+} from '@parlor/shared/contract/configuration'
+import { entriesOf } from '@parlor/shared/contract/json-value'
+import { ReleaseError } from '../../build/release'
+import type { Release } from '../contract/manifest'
+import { openReleases } from '../lineup/open-release'
+import { CONFIG_FILE, type SiteState } from '../rows/site-state'
+import type { ObjectStorage } from '../storage/object-storage'
+import { inlinedBlock } from './compose-page'
+
+export const PAGE_FILE = 'index.html'
+
+/** A configuration does not suit the host that would be live. Nothing was written. */
+export class ConfigurationError extends ReleaseError {}
+
+interface OfHost {
+  host: Release
+  state: Pick<SiteState, 'config' | 'rows' | 'index'>
+}
+
+/** The configuration that pages get with a host. */
+export interface PageConfiguration {
+  /** Undefined: there is none yet, so there are no pages. */
+  value: unknown
+  /** The keys that an earlier host knew and this one does not: pages get none of them. */
+  unknownKeys: string[]
+  /** Why config.json cannot be used, so pages keep what they have. */
+  problem?: string
+  /** Why the host can start neither with config.json nor with what pages have. */
+  unfit?: string
+}
+
+export async function pageConfiguration(
+  storage: ObjectStorage,
+  { host, state }: OfHost,
+): Promise<PageConfiguration> {
+  const wanted = await fittedConfig(storage, { host, state })
+  const problem = state.config.problem ?? configProblem(host, wanted.value)
+  if (problem === undefined) return wanted
+  const page = await storage.read(PAGE_FILE)
+  const value = page && inlinedBlock(page.content.toString(), 'config')
+  const last = await fittedConfig(storage, { host, state: { ...state, config: { value } } })
+  const unfit = configProblem(host, last.value)
+  return { ...last, problem, ...(unfit !== undefined && { unfit }) }
+}
+
+/** A site's configuration without the keys that an earlier host knew and this one does not. */
+export async function fittedConfig(
+  storage: ObjectStorage,
+  { host, state: { config, rows, index } }: OfHost,
+): Promise<{ value: unknown; unknownKeys: string[] }> {
+  const { value } = config
+  if (configProblem(host, value) === undefined) return { value, unknownKeys: [] }
+  const { current, previous = [] } = rows.host ?? {}
+  const entries = [index.host?.current, current, ...previous].filter((entry) => !!entry)
+  const earlier = await Promise.all(
+    entries.map(({ version, integrity }) =>
+      openReleases(storage, [['host', { version, integrity }]], () => {}),
+    ),
+  )
+  const forms = earlier.map((lineup) => lineup.host?.configuration ?? {})
+  return withoutKeys(value, { form: host.configuration ?? {}, forms, prefix: '' })
+}
+
+interface Forms {
+  form: ConfigurationForm
+  /** Those of earlier hosts. */
+  forms: readonly ConfigurationForm[]
+  /** The prefix of the key names: `chat.`. */
+  prefix: string
+}
+
+function withoutKeys(
+  value: unknown,
+  { form, forms, prefix }: Forms,
+): { value: unknown; unknownKeys: string[] } {
+  const unknownKeys: string[] = []
+  const kept = [...entriesOf(value)].flatMap(([key, each]) => {
+    const name = prefix + key
+    const { kind, keys = {} } = (Object.hasOwn(form, key) && form[key]) || {}
+    const known = forms
+      .filter((other) => Object.hasOwn(other, key))
+      .map((other) => other[key]?.keys ?? {})
+    if (kind === undefined && known.length > 0) {
+      unknownKeys.push(name)
+      return []
+    }
+    if (kind !== 'object') return [[key, each]]
+    const fitted = withoutKeys(each, { form: keys, forms: known, prefix: `${name}.` })
+    unknownKeys.push(...fitted.unknownKeys)
+    return [[key, fitted.value]]
+  })
+  return unknownKeys.length > 0
+    ? { value: Object.fromEntries(kept), unknownKeys }
+    : { value, unknownKeys }
+}
+
+/** Why a host cannot start with a configuration; undefined if it can, or if there is none yet. */
+export function configProblem(host: Release, config: unknown): string | undefined {
+  if (config === undefined || !host.configuration) return undefined
+  const problems = configurationProblems(host.configuration, config)
+  return problems.length > 0 ? problems.join(' ') : undefined
+}
+
+interface Planned {
+  left: Readonly<Record<string, string>>
+  unknownKeys: readonly string[]
+}
+
+/** The sentences about a config.json that pages do not get; undefined if they get it. */
+export function configurationFault({ left }: Planned, address: string): string | undefined {
+  const problem = left[CONFIG_FILE]
+  if (problem === undefined) return undefined
+  return `${address}/${CONFIG_FILE} cannot be used, so pages keep the configuration that they have: ${problem} Fix it, then put it into the pages: npm run configure`
+}
+
+/** What pages leave out of the configuration, a sentence each. */
+export function configurationNotes(plan: Planned, address: string): string[] {
+  const fault = configurationFault(plan, address)
+  const dropped =
+    plan.unknownKeys.length > 0
+      ? `The live host does not know ${plan.unknownKeys.join(', ')} of ${address}/${CONFIG_FILE}, as an earlier one did: pages do without.`
+      : undefined
+  return [fault, dropped].filter((each) => each !== undefined)
+}

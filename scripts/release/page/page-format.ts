@@ -1,0 +1,34 @@
+import { ReleaseError } from '../../build/release'
+import type { ObjectStorage } from '../storage/object-storage'
+import { PAGE_FILE } from './page-configuration'
+
+/** Raise it with anything that pages get from releases and an earlier composer would leave out. */
+const PAGE_FORMAT = 1
+
+/** The tag by which a composer knows pages of a newer one. */
+export const formatTag = (format = PAGE_FORMAT) =>
+  `<meta name="parlor-page-format" content="${format}">`
+
+const FORMAT = /<meta name="parlor-page-format" content="(\d+)">/
+
+/** Why this composer must leave a site's pages alone; undefined if it knows all that they have. */
+export async function newerPages(storage: ObjectStorage): Promise<string | undefined> {
+  const [, format = '0'] = FORMAT.exec(await pageText(storage)) ?? []
+  if (Number(format) <= PAGE_FORMAT) return undefined
+  return `A newer version of Parlor has composed the pages of ${storage.address}. This one would leave out what their releases need, so it composes nothing, and pages stay as they are. Update this checkout, and run this again.`
+}
+
+/** A page that cannot be read is reported when it is written. */
+async function pageText(storage: ObjectStorage): Promise<string> {
+  try {
+    return (await storage.read(PAGE_FILE))?.content.toString() ?? ''
+  } catch (error) {
+    if (error instanceof ReleaseError) return ''
+    throw error
+  }
+}
+
+export async function refuseNewer(storage: ObjectStorage): Promise<void> {
+  const problem = await newerPages(storage)
+  if (problem !== undefined) throw new ReleaseError(problem)
+}

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { parseIndex } from '../release/contract/release-index'
+import { inlinedBlock } from '../release/page/compose-page'
+import { PAGE_FILE } from '../release/page/page-configuration'
+import { INDEX_FILE } from '../release/rows/site-state'
+
+/** How long an answer holds: anybody may ask, and as often as they like. */
+const CHECK_MS = 1_000
+
+const shells = v.tupleWithRest(
+  [v.object({ scripts: v.array(v.object({ path: v.string() })) })],
+  v.unknown(),
+)
+
+/** Why a visitor would not get the site, looked at once a second at most; undefined if they would. */
+export function siteHealth(folder: string): () => string | undefined {
+  let last: { at: number; problem: string | undefined } | undefined
+  return () => {
+    const at = performance.now()
+    if (!last || at - last.at >= CHECK_MS) last = { at, problem: siteProblem(folder) }
+    return last.problem
+  }
+}
+
+function siteProblem(folder: string): string | undefined {
+  try {
+    const page = readFileSync(join(folder, PAGE_FILE), 'utf8')
+    const { success, output } = v.safeParse(shells, inlinedBlock(page, 'host'))
+    if (!success) return `${PAGE_FILE} is cut off. ${COMPOSE}`
+    const lost = output[0].scripts.find(({ path }) => !existsSync(join(folder, path)))
+    if (lost) {
+      return `${lost.path}, which the page begins with, is missing. Go back to the host before (npm run rollback -- host), or bring this one again (npm run deploy -- host).`
+    }
+    const index = parseIndex(readFileSync(join(folder, INDEX_FILE), 'utf8'))
+    return index.host?.current ? undefined : `${INDEX_FILE} names no host. ${COMPOSE}`
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException
+    if (code === undefined) return `${PAGE_FILE} is damaged. ${COMPOSE}`
+    return `${path?.slice(folder.length + 1)} cannot be read (${code}). ${COMPOSE}`
+  }
+}
+
+const COMPOSE = 'Have it composed again: npm run configure'
