@@ -9,7 +9,7 @@ export type { Failure, Outcome } from './outcome'
 export { type AskedFor, pathAfterSignIn } from './path-after-sign-in'
 export { paths } from './paths'
 export {
-  RemoteContext,
+  RemotePart,
   type RemoteParts,
   type ServiceAnswer,
   type ServiceCall,
@@ -18,6 +18,7 @@ export {
   type SlotContent,
   SlotContext,
   type SlotProps,
+  usePortalContainer,
   useService,
   useSettings,
 } from './remote'

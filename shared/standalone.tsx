@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { openRemote } from './open-remote'
-import { RemoteContext } from './remote'
+import { RemotePart } from './remote'
 import { loadRuntimeConfig } from './runtime-config/load-runtime-config'
 import { setRuntimeConfig } from './runtime-config/runtime-config'
 import { startSession } from './session'
@@ -33,9 +33,9 @@ export async function runStandalone(
   root.render(
     <StrictMode>
       <BrowserRouter>
-        <RemoteContext value={opened.parts}>
+        <RemotePart parts={opened.parts}>
           <StandaloneSite declaration={declaration} modules={modules} />
-        </RemoteContext>
+        </RemotePart>
       </BrowserRouter>
     </StrictMode>,
   )

@@ -31,11 +31,6 @@ export function isDeployable(name: string): name is Deployable {
   return deployables.some((each) => each === name)
 }
 
-/** The prefix of the class names in a remote's styles: `chat-` for remote-chat. */
-export function stylePrefix(name: string): string {
-  return `${name.replace(/^remote-/, '')}-`
-}
-
 /** The build of a package, as its own `webpack.config.ts` describes it. */
 export async function loadApp(name: Deployable): Promise<FederatedAppConfig> {
   const module = (await import(

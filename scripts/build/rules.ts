@@ -1,9 +1,9 @@
 import { join } from 'node:path'
+import { stylePrefix } from '@parlor/shared/contract/build/package-names'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import refreshTypeScript from 'react-refresh-typescript'
 import type { RuleSetRule } from 'webpack'
 import { kitFolder } from '../platform/project-root'
-import { stylePrefix } from './packages'
 
 /** TypeScript without type checks: `npm run check` does those, once for all builds. */
 export function scriptRule(mode: 'production' | 'development'): RuleSetRule {
@@ -35,7 +35,7 @@ export function libraryStyleRule(name: string): RuleSetRule {
     use: [
       MiniCssExtractPlugin.loader,
       { loader: 'css-loader', options: { importLoaders: 1, modules: false } },
-      { loader: enclose, options: { prefix: stylePrefix(name) } },
+      { loader: enclose, options: { name } },
     ],
   }
 }

@@ -17,7 +17,7 @@ it('a remote brings the HTML of its screens, from its own components, without a 
   for (const { file } of written) {
     const html = readFileSync(join(folder, file), 'utf8')
     expect(html).toMatch(
-      /^<main class="parlor-page".*<form .*<button [^>]*type="submit".*<\/main>$/s,
+      /^<div class="parlor-remote" data-auth-library=""><main .*<form .*<button [^>]*type="submit".*<\/main><\/div>$/s,
     )
     expect(html).not.toContain('<script')
   }

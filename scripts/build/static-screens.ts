@@ -87,12 +87,15 @@ async function render(name: Deployable, all: readonly Rendered[]): Promise<strin
     "import { createElement } from 'react'",
     "import { renderToStaticMarkup } from 'react-dom/server'",
     "import { StaticRouter } from 'react-router-dom'",
-    "import { setRuntimeConfig } from '@parlor/shared'",
+    "import { RemotePart, setRuntimeConfig } from '@parlor/shared'",
     ...sources.map((source, at) => `import screen${at} from '${source}'`),
     `const screens = { ${sources.map((source, at) => `'${source}': screen${at}`).join(', ')} }`,
     'export function render({ path, source, config }) {',
     '  setRuntimeConfig(config)',
-    '  const screen = createElement(screens[source])',
+    `  const parts = { name: '${name}', services: new Map(), settings: {} }`,
+    '  const shown = createElement(screens[source])',
+    // As the host shows it. The header is the host's own.
+    `  const screen = ${name === 'host' ? 'shown' : 'createElement(RemotePart, { parts }, shown)'}`,
     '  return renderToStaticMarkup(createElement(StaticRouter, { location: path }, screen))',
     '}',
   ].join('\n')

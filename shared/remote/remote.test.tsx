@@ -1,7 +1,9 @@
 import { render, screen } from '@testing-library/react'
+import { StrictMode, useLayoutEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { openRemote } from '../open-remote'
 import { installRuntimeConfig } from '../testing/runtime-config'
-import { RemoteContext, useService, useSettings } from '.'
+import { RemotePart, usePortalContainer, useService, useSettings } from '.'
 
 const declared = {
   services: { orders: { token: 'none', repeat: [] } },
@@ -27,9 +29,9 @@ it('gives a screen its own services and settings', () => {
   if (!opened.ok) throw new Error(opened.problems.join())
   const at = (service: string) =>
     render(
-      <RemoteContext value={opened.parts}>
+      <RemotePart parts={opened.parts}>
         <Screen service={service} />
-      </RemoteContext>,
+      </RemotePart>,
     )
   at('orders')
   expect(screen.getByText('function in EUR')).toBeVisible()
@@ -48,4 +50,31 @@ it('names the settings and policies that the configuration lacks', () => {
       '"policies" lacks "vue", which its framework needs: the operator allows it by --policies or ScriptPolicies.',
     ],
   })
+})
+
+function Dialog({ onShow }: { onShow(isInPage: boolean): void }) {
+  const container = usePortalContainer()
+  useLayoutEffect(() => onShow(container.isConnected), [onShow, container])
+  return createPortal(<p>Open</p>, container)
+}
+
+it('puts the attribute of the remote around its screen, and around what it shows elsewhere', () => {
+  const onShow = jest.fn()
+  const parts = { name: 'remote-orders', services: new Map(), settings: {} }
+  const { container, unmount } = render(
+    <StrictMode>
+      <RemotePart parts={parts}>
+        <p>Orders</p>
+        <Dialog onShow={onShow} />
+      </RemotePart>
+    </StrictMode>,
+  )
+  const enclosing = '[data-orders-library]'
+  expect(container.firstElementChild).toBe(screen.getByText('Orders').closest(enclosing))
+  const dialog = screen.getByText('Open')
+  expect(dialog.closest(enclosing)).not.toBeNull()
+  expect(container).not.toContainElement(dialog)
+  expect(onShow.mock.calls.flat()).not.toContain(false)
+  unmount()
+  expect(document.querySelector(enclosing)).toBeNull()
 })

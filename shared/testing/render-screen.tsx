@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type ReactElement, useLayoutEffect } from 'react'
 import { type Location, MemoryRouter, useLocation } from 'react-router-dom'
 import type { Settings } from '../contract/declared/settings'
-import { RemoteContext, type ServiceCall } from '../remote'
+import { RemotePart, type ServiceCall } from '../remote'
 
 export interface ScreenUnderTest {
   user: UserEvent
@@ -28,10 +28,10 @@ export function renderScreen(
   const keep = (location: Location) => {
     current = location
   }
-  const parts = { name: 'this remote', services: new Map(Object.entries(services)), settings }
+  const parts = { name: 'remote-tested', services: new Map(Object.entries(services)), settings }
   render(
     <MemoryRouter initialEntries={[{ pathname: path, state }]}>
-      <RemoteContext value={parts}>{screen}</RemoteContext>
+      <RemotePart parts={parts}>{screen}</RemotePart>
       <Whereabouts tell={keep} />
     </MemoryRouter>,
   )

@@ -46,7 +46,9 @@ test('a screen comes from its release', async () => {
   const release = newRelease()
   const { Screen } = await load(release)
   render(<Screen />)
-  expect(screen.getByRole('heading', { name: release.version })).toBeVisible()
+  const heading = screen.getByRole('heading', { name: release.version })
+  expect(heading).toBeVisible()
+  expect(heading.closest('[data-auth-library]')).not.toBeNull()
 })
 
 function Priced() {

@@ -33,7 +33,7 @@ export class LoadedReleases {
     if (exposed === undefined) return undefined
     if (!isScreenModule(exposed)) throw new LoadError(`its ${screen.module} is not a screen`)
     this.#activateStyles(own)
-    return withParts(exposed, own.parts)
+    return own.parts ? withParts(exposed, own.parts) : exposed
   }
 
   /** Fetches a screen's files into the cache without running any. */

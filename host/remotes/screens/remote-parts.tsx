@@ -1,4 +1,4 @@
-import { RemoteContext, type RemoteParts } from '@parlor/shared'
+import { RemotePart, type RemoteParts } from '@parlor/shared'
 import { LoadError } from '../../federation/load-error'
 import type { ScreenModule } from '../contract'
 
@@ -17,15 +17,18 @@ export async function openParts(name: string, declared: unknown): Promise<Remote
   return opened.parts
 }
 
-/** The same module; its component finds the services and settings of its own release. */
-export function withParts(module: ScreenModule, parts: RemoteParts | undefined): ScreenModule {
+/**
+ * The same module; its component finds the services and settings of its own release, and has the
+ * remote's attribute around it.
+ */
+export function withParts(module: ScreenModule, parts: RemoteParts): ScreenModule {
   const Component = module.default
   return {
     ...module,
     default: (props) => (
-      <RemoteContext value={parts}>
+      <RemotePart parts={parts}>
         <Component {...props} />
-      </RemoteContext>
+      </RemotePart>
     ),
   }
 }

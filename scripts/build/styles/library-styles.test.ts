@@ -15,5 +15,5 @@ test.each([
     `@keyframes quiz-slide { from { left: 0 } } ${SCOPE} .day { animation: quiz-slide 1s ease, other 1s }`,
   ],
 ])('a library’s %s is enclosed', (css, within) => {
-  expect(enclosed(css, 'quiz-')).toBe(within)
+  expect(enclosed(css, 'remote-quiz')).toBe(within)
 })

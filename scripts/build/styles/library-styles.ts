@@ -1,17 +1,16 @@
+import { libraryAttribute, stylePrefix } from '@parlor/shared/contract/build/package-names'
 import { type ChildNode, parse, type Rule } from 'postcss'
 import type { LoaderDefinition } from 'webpack'
 
-/** The attribute of the element in which a remote shows a library's components. */
-const attributeOf = (prefix: string) => `data-${prefix}library`
-
 /**
- * Encloses a library's style sheet, so that a remote can bring it as it is: its rules reach what is
- * inside an element with the attribute, and its animations get the remote's prefix. `:where` adds
- * no weight, so the sheet's own order of rules stays.
+ * Encloses a library's style sheet, so that a remote can bring it as it is: its rules reach what the
+ * remote shows, and its animations get the remote's prefix. `:where` adds no weight, so the sheet's
+ * own order of rules stays.
  */
-export function enclosed(css: string, prefix: string): string {
+export function enclosed(css: string, name: string): string {
+  const prefix = stylePrefix(name)
   const sheet = parse(css)
-  const scope = `:where([${attributeOf(prefix)}])`
+  const scope = `:where([${libraryAttribute(name)}])`
   const animations = new Set<string>()
   sheet.walkAtRules(/keyframes$/, (rule) => {
     animations.add(rule.params)
@@ -47,7 +46,7 @@ function within(selector: string, scope: string): string {
   return (isPlain ? scope : `${page} ${scope}`) + rest
 }
 
-const loader: LoaderDefinition<{ prefix: string }> = function enclose(css) {
-  return enclosed(css, this.getOptions().prefix)
+const loader: LoaderDefinition<{ name: string }> = function enclose(css) {
+  return enclosed(css, this.getOptions().name)
 }
 export default loader

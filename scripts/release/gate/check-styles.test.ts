@@ -63,7 +63,7 @@ describe('the styles of a remote', () => {
   it('may be a library’s, which the build has enclosed', () => {
     const css = ':root { --day: 1 } .day { animation: in 1s } @keyframes in { from { left: 0 } }'
     expect(styles(css)).toHaveLength(1)
-    expect(styles(enclosed(css, 'chat-'))).toEqual([])
+    expect(styles(enclosed(css, 'remote-chat'))).toEqual([])
   })
 
   it('are the page’s own in the host', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stylePrefix } from '@parlor/shared/contract/build/package-names'
 import { type ChildNode, parse } from 'postcss'
-import { stylePrefix } from '../../build/packages'
 import { firstFew } from '../lineup/objection'
 import type { Built } from './check-files'
 

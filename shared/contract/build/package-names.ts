@@ -12,3 +12,13 @@ export function isRemoteName(text: string): text is RemoteName {
 export function isReleaseName(text: string): text is Deployable {
   return text === 'host' || isRemoteName(text)
 }
+
+/** The prefix of the class names in a remote's styles: `chat-` for remote-chat. */
+export function stylePrefix(name: string): string {
+  return `${name.replace(/^remote-/, '')}-`
+}
+
+/** The attribute around all that a remote shows; style sheets of its libraries reach what is inside. */
+export function libraryAttribute(name: string): string {
+  return `data-${stylePrefix(name)}library`
+}

@@ -95,6 +95,11 @@ describe('the static HTML of a screen', () => {
     expect(await faults(html)).toEqual([])
   })
 
+  it('may have the element around a remote, or come from before it', async () => {
+    const html = `<div class="parlor-remote" data-profile-library="">${screen}</div>`
+    expect(await faults(html)).toEqual([])
+  })
+
   it.each([
     [screen.replace('Profile', 'Welcome'), '"Welcome", where the screen has "Profile"'],
     [screen.replace(' required=""', ''), 'required=""'],
