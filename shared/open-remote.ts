@@ -1,5 +1,5 @@
 import { readDeclaredParts } from './contract/declared/declared-parts'
-import { policyProblems } from './contract/declared/policies'
+import { inlineStyleProblems, policyProblems } from './contract/declared/policies'
 import { readSettings } from './contract/declared/settings'
 import { getRuntimeConfig, type RemoteParts } from './index'
 import { createServiceCall } from './remote/service-call'
@@ -12,10 +12,14 @@ export function openRemote(
   name: string,
   declared: unknown,
 ): { ok: true; parts: RemoteParts } | { ok: false; problems: string[] } {
-  const { services, settings, policies } = readDeclaredParts(declared)
+  const { services, settings, policies, inlineStyles } = readDeclaredParts(declared)
   const config = getRuntimeConfig()
   const read = readSettings({ name, settings }, config)
-  const problems = [...read.problems, ...policyProblems(policies, config)]
+  const problems = [
+    ...read.problems,
+    ...policyProblems(policies, config),
+    ...inlineStyleProblems(inlineStyles, config),
+  ]
   if (problems.length > 0) return { ok: false, problems }
   const calls = Object.entries(services).map(
     ([service, declared]) =>

@@ -68,6 +68,7 @@ it.each<[string, unknown]>([
     { ...declared, name: 'remote-other' },
   ],
   ['policies.0 must be the name of a trusted-types policy', { ...declared, policies: ['default'] }],
+  ['inlineStyles must be true or false', { ...declared, inlineStyles: 'yes' }],
   ['the declaration must name a screen, or an offer', { ...declared, screens: [] }],
   [
     'slots.aside must be a name of two parts',

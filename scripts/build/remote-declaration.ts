@@ -72,12 +72,14 @@ export function partsOf({
   services,
   settings,
   policies,
+  inlineStyles,
   slots,
 }: Omit<RemoteDeclaration, 'name'>): object {
   return {
     ...(services && { services }),
     ...(settings && { settings }),
     ...(policies && { policies }),
+    ...(inlineStyles && { inlineStyles }),
     ...(slots && { slots }),
     ...(offers.length > 0 && { offers }),
   }

@@ -103,7 +103,7 @@ async function openServers(options: ReturnType<typeof siteOptions>) {
   const kept = await keptConfig(storage, (note) => progress.done(note))
   return {
     // A team needs no operator to try what its remote declares.
-    config: { ...kept, ...localConfig({ ...options, policies: declaredPolicies() }) },
+    config: { ...kept, ...localConfig({ ...options, ...declaredNeeds() }) },
     async run(server: Served): Promise<void> {
       const { name } = server
       await progress.during(`building ${name}`, () => startDevServer({ ...served, ...server }))
@@ -112,6 +112,11 @@ async function openServers(options: ReturnType<typeof siteOptions>) {
   }
 }
 
-function declaredPolicies(): string[] {
-  return [...new Set(declarations().flatMap(({ policies = [] }) => policies))]
+/** What remotes here need of a site's policy. A development server sends none. */
+function declaredNeeds() {
+  const all = declarations()
+  return {
+    policies: [...new Set(all.flatMap(({ policies = [] }) => policies))],
+    inlineStyles: all.some(({ inlineStyles }) => inlineStyles),
+  }
 }

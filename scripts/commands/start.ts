@@ -93,6 +93,7 @@ export async function run(args: string[]): Promise<void> {
     ...{ backend, folder, services, reports, overview, deploys },
     policies: options.policies,
     health: siteHealth(folder),
+    inlineStyles: options.inlineStyles,
   })
   const port = await listen(server, options)
   // For example, no more files can be opened. Existing connections continue.

@@ -20,7 +20,9 @@ const template = readTemplate('template.yaml')
 
 interface HeadersPolicy {
   SecurityHeadersConfig: {
-    ContentSecurityPolicy: { ContentSecurityPolicy: { 'Fn::Sub': string } }
+    ContentSecurityPolicy: {
+      ContentSecurityPolicy: { 'Fn::Sub': [string, { StyleElements: { 'Fn::If': string[] } }] }
+    }
     ReferrerPolicy: { ReferrerPolicy: string }
     ContentTypeOptions?: object
   }
@@ -172,26 +174,36 @@ describe('template.yaml', () => {
     }
   })
 
-  it("has the CDN send the site's own security headers, and no other values for them", () => {
-    const { ResponseHeadersPolicyConfig } = propertiesOf(template, 'SiteHeaders')
-    const { SecurityHeadersConfig: known, CustomHeadersConfig: custom } =
-      ResponseHeadersPolicyConfig as HeadersPolicy
-    const reports = 'https://x.lambda-url.us-east-1.on.aws'
-    const policies = ['vue', 'lit-html']
-    // A host name contains no variable, so the values are filled in before the comparison.
-    const sent = {
-      'content-security-policy': known.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Sub']
-        .replaceAll(`\${AWS::Region}`, 'us-east-1')
-        .replaceAll(`\${ChatApi}`, 'gateway')
-        .replaceAll(`\${ReportUrl.FunctionUrl}`, reports)
-        .replaceAll(`\${ScriptPolicies}`, policies.join(' ')),
-      'referrer-policy': known.ReferrerPolicy.ReferrerPolicy,
-      ...(known.ContentTypeOptions && { 'x-content-type-options': 'nosniff' }),
-      ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
-    }
-    const config = { production: true, userPoolId: 'us-east-1_', gatewayId: 'gateway' }
-    expect(sent).toEqual(securityHeaders({ config: { ...config, reports, policies } }))
-  })
+  it.each([
+    [true, 1],
+    [false, 2],
+  ])(
+    "has the CDN send the site's own security headers, and no other values for them (inline styles: %s)",
+    (inlineStyles, at) => {
+      const { ResponseHeadersPolicyConfig } = propertiesOf(template, 'SiteHeaders')
+      const { SecurityHeadersConfig: known, CustomHeadersConfig: custom } =
+        ResponseHeadersPolicyConfig as HeadersPolicy
+      const [text, { StyleElements }] = known.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Sub']
+      const reports = 'https://x.lambda-url.us-east-1.on.aws'
+      const policies = ['vue', 'lit-html']
+      // A host name contains no variable, so the values are filled in before the comparison.
+      const sent = {
+        'content-security-policy': text
+          .replace(`\${StyleElements}`, () => StyleElements['Fn::If'][at] ?? '')
+          .replaceAll(`\${AWS::Region}`, 'us-east-1')
+          .replaceAll(`\${ChatApi}`, 'gateway')
+          .replaceAll(`\${ReportUrl.FunctionUrl}`, reports)
+          .replaceAll(`\${ScriptPolicies}`, policies.join(' ')),
+        'referrer-policy': known.ReferrerPolicy.ReferrerPolicy,
+        ...(known.ContentTypeOptions && { 'x-content-type-options': 'nosniff' }),
+        ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
+      }
+      const config = { production: true, userPoolId: 'us-east-1_', gatewayId: 'gateway' }
+      expect(sent).toEqual(
+        securityHeaders({ config: { ...config, reports, policies, inlineStyles } }),
+      )
+    },
+  )
 
   it('lets the CDN serve the site, except what releases bring for the gates of others', () => {
     const { PolicyDocument } = propertiesOf(template, 'SiteBucketPolicy')

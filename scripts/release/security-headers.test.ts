@@ -28,6 +28,15 @@ describe('securityHeaders', () => {
     expect(policyOf().get('trusted-types')).not.toContain('vue')
   })
 
+  it('takes a style element with text where the configuration says so, and gives up nothing else', () => {
+    const config = { userPoolId: 'us-east-1_Pool' }
+    const { 'style-src-elem': elements, ...others } = Object.fromEntries(
+      policyOf({ config: { ...config, inlineStyles: true } }),
+    )
+    expect(elements).toEqual(["'self'", "'unsafe-inline'"])
+    expect(others).toEqual(Object.fromEntries(policyOf({ config })))
+  })
+
   it('stops a script without a hash, unless a development server may serve one', () => {
     const policyFor = (production?: boolean) => {
       const config = {

@@ -7,6 +7,7 @@ export interface CalledAddresses {
   chatEndpoint?: string
   reports?: string
   policies?: readonly string[]
+  inlineStyles?: boolean
 }
 
 interface Site {
@@ -29,7 +30,7 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /**
  * The headers of every answer, here and on the hosted site. Scripts and styles come only from the
- * site, never inline and never from text. `'self'` covers a WebSocket to the same origin.
+ * site, never inline and never from text, but for styles where the operator allows them. `'self'` covers a WebSocket to the same origin.
  */
 export function securityHeaders({ config }: Site = {}): Record<string, string> {
   const ownServers = config?.production === false ? OWN_SERVERS : []
@@ -40,6 +41,8 @@ export function securityHeaders({ config }: Site = {}): Record<string, string> {
     'default-src': ["'none'"],
     'script-src': self,
     'style-src': [...self, EMPTY_STYLE],
+    // Beside a hash, a browser would ignore it. Attributes stay under `style-src`.
+    ...(config?.inlineStyles && { 'style-src-elem': [...self, "'unsafe-inline'"] }),
     'connect-src': [...self, ...sockets, ...calledOrigins(config)],
     // The page's own icon is a data: address.
     'img-src': [...self, 'data:'],

@@ -13,6 +13,7 @@ export function localConfig({
   account = false,
   inbox = false,
   policies = [],
+  inlineStyles = false,
 }: {
   feedback: Feedback
   account?: boolean
@@ -20,6 +21,8 @@ export function localConfig({
   inbox?: boolean
   /** The trusted-types policies that remotes may make. */
   policies?: readonly string[]
+  /** Remotes may add a `<style>` with text. */
+  inlineStyles?: boolean
 }) {
   return {
     production: false,
@@ -34,5 +37,6 @@ export function localConfig({
     ...(account && { account }),
     ...(inbox && { inbox: INBOX_PATH }),
     ...(policies.length > 0 && { policies }),
+    ...(inlineStyles && { inlineStyles }),
   }
 }

@@ -10,7 +10,7 @@ import { siteServer } from './site-server'
 
 /** Serves the site in one folder as a production site, over its own backend with its data in the
  * other, and the stand-ins of the candidate. */
-export const openSite: OpenSite = async ({ site, data, candidate, policies = [] }) => {
+export const openSite: OpenSite = async ({ site, data, candidate, ...allowed }) => {
   const backend = await openBackend({ data, inbox: true })
   const log = createLog({ level: 'error' })
   const services = openServices({
@@ -20,7 +20,7 @@ export const openSite: OpenSite = async ({ site, data, candidate, policies = [] 
     isOwnName: (name) => name === 'localhost',
     log,
   })
-  const server = siteServer({ backend, folder: site, services, production: true, policies })
+  const server = siteServer({ backend, folder: site, services, production: true, ...allowed })
   const port = await listen(server)
   return {
     url: `http://localhost:${port}`,

@@ -27,6 +27,7 @@ export const SITE_OPTIONS = {
 /** The options that only `start` takes. */
 export const START_OPTIONS = {
   policies: option('NAMES', 'trusted-types policies that remotes may make, such as vue,lit'),
+  'inline-styles': flag('remotes may add a <style> with text, as some libraries do'),
   publish: flag('publish this checkout over what others have deployed'),
   'behind-tls': flag('a proxy with TLS is in front, so other machines may send releases'),
 }
@@ -46,6 +47,8 @@ export function siteOptions(values: Typed, defaults: { port: number } = { port: 
     services: serviceAddresses(values.service ?? []),
     // The trusted-types policies that remotes may make.
     policies: policyNames(values.policies ?? ''),
+    // Remotes may add a `<style>` with text.
+    inlineStyles: values['inline-styles'] ?? false,
     isOwnName: ownNames({ host, behindTls: values['behind-tls'] ?? false }),
     // Beyond loopback, the inbox would show strangers each other's codes.
     inbox: values.inbox ?? (LOOPBACK_NAMES.includes(host) && !values['behind-tls']),

@@ -46,6 +46,8 @@ interface ServedSite {
   production?: boolean
   /** The trusted-types policies that remotes may make. */
   policies?: readonly string[]
+  /** Remotes may add a `<style>` with text. */
+  inlineStyles?: boolean
 }
 
 /** One origin for everything: the backend's addresses first, then the release folder. */
@@ -59,9 +61,10 @@ export function siteServer({
   deploys,
   production = false,
   policies = [],
+  inlineStyles = false,
 }: ServedSite): Server {
   const serveFile = staticSite(folder)
-  const config = { ...localConfig({ feedback: 'console', policies }), production }
+  const config = { ...localConfig({ feedback: 'console', policies, inlineStyles }), production }
   const headers = new Headers(securityHeaders({ config }))
 
   function answer(request: IncomingMessage, response: ServerResponse): void {

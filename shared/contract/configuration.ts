@@ -38,6 +38,7 @@ export const configurationForm: ConfigurationForm = {
   features: { kind: 'flags', optional: true },
   remotes: { kind: 'remotes', optional: true },
   policies: { kind: 'policies', optional: true },
+  inlineStyles: optionalFlag,
   feedback: { kind: 'choice', optional: true, values: ['console', 'inline'] },
   reports: { kind: 'web-address', optional: true },
   reportsSample: { kind: 'share', optional: true },

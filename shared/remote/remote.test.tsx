@@ -9,6 +9,7 @@ const declared = {
   services: { orders: { token: 'none', repeat: [] } },
   settings: { currency: { kind: 'text' } },
   policies: ['vue'],
+  inlineStyles: true,
 } as const
 
 function Screen({ service }: { service: string }) {
@@ -24,6 +25,7 @@ it('gives a screen its own services and settings', () => {
   installRuntimeConfig({
     remotes: { 'remote-orders': { settings: { currency: 'EUR' } } },
     policies: ['vue'],
+    inlineStyles: true,
   })
   const opened = openRemote('remote-orders', declared)
   if (!opened.ok) throw new Error(opened.problems.join())
@@ -41,13 +43,14 @@ it('gives a screen its own services and settings', () => {
   jest.restoreAllMocks()
 })
 
-it('names the settings and policies that the configuration lacks', () => {
+it('names the settings, policies and inline styles that the configuration lacks', () => {
   installRuntimeConfig()
   expect(openRemote('remote-orders', declared)).toEqual({
     ok: false,
     problems: [
       '"remotes.remote-orders.settings.currency" is missing; expected a text.',
       '"policies" lacks "vue", which its framework needs: the operator allows it by --policies or ScriptPolicies.',
+      '"inlineStyles" is not true, and a library of it adds a <style> with text: the operator allows it by --inline-styles or InlineStyles.',
     ],
   })
 })

@@ -26,6 +26,7 @@ it('accepts the hosted configuration, and derives the gateway’s address from i
       features: {},
       remotes: {},
       policies: [],
+      inlineStyles: false,
       feedback: 'console',
       reports: undefined,
       reportsSample: 1,
@@ -135,7 +136,7 @@ it.each([
   expect(problemsOf({ ...hosted, ...change })).toEqual([
     `"${key}" is not a known key; expected one of: production, userPoolId, clientId, gatewayId, ` +
       'identityEndpoint, chatEndpoint, chat, chat.authorize, chat.resume, account, features, remotes, ' +
-      'policies, feedback, reports, reportsSample, inbox.',
+      'policies, inlineStyles, feedback, reports, reportsSample, inbox.',
   ])
 })
 

@@ -25,6 +25,7 @@ export function parseRuntimeConfig(value: unknown, base: URL): RuntimeConfigResu
       features: {},
       remotes: {},
       policies: [],
+      inlineStyles: false,
       feedback: 'console',
       reportsSample: 1,
       ...given,

@@ -23,6 +23,8 @@ export interface RuntimeConfig {
   remotes: Readonly<Record<string, unknown>>
   /** The trusted-types policies that remotes may make; the site's headers allow the same. */
   policies: readonly string[]
+  /** Remotes may add a `<style>` with text; the site's headers allow the same. */
+  inlineStyles: boolean
   feedback: 'console' | 'inline'
   /** Absolute URL that receives the page's reports; undefined: it reports nothing. */
   reports: string | undefined

@@ -12,6 +12,7 @@ const localSite: RuntimeConfig = {
   features: {},
   remotes: {},
   policies: [],
+  inlineStyles: false,
   feedback: 'console',
   reports: undefined,
   reportsSample: 1,

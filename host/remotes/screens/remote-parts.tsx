@@ -7,10 +7,10 @@ import type { ScreenModule } from '../contract'
  * configuration lacks what the release needs.
  */
 export async function openParts(name: string, declared: unknown): Promise<RemoteParts> {
-  const { services, settings, policies } = Object(declared)
+  const { services, settings, policies, inlineStyles } = Object(declared)
   const isPlain = [services, settings, policies].every((all) => Object.keys(all ?? {}).length === 0)
   // Most remotes declare none of these.
-  if (isPlain) return { name, services: new Map(), settings: {} }
+  if (isPlain && !inlineStyles) return { name, services: new Map(), settings: {} }
   const { openRemote } = await import(/* webpackChunkName: "rare" */ '@parlor/shared/open-remote')
   const opened = openRemote(name, declared)
   if (!opened.ok) throw new LoadError(`config.json: ${opened.problems.join(' ')}`)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { changePages } from '../../testing/browser/change-config'
-import { expect, test } from '../../testing/browser/fixtures'
+import { expect, test, testWithReleases } from '../../testing/browser/fixtures'
+import { ReleaseSite } from '../../testing/browser/release-site'
 
 /** Collects the violations of the page's policy from its first moment on. */
 async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
@@ -74,28 +75,50 @@ test.describe('the security policy', () => {
   test('takes an empty style that a script fills, and no style as text', async ({ page }) => {
     const violations = await watchViolations(page)
     await page.goto('/login')
-    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-    const colours = await page.evaluate(() => {
-      const place = document.body.appendChild(document.createElement('p'))
-      const colourOf = (fill: () => void) => {
-        fill()
-        const { color } = getComputedStyle(place)
-        for (const style of document.querySelectorAll('style')) style.remove()
-        return color
-      }
-      const add = (style: HTMLStyleElement) => document.head.appendChild(style)
-      const rule = 'p { color: rgb(1, 2, 3) }'
-      return {
-        filled: colourOf(() => add(document.createElement('style')).sheet?.insertRule(rule)),
-        text: colourOf(() => {
-          add(Object.assign(document.createElement('style'), { textContent: rule }))
-        }),
-        attribute: colourOf(() => place.setAttribute('style', 'color: rgb(1, 2, 3)')),
-      }
-    })
-    expect(colours.filled).toBe('rgb(1, 2, 3)')
-    expect(colours.text).not.toBe(colours.filled)
-    expect(colours.attribute).not.toBe(colours.filled)
+    expect(await takenStyles(page)).toEqual(['filled'])
     await expect.poll(violations).toEqual(['style-src-elem ', 'style-src-attr '])
   })
 })
+
+const testWithInlineStyles = testWithReleases.extend({
+  site: async ({}, use) => {
+    const site = await ReleaseSite.open({ inlineStyles: true })
+    await site.arrangeBuilds()
+    await use(site)
+    await site.close()
+  },
+})
+
+testWithInlineStyles(
+  'where the operator allows it, a style with text is taken too, and no attribute',
+  async ({ page }) => {
+    const violations = await watchViolations(page)
+    await page.goto('/login')
+    expect(await takenStyles(page)).toEqual(['filled', 'text'])
+    await expect.poll(violations).toEqual(['style-src-attr '])
+  },
+)
+
+/** The ways of styling an element that the page's policy takes. */
+async function takenStyles(page: Page): Promise<string[]> {
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  return page.evaluate(() => {
+    const place = document.body.appendChild(document.createElement('p'))
+    const rule = 'p { color: rgb(1, 2, 3) }'
+    const add = (text: string) => {
+      const style = Object.assign(document.createElement('style'), { textContent: text })
+      return document.head.appendChild(style)
+    }
+    const ways = {
+      filled: () => add('').sheet?.insertRule(rule),
+      text: () => add(rule),
+      attribute: () => place.setAttribute('style', 'color: rgb(1, 2, 3)'),
+    }
+    return Object.entries(ways).flatMap(([name, style]) => {
+      style()
+      const { color } = getComputedStyle(place)
+      for (const added of document.querySelectorAll('style')) added.remove()
+      return color === 'rgb(1, 2, 3)' ? [name] : []
+    })
+  })
+}

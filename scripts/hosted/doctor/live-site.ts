@@ -51,6 +51,11 @@ export async function pagePolicy(site: URL, config: SiteConfig): Promise<Look> {
       `does not allow the trusted-types policies ${unknown.join(' and ')} that config.json lists: name them in the stack's parameter ScriptPolicies`,
     )
   }
+  if (config.inlineStyles && !valuesOf('style-src-elem').includes("'unsafe-inline'")) {
+    return faulty(
+      "does not allow the styles with text that inlineStyles in config.json promises: set the stack's parameter InlineStyles to on",
+    )
+  }
   const allowed = valuesOf('connect-src')
     .filter((source) => URL.canParse(source))
     .map(originOf)

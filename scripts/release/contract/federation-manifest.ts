@@ -27,7 +27,7 @@ export function readFederationManifest(value: unknown) {
     /** The `sha384-…` of every file except the manifest itself. */
     files: mapOf(manifest.get('files'), text),
     shared: arrayOf(manifest.get('shared')).map(offeredPackage),
-    /** Its services, settings and policies. */
+    /** Its services, settings, policies and inline styles. */
     declared: readDeclaredParts(manifest.get('release')),
     /** The name in the federation's tables, `remote_chat`. */
     name: text(manifest.get('name')),

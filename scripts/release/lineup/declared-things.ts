@@ -1,4 +1,4 @@
-import { policyProblems } from '@parlor/shared/contract/declared/policies'
+import { inlineStyleProblems, policyProblems } from '@parlor/shared/contract/declared/policies'
 import { readSettings } from '@parlor/shared/contract/declared/settings'
 import type { Release } from '../contract/manifest'
 import type { Comparison, Lineup, Misfit } from './lineup'
@@ -8,7 +8,7 @@ import { slotMisfits, unaskedOffers, unfilledOffers } from './slots'
 /** How deploys treat one kind of thing that a remote declares in `remote.json`. */
 interface DeclaredThing {
   /** Its member in `remote.json` and in a release's manifest. */
-  member: 'screens' | 'services' | 'settings' | 'policies' | 'slots' | 'offers'
+  member: 'screens' | 'services' | 'settings' | 'policies' | 'inlineStyles' | 'slots' | 'offers'
   /** Claims of it that another release has already. */
   collisions?(comparison: Comparison): Misfit[]
   /** Why the gate refuses it beside the live releases. The composer leaves such a thing out. */
@@ -28,6 +28,11 @@ export const declaredThings: readonly DeclaredThing[] = [
   {
     member: 'policies',
     unmet: ({ federation }, config) => policyProblems(federation.declared.policies, config),
+  },
+  {
+    member: 'inlineStyles',
+    unmet: ({ federation }, config) =>
+      inlineStyleProblems(federation.declared.inlineStyles, config),
   },
   { member: 'slots', collisions: slotMisfits, news: unfilledOffers },
   { member: 'offers', objections: unaskedOffers },

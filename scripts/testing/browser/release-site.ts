@@ -36,6 +36,8 @@ interface SiteOptions {
   production?: boolean
   /** The trusted-types policies that remotes may make. */
   policies?: readonly string[]
+  /** Remotes may add a `<style>` with text. */
+  inlineStyles?: boolean
   /** The settings of its pool, if they differ from the local site's. */
   settings?: NonNullable<BackendOptions['settings']>
 }
@@ -59,12 +61,13 @@ export class ReleaseSite {
     account = false,
     production = true,
     policies = [],
+    inlineStyles = false,
     settings,
   }: SiteOptions = {}): Promise<ReleaseSite> {
     const folder = mkdtempSync(join(tmpdir(), 'parlor-releases-'))
     const storage = folderStorage(join(folder, 'site'))
     await configure(storage, {
-      ...localConfig({ feedback, account, policies }),
+      ...localConfig({ feedback, account, policies, inlineStyles }),
       reports: REPORTS_PATH,
     })
     const maps = new SourceMaps(folderStorage(mapsFolder(folder)))
@@ -81,7 +84,8 @@ export class ReleaseSite {
       maps,
     })
     const site = join(folder, 'site')
-    const server = siteServer({ backend, folder: site, reports, production, policies })
+    const allowed = { policies, inlineStyles }
+    const server = siteServer({ backend, folder: site, reports, production, ...allowed })
     const url = `http://localhost:${await listen(server)}`
     return new ReleaseSite(url, storage, { folder, backend, server, maps, reports })
   }

@@ -28,7 +28,7 @@ export function manifestOf(more: Partial<FederationManifest> = {}): FederationMa
       bundles: ['css-loader'],
     },
     files: {},
-    declared: { services: {}, settings: {}, policies: [] },
+    declared: { services: {}, settings: {}, policies: [], inlineStyles: false },
     ...more,
   }
 }

@@ -70,6 +70,8 @@ const members = v.strictObject({
   settings: v.optional(settings),
   /** The trusted-types policies that its framework makes. */
   policies: v.optional(v.array(policyName, 'must be a list of names')),
+  /** True if a library of it adds a `<style>` with text. */
+  inlineStyles: v.optional(v.boolean('must be true or false')),
   slots: v.optional(slots),
   offers: v.optional(offersWith(setting, moduleSchema)),
 })

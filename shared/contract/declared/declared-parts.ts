@@ -25,6 +25,8 @@ export interface DeclaredParts {
   settings: Readonly<Record<string, ReleasedSetting>>
   /** The trusted-types policies that it makes. */
   policies: readonly string[]
+  /** True if it adds a `<style>` with text. */
+  inlineStyles: boolean
 }
 
 /** Reads them from `remote.json`, or from the `release` of a manifest. */
@@ -34,16 +36,23 @@ export function readDeclaredParts(value: unknown): DeclaredParts {
     services: named(mapOf(declared.get('services'), releasedService)),
     settings: named(mapOf(declared.get('settings'), releasedSetting)),
     policies: textsOf(declared.get('policies')).filter(isPolicyName),
+    inlineStyles: declared.get('inlineStyles') === true,
   }
 }
 
 /** The same for a page, without what it does not read; nothing for a release that declares none. */
-export function partsForPage({ services, settings, policies }: DeclaredParts): object {
+export function partsForPage({
+  services,
+  settings,
+  policies,
+  inlineStyles,
+}: DeclaredParts): object {
   const isEmpty = (part: object) => Object.keys(part).length === 0
   return {
     ...(!isEmpty(services) && { services }),
     ...(!isEmpty(settings) && { settings }),
     ...(policies.length > 0 && { policies }),
+    ...(inlineStyles && { inlineStyles }),
   }
 }
 

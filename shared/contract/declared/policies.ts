@@ -6,6 +6,19 @@ export function allowedPolicies(config: unknown): string[] {
   return textsOf(entriesOf(config).get('policies')).filter(isPolicyName)
 }
 
+/** True if a config.json allows remotes a `<style>` with text. */
+export function allowsInlineStyles(config: unknown): boolean {
+  return entriesOf(config).get('inlineStyles') === true
+}
+
+/** A sentence if a remote adds a `<style>` with text and a config.json does not allow it. */
+export function inlineStyleProblems(isNeeded: boolean, config: unknown): string[] {
+  if (!isNeeded || allowsInlineStyles(config)) return []
+  return [
+    '"inlineStyles" is not true, and a library of it adds a <style> with text: the operator allows it by --inline-styles or InlineStyles.',
+  ]
+}
+
 /** A sentence for each policy that a remote makes and a config.json does not allow. */
 export function policyProblems(policies: readonly string[], config: unknown): string[] {
   const allowed = allowedPolicies(config)

@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs'
 import { settingOf } from '@parlor/shared/contract/configuration'
-import { allowedPolicies } from '@parlor/shared/contract/declared/policies'
+import { allowedPolicies, allowsInlineStyles } from '@parlor/shared/contract/declared/policies'
 import type { BuiltRelease } from '../../../build/build-release'
 import { openBuild } from '../../lineup/open-release'
 import { ownerOf } from '../../lineup/slots'
@@ -25,6 +25,8 @@ export type OpenSite = (opened: {
   candidate?: string | undefined
   /** The trusted-types policies that the site allows. */
   policies?: readonly string[]
+  /** True if the site allows a `<style>` with text. */
+  inlineStyles?: boolean
 }) => Promise<OpenedSite>
 
 export interface OpenedTrial extends TrialSite {
@@ -73,6 +75,7 @@ export async function openTrial(
     data,
     candidate: built?.name,
     policies: allowedPolicies(state.config.value),
+    inlineStyles: allowsInlineStyles(state.config.value),
   })
   const config = withTurned(trialConfig(state.config.value, local), turned)
   await publish(folderStorage(folder), built ? [built] : [], { by: 'deploy', config })
