@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Command } from '../platform/commands/command'
 import { readCommand, refusal } from '../platform/commands/command-line'
 import { copyDataFolder } from '../platform/data-folder'
 import { DATA_OPTION, dataFolder, dataOption, root } from '../platform/project-root'
-import { folderStorage, OWN_FOLDERS } from '../release/storage/folder-storage'
-import { siteFolder } from '../release/storage/site-storage'
+import { copySite } from '../release/storage/copy-site'
+import { mapsFolder, siteFolder } from '../release/storage/site-storage'
+import { tokensFile } from '../site/deploys/deploy-tokens'
 
 export const command = {
   typed: 'npm run backup --',
@@ -14,19 +16,23 @@ export const command = {
   options: { data: DATA_OPTION },
 } satisfies Command
 
-/** The live site, its source maps, and the tokens of those who may deploy. */
-const SITE_PARTS = ['site', 'maps', 'deploy-tokens.json']
-
 export async function run(args: string[]): Promise<string> {
   const { values, positionals } = readCommand(command, args)
   const [name] = positionals
   if (name === undefined) throw refusal(command, 'Name the folder for the backup.')
   const target = resolve(root, name)
   const from = dataFolder(values.data)
-  const copy = async () =>
-    copyDataFolder({ from, to: target, beside: SITE_PARTS, without: OWN_FOLDERS })
-  const site = siteFolder(from)
-  // Rows, releases and pages of one moment: no deploy changes them in the meantime.
-  await (existsSync(site) ? folderStorage(site).exclusively(copy) : copy())
-  return `Backup written. Start from it with: npm start --${dataOption(target)}`
+  let faults: string[] = []
+  const copyRest = async () => {
+    const site = { from: siteFolder(from), to: siteFolder(target) }
+    if (existsSync(site.from)) faults = await copySite(site)
+    for (const place of [mapsFolder, tokensFile]) {
+      if (existsSync(place(from))) await cp(place(from), place(target), { recursive: true })
+    }
+  }
+  await copyDataFolder({ from, to: target, copyRest })
+  return [
+    `Backup written. Start from it with: npm start --${dataOption(target)}`,
+    ...(faults.length > 0 ? ['These releases are not whole in the site itself:', ...faults] : []),
+  ].join('\n')
 }

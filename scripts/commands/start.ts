@@ -57,6 +57,9 @@ export async function run(args: string[]): Promise<void> {
   // Only the log goes to stderr.
   const progress = new Progress(process.stdout)
   const kept = await keptConfig(storage, (note) => progress.done(note))
+  const tokens = new DeployTokens(options.data)
+  const noDeploys = tokens.problem()
+  if (noDeploys !== undefined) progress.done(`The site takes no releases: ${noDeploys}`)
   await startPackages(storage, {
     packages: deployables.map((name) => ({
       name,
@@ -69,7 +72,7 @@ export async function run(args: string[]): Promise<void> {
       },
     })),
     config: kept && { ...kept, ...localConfig(options), reports: REPORTS_PATH },
-    withToken: Object.keys(new DeployTokens(options.data).list()),
+    withToken: Object.keys(tokens.usable()),
     publishAll: options.publish,
     origin: gitState(),
     say: (note) => progress.done(note),

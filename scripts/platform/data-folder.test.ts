@@ -66,11 +66,11 @@ describe('a backup', () => {
     return { data, pool: open(poolFile(data)), room: open(roomFile(data)) }
   }
 
-  it('is a data folder with what was committed, which only its owner can read', () => {
+  it('is a data folder with what was committed, which only its owner can read', async () => {
     const { data, pool, room } = made()
     for (const database of [pool, room]) database.run('INSERT INTO kept VALUES (?)', 'ada')
     const to = join(folder, 'backups/today')
-    copyDataFolder({ from: data, to })
+    await copyDataFolder({ from: data, to })
     prepareDataFolder(to)
     expect(statSync(to).mode & 0o777).toBe(0o700)
     for (const file of [poolFile(to), roomFile(to)]) {
@@ -81,23 +81,23 @@ describe('a backup', () => {
     for (const database of [pool, room]) database.close()
   })
 
-  it('replaces nothing', () => {
+  it('replaces nothing', async () => {
     const { data, pool, room } = made()
     for (const database of [pool, room]) database.close()
-    expect(() => copyDataFolder({ from: data, to: folder })).toThrow(
+    await expect(copyDataFolder({ from: data, to: folder })).rejects.toThrow(
       `${folder} is there already. Name a folder that is not there yet.`,
     )
     expect(readdirSync(folder)).toEqual(['data'])
   })
 
-  it('is only made of a data folder, and leaves nothing behind when it fails', () => {
+  it('is only made of a data folder, and leaves nothing behind when it fails', async () => {
     const to = join(folder, 'copy')
-    expect(() => copyDataFolder({ from: folder, to })).toThrow('holds no Parlor data')
+    await expect(copyDataFolder({ from: folder, to })).rejects.toThrow('holds no Parlor data')
     const data = join(folder, 'data')
     prepareDataFolder(data)
     open(roomFile(data)).close()
     writeFileSync(poolFile(data), 'dear')
-    expect(() => copyDataFolder({ from: data, to })).toThrow('it is not a database')
+    await expect(copyDataFolder({ from: data, to })).rejects.toThrow('it is not a database')
     expect(existsSync(to)).toBe(false)
   })
 })

@@ -1,7 +1,6 @@
 import {
   accessSync,
   constants,
-  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -9,7 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { Database, StorageError } from './database'
 import { reasonOf } from './file-errors'
 
@@ -61,15 +60,13 @@ export function refuseForeignFolder(folder: string): void {
 interface Copy {
   from: string
   to: string
-  /** Files and folders that are copied as they are, if they exist. */
-  beside?: readonly string[]
-  /** Names that are left out of such folders. */
-  without?: readonly string[]
+  /** Copies what else belongs to the folder. */
+  copyRest?: () => Promise<void>
 }
 
 /** Makes `to` a data folder with a consistent copy of the databases in `from`, even while the site
  * is using them. */
-export function copyDataFolder({ from, to, beside = [], without = [] }: Copy): void {
+export async function copyDataFolder({ from, to, copyRest }: Copy): Promise<void> {
   if (formatOf(from) !== FORMAT) throw foreign(from, formatOf(from))
   if (existsSync(to)) {
     throw new StorageError(`${to} is there already. Name a folder that is not there yet.`)
@@ -80,10 +77,7 @@ export function copyDataFolder({ from, to, beside = [], without = [] }: Copy): v
     // The room first: everybody with a line in it then has an account in the copy of the pool.
     Database.copy({ from: roomFile(from), to: roomFile(to) })
     Database.copy({ from: poolFile(from), to: poolFile(to) })
-    const filter = (path: string) => !without.includes(basename(path))
-    for (const name of beside.filter((each) => existsSync(join(from, each)))) {
-      cpSync(join(from, name), join(to, name), { recursive: true, filter })
-    }
+    await copyRest?.()
     writeFileSync(originalFile(to), `${resolve(from)}\n`, { flush: true })
     // Last: an interrupted copy is not a data folder.
     writeFileSync(formatFile(to), `${FORMAT}\n`, { flush: true })

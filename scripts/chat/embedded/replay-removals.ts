@@ -11,9 +11,15 @@ interface Removal {
   removedAt: number
 }
 
+/** An end that is missing is none: that silence is for ever. */
+const SILENCE_AGAIN = `INSERT INTO silences SELECT member, until FROM later.silences WHERE true
+  ON CONFLICT (member) DO UPDATE SET until =
+    CASE WHEN until IS NOT NULL AND excluded.until IS NOT NULL THEN max(until, excluded.until) END`
+
 /**
  * Removes from the room in `to`, an earlier copy, what has been removed from the one in `from` since
- * then. A line that the two do not share stays. Returns the number of removed lines.
+ * then, and silences whom that one has silenced. A line that the two do not share stays. Returns the
+ * number of removed lines.
  */
 export async function replayRemovals({ from, to }: { from: string; to: string }): Promise<number> {
   const removals = removalsIn(from)
@@ -26,6 +32,8 @@ export async function replayRemovals({ from, to }: { from: string; to: string })
     await store.remove(line, removalNotice(seq, removedAt))
     count += 1
   }
+  database.run('ATTACH ? AS later', from)
+  database.run(SILENCE_AGAIN)
   database.close()
   return count
 }

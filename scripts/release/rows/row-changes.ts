@@ -120,6 +120,32 @@ export function retire(row: Row, at: string): Row {
   }
 }
 
+/**
+ * An earlier copy of a row without what was taken away `since`: withdrawn releases, or all of them
+ * if it was retired. A live release that nothing can replace stays.
+ */
+export function takeAway(
+  row: Row,
+  { since, at, mayReplace }: { since: Row; at: string; mayReplace: boolean },
+): Row {
+  if (row.retiredAt !== undefined) return row
+  const { heldBack: marks = [] } = row
+  const withdrawn = (since.heldBack ?? []).filter((version) => !marks.includes(version))
+  const marked = (versions: readonly string[]): Row => ({
+    ...row,
+    ...(versions.length > 0 && { heldBack: [...versions, ...marks].slice(0, MAX_HELD_BACK) }),
+  })
+  const all = marked(withdrawn)
+  if (since.retiredAt !== undefined) return retire(all, since.retiredAt)
+  const isWithdrawn = ({ version }: ReleaseEntry) => withdrawn.includes(version)
+  const { current, canary } = row
+  const isLive = current !== null && isWithdrawn(current)
+  const to = isLive && mayReplace ? beforeThis(all) : undefined
+  const kept = isLive && !to ? marked(withdrawn.filter((each) => each !== current.version)) : all
+  const ended = canary && isWithdrawn(canary.release) ? endCanary(kept, at) : kept
+  return to ? rollBack(ended, { entry: to, at }) : ended
+}
+
 /** Lets a retired package be deployed again, without its releases. */
 export function bringBack(row: Row): Row {
   const { retiredAt: _, ...open } = row

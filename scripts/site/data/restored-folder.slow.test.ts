@@ -60,7 +60,7 @@ test('a backup is served without the lines that were removed after it was made',
 
   renameSync(data, join(folder, 'elsewhere'))
   await expect(serve(moved)).rejects.toThrow(
-    `${moved} is a backup of ${data}. Lines that were removed there since would come back, and it is not there. Write into ${originalFile(moved)} where that folder is now.`,
+    `${moved} is a backup of ${data}. What was taken away there since would be back, and it is not there. Write into ${originalFile(moved)} where that folder is now.`,
   )
   writeFileSync(originalFile(moved), moved)
   await expect(serve(moved)).rejects.toThrow('and the backup lies in its place.')

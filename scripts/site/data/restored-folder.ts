@@ -1,30 +1,60 @@
 import { existsSync, realpathSync } from 'node:fs'
+import { ReleaseError } from '../../build/release'
 import { replayRemovals } from '../../chat/embedded/replay-removals'
-import { endBackup, originalFile, originalOf, roomFile } from '../../platform/data-folder'
+import { replayEndings } from '../../emulators/user-pool/replay-endings'
+import { endBackup, originalFile, originalOf, poolFile, roomFile } from '../../platform/data-folder'
 import { StorageError } from '../../platform/database'
 import type { Log } from '../../platform/log'
+import { readState } from '../../release/rows/site-state'
+import { folderStorage } from '../../release/storage/folder-storage'
+import { siteFolder } from '../../release/storage/site-storage'
+import { takeAwayAgain } from '../../release/take-away'
+import { DeployTokens } from '../deploys/deploy-tokens'
 
 /**
- * Before a backup is served for the first time: removes the lines that were removed since then
- * from the room that it was made of. Throws a `StorageError` if that room cannot be read.
+ * Before a backup is served for the first time: takes away what was taken away since in the folder
+ * that it was made of, and gives nothing back. Throws a `StorageError` if that folder cannot be read.
  */
 export async function restore(data: string, log: Log): Promise<void> {
   const original = originalOf(data)
   if (original === undefined) return
+  const older = await whatMayBeOlder(data)
   const file = originalFile(data)
-  const then = `Write into ${file} where that folder is now. If it is lost, delete ${file}; then the lines are back, and a moderator has to remove them again.`
   const refused = (why: string) =>
     new StorageError(
-      `${data} is a backup of ${original}. Lines that were removed there since would come back, and ${why}. ${then}`,
+      `${data} is a backup of ${original}. What was taken away there since would be back, and ${why}. Write into ${file} where that folder is now. If it is lost, delete ${file}; then this is as in the backup, and may be older than was decided: ${older}.`,
     )
-  if (!existsSync(roomFile(original))) throw refused('it is not there')
+  for (const place of [roomFile, poolFile]) {
+    if (!existsSync(place(original))) throw refused('it is not there')
+  }
   if (realpathSync(original) === realpathSync(data)) throw refused('the backup lies in its place')
   try {
+    const endings = replayEndings({ from: poolFile(original), to: poolFile(data) })
+    if (!endings) throw new StorageError('it is another site')
     const lines = await replayRemovals({ from: roomFile(original), to: roomFile(data) })
-    log.info('A backup is served', { of: original, lines_removed_again: lines })
+    const tokens = new DeployTokens(data).keepOnly(new DeployTokens(original))
+    const [site, before] = [siteFolder(data), siteFolder(original)].map(folderStorage)
+    if (site && before) {
+      const notes = await takeAwayAgain(site, { original: before })
+      for (const note of notes) log.warn('A release may be older than was decided', { note })
+    }
+    log.info('A backup is served', { of: original, lines_removed_again: lines, ...endings, tokens })
   } catch (error) {
-    if (error instanceof StorageError) throw refused(`its room cannot be read: ${error.message}`)
-    throw error
+    const isExpected = error instanceof StorageError || error instanceof ReleaseError
+    throw isExpected ? refused(`it cannot be used: ${error.message}`) : error
   }
   endBackup(data)
+}
+
+async function whatMayBeOlder(data: string): Promise<string> {
+  const { rows } = await readState(folderStorage(siteFolder(data)))
+  const live = Object.entries(rows).flatMap(([name, { current }]) =>
+    current ? [`${name} ${current.version}`] : [],
+  )
+  const tokens = Object.keys(new DeployTokens(data).usable())
+  return [
+    'the lines of the room, silences, accounts, sign-ins and moderators',
+    ...(live.length > 0 ? [`what is live (${live.join(', ')})`] : []),
+    ...(tokens.length > 0 ? [`the deploy tokens of ${tokens.join(', ')}`] : []),
+  ].join('; ')
 }

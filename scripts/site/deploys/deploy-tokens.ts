@@ -20,12 +20,37 @@ type Tokens = v.InferOutput<typeof tokensSchema>
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
+export const tokensFile = (data: string) => join(data, 'deploy-tokens.json')
+
 /** The tokens for deploys over HTTP, one for each remote; the data folder has their hashes. */
 export class DeployTokens {
   readonly #file: string
 
   constructor(data: string) {
-    this.#file = join(data, 'deploy-tokens.json')
+    this.#file = tokensFile(data)
+  }
+
+  /** Why the file cannot be used, and the site takes no releases; undefined if it can. */
+  problem(): string | undefined {
+    try {
+      this.list()
+      return undefined
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+
+  /** The tokens that count: none if the file cannot be used. */
+  usable(): Tokens {
+    return this.problem() === undefined ? this.list() : {}
+  }
+
+  /** Revokes those that a later folder does not have as well. Returns how many. */
+  keepOnly(later: DeployTokens): number {
+    const [tokens, others] = [Object.entries(this.usable()), later.usable()]
+    const kept = tokens.filter(([remote, { hash }]) => others[remote]?.hash === hash)
+    if (kept.length < tokens.length) this.#write(Object.fromEntries(kept))
+    return tokens.length - kept.length
   }
 
   /** Read each time, so that a removed token ends at once. */
@@ -58,7 +83,7 @@ export class DeployTokens {
   remoteOf(token: string): string | undefined {
     const hash = hashOf(token)
     const isIts = (each: { hash: string }) => timingSafeEqual(Buffer.from(each.hash, 'hex'), hash)
-    return Object.entries(this.list()).find(([, each]) => isIts(each))?.[0]
+    return Object.entries(this.usable()).find(([, each]) => isIts(each))?.[0]
   }
 
   #write(tokens: Tokens): void {

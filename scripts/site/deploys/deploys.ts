@@ -115,7 +115,7 @@ export function takeDeploys({ folder, data, behindTls, hasAddress, log }: Deploy
   return {
     handle(request, response) {
       if (!pathOf(request).startsWith(DEPLOYS_PATH)) return false
-      if (Object.keys(tokens.list()).length === 0) return false
+      if (Object.keys(tokens.usable()).length === 0) return false
       void serve(request, response)
       return true
     },

@@ -7,8 +7,8 @@ const TOKENS = ['remote-quiz']
 
 /** A site for one sequence. */
 export interface OpenPlace extends Place {
-  /** Saves the site as it is now. The returned function restores it. */
-  backUp?(): Promise<() => Promise<void>>
+  /** Saves the site as it is now. The returned function restores it, without what was taken away. */
+  backUp?(): Promise<(at: string) => Promise<void>>
   /** On S3, how often the composer runs after the next command of a team. */
   composer?: { runs: number }
   close(): Promise<void>
@@ -25,7 +25,7 @@ export async function divergence(
 ): Promise<string | undefined> {
   const site = new SiteUnderTest(place)
   let model = new SiteModel()
-  let saved: { model: SiteModel; restore: () => Promise<void> } | undefined
+  let saved: { model: SiteModel; restore: (at: string) => Promise<void> } | undefined
   let count = 0
   await site.start({}, { publishAll: false, tokens: [] })
   for (const command of commands) {
@@ -35,10 +35,11 @@ export async function divergence(
     if (command.do === 'backup' && place.backUp) {
       saved = { model: model.copy(), restore: await place.backUp() }
     } else if (command.do === 'restore' && saved) {
-      const { day } = model
+      const since = model
       model = saved.model.copy()
-      model.day = day
-      await saved.restore()
+      model.day = since.day
+      model.takeAway(since)
+      await saved.restore(site.at)
     } else {
       let [expected, found] = await run(command, { model, site, isLate })
       // The pages already had this package's change, or had to be composed for others.

@@ -48,6 +48,33 @@ export class RowChanges {
     }
   }
 
+  takeAway(row: Package, { since, mayReplace }: { since: Package; mayReplace: boolean }): void {
+    if (row.retired) return
+    const withdrawn = since.withdrawn.filter((version) => !row.withdrawn.includes(version))
+    row.withdrawn = [...withdrawn, ...row.withdrawn]
+    if (since.retired) {
+      this.retire(row)
+      return
+    }
+    const { live, canary } = row
+    const isLive = live !== null && withdrawn.includes(live)
+    const to = row.earlier.find(({ version }) => !row.withdrawn.includes(version))?.version
+    if (isLive && !(to && mayReplace)) this.clear(row, live)
+    if (canary && withdrawn.includes(canary)) row.canary = undefined
+    if (!isLive || !to || !mayReplace) return
+    this.goLive(row, to, 'rollback')
+    this.withdraw(row, live)
+  }
+
+  retire(row: Package): void {
+    const tried = [...(row.canary ? [row.canary] : []), ...Object.values(row.previews)]
+    const before = [...row.earlier, ...row.ended].map(({ version }) => version)
+    const given = [row.live, ...before, ...tried]
+    const withdrawn = [...given, ...row.withdrawn].filter((each) => each !== null)
+    const empty = { ...newPackage(), withdrawn: [...new Set(withdrawn)], retired: true }
+    Object.assign(row, empty, { by: undefined, canary: undefined })
+  }
+
   withdraw(row: Package, version: string): void {
     row.withdrawn = [version, ...row.withdrawn.filter((each) => each !== version)]
   }

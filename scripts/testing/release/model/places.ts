@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isRemoteName } from '@parlor/shared/contract/build/package-names'
 import { folderStorage } from '../../../release/storage/folder-storage'
 import type { ObjectStorage } from '../../../release/storage/object-storage'
+import { takeAwayAgain } from '../../../release/take-away'
 import { servedSite } from '../site-with-deploys'
 import type { OpenPlace } from './divergence'
 
@@ -20,9 +21,12 @@ export async function openFolder(): Promise<OpenPlace> {
       copies += 1
       const copy = join(root, `backup-${copies}`)
       cpSync(folder, copy, { recursive: true })
-      return async () => {
-        rmSync(folder, { recursive: true })
+      return async (at) => {
+        const original = join(root, 'original')
+        rmSync(original, { recursive: true, force: true })
+        renameSync(folder, original)
         cpSync(copy, folder, { recursive: true })
+        await takeAwayAgain(site, { original: folderStorage(original), at })
       }
     },
     async close() {

@@ -97,11 +97,10 @@ export function sequences({ canFail, canComeBack }: Reach): fc.Arbitrary<Command
       arbitrary: fc.record({ do: fc.constant('two at once' as const), first: step, second: step }),
       weight: 1,
     },
+    { arbitrary: fc.record({ do: fc.constant('compose' as const) }), weight: 1 },
     {
-      arbitrary: fc.record({
-        do: fc.constantFrom('compose' as const, 'backup' as const, 'restore' as const),
-      }),
-      weight: 2,
+      arbitrary: fc.record({ do: fc.constantFrom('backup' as const, 'restore' as const) }),
+      weight: 3,
     },
     {
       arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(1, 4, 8) }),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isCanaryTaken, knows, type Lineup, misfits, settle } from './lineup-model'
 import { givenBy, newPackage, type Package, RowChanges } from './package-model'
 import { composed, type Pages } from './pages-model'
@@ -83,13 +84,9 @@ export class SiteModel {
     const row = this.packages[name]
     const isPinned = ['host', 'remote-chat'].includes(name)
     if (isPinned || !row || row.retired) return 'refused'
-    const tried = [...(row.canary ? [row.canary] : []), ...Object.values(row.previews)]
-    const before = [...row.earlier, ...row.ended].map(({ version }) => version)
-    const given = [row.live, ...before, ...tried]
-    const withdrawn = [...given, ...row.withdrawn].filter((each) => each !== null)
-    return this.#claim({
-      [name]: { ...newPackage(), withdrawn: [...new Set(withdrawn)], retired: true },
-    })
+    const next = structuredClone(row)
+    this.#changes.retire(next)
+    return this.#claim({ [name]: next })
   }
 
   configure(keys: readonly string[]): Result {
@@ -137,6 +134,25 @@ export class SiteModel {
   twoAtOnce(first: Step, second: Step, { isChanged }: { isChanged: boolean }): Result[] {
     const one = this.#land(first)
     return [one, isChanged ? 'refused' : this.#land(second)]
+  }
+
+  /** This is a restored backup: it loses what was taken away since in the site that it is of. */
+  takeAway(since: SiteModel): void {
+    const change = (names: readonly string[], mayReplace: boolean) => {
+      const next: Record<string, Package> = {}
+      for (const name of names) {
+        const [row, newer] = [this.packages[name], since.packages[name]]
+        if (!row || !newer) continue
+        const less = structuredClone(row)
+        this.#changes.takeAway(less, { since: newer, mayReplace })
+        if (!isDeepStrictEqual(less, row)) next[name] = less
+      }
+      if (Object.keys(next).length === 0) return []
+      const accepted = this.#accepted(next)
+      this.#claim(next)
+      return Object.keys(next).filter((name) => !accepted[name])
+    }
+    change(change(Object.keys(since.packages), true), false)
   }
 
   copy(): SiteModel {

@@ -1,0 +1,69 @@
+import { cpSync, existsSync, readdirSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CHECKS_FOLDER } from '@parlor/shared/contract/build/release-files'
+import { isReleaseName } from '../../build/packages'
+import { ReleaseError } from '../../build/release'
+import { releasesOf } from '../contract/release-index'
+import { entriesOf, versionsOf } from '../contract/rows'
+import { openRelease } from '../lineup/open-release'
+import { ensureWhole } from '../release-files'
+import { readState } from '../rows/site-state'
+import { folderStorage, OWN_FOLDERS } from './folder-storage'
+
+interface Copy {
+  from: string
+  to: string
+}
+
+/**
+ * Copies a site whose releases others deploy meanwhile. Returns a sentence for each release that is
+ * not whole in the site itself.
+ */
+export async function copySite(copy: Copy): Promise<string[]> {
+  await copyRecords(copy)
+  const faults = await copyReleases(copy)
+  if (faults.length === 0) return []
+  // Somebody may have deleted them since the records were copied.
+  await copyRecords(copy)
+  return copyReleases(copy)
+}
+
+/** Copies records, configuration and pages of one moment: small files, so no deploy waits long. */
+export function copyRecords({ from, to }: Copy): Promise<void> {
+  return folderStorage(from).exclusively(async () => {
+    const isSmall = (name: string) =>
+      !isReleaseName(name) && name !== CHECKS_FOLDER && !OWN_FOLDERS.includes(name)
+    for (const name of readdirSync(from).filter(isSmall)) {
+      cpSync(join(from, name), join(to, name), { recursive: true })
+    }
+  })
+}
+
+/** Copies the releases that the copied records name, which never change, and checks their hashes. */
+export async function copyReleases({ from, to }: Copy): Promise<string[]> {
+  const storage = folderStorage(to)
+  const { rows, index } = await readState(storage)
+  const faults: string[] = []
+  for (const name of new Set([...Object.keys(rows), ...Object.keys(index)])) {
+    const named = [...releasesOf(index[name]), ...entriesOf(rows[name])]
+    const entries = new Map(named.map((entry) => [entry.version, entry]))
+    for (const version of new Set([...entries.keys(), ...versionsOf(rows[name])])) {
+      for (const path of [`${name}/${version}`, `${CHECKS_FOLDER}/${name}/${version}.json`]) {
+        if (existsSync(join(from, path)))
+          await cp(join(from, path), join(to, path), { recursive: true })
+      }
+      const entry = entries.get(version)
+      if (!entry) continue
+      try {
+        const { integrity } = entry
+        const named = { version, integrity, screens: 'its own' } as const
+        await ensureWhole(storage, await openRelease(storage, name, named))
+      } catch (error) {
+        if (!(error instanceof ReleaseError)) throw error
+        faults.push(error.message)
+      }
+    }
+  }
+  return faults
+}

@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util'
+import { changeSite } from './change-site'
+import { takeAway } from './rows/row-changes'
+import { readState } from './rows/site-state'
+import type { ObjectStorage } from './storage/object-storage'
+
+/**
+ * Takes from a restored site what was taken away since then on the one that it is a copy of:
+ * withdrawn releases, and retired packages. Returns a sentence for each that could not be.
+ */
+export async function takeAwayAgain(
+  storage: ObjectStorage,
+  { original, at = new Date().toISOString() }: { original: ObjectStorage; at?: string },
+): Promise<string[]> {
+  const since = await readState(original)
+  const change = async (names: readonly string[], mayReplace: boolean) => {
+    const begun = await readState(storage)
+    const rows = names.flatMap((name) => {
+      const [row, newer] = [begun.rows[name], since.rows[name]]
+      if (!row || !newer) return []
+      const less = takeAway(row, { since: newer, at, mayReplace })
+      return isDeepStrictEqual(less, row) ? [] : [[name, () => less] as const]
+    })
+    if (rows.length === 0) return []
+    const outcomes = await changeSite(storage, { begun, next: Object.fromEntries(rows), at })
+    return Object.keys(outcomes).filter((name) => outcomes[name]?.status === 'not-live')
+  }
+  // What was live before may not fit the others of that day.
+  const unfit = await change(Object.keys(since.rows), true)
+  await change(unfit, false)
+
+  const { rows, problems } = await readState(storage)
+  const stay = Object.entries(rows).flatMap(([name, { current }]) =>
+    current && since.rows[name]?.heldBack?.includes(current.version)
+      ? [
+          `${name} ${current.version} was withdrawn since, and stays live: no earlier release can take its place. Deploy ${name}.`,
+        ]
+      : [],
+  )
+  const unread = Object.entries({ ...since.problems, ...problems }).map(
+    ([name, problem]) =>
+      `The record of ${name} cannot be used (${problem}), so what was withdrawn of it since may be live.`,
+  )
+  return [...stay, ...unread]
+}
