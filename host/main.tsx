@@ -26,6 +26,10 @@ if (claimStart()) {
       const isScreens = errorBoundary instanceof ScreenBoundary
       note('caught', error, isScreens ? errorBoundary.props.release : undefined)
     },
+    // React's own message only says that it has recovered.
+    onRecoverableError(error) {
+      reportError(error instanceof Error ? (error.cause ?? error) : error)
+    },
   })
 
   boot(root, __webpack_public_path__).catch((error: unknown) => {

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { integrityOf } from '../../build/release'
 import { type FederationManifest, isScript } from '../contract/federation-manifest'
 import type { Release } from '../contract/manifest'
-import { firstFew } from '../lineup/objection'
 import { shellTags } from '../page/compose-page'
 import { importsOf } from '../pipeline/module-imports'
 
@@ -17,7 +16,7 @@ export interface Built {
 export function checkFiles({ release: { name, files, federation }, folder }: Built): string[] {
   const objections: string[] = []
   const object = (found: string[], sentence: (few: string) => string) => {
-    if (found.length > 0) objections.push(sentence(firstFew(found)))
+    if (found.length > 0) objections.push(sentence(found.join(', ')))
   }
   const isThere = (file: string) => existsSync(join(folder, file))
   const hashOf = (file: string) => integrityOf(readFileSync(join(folder, file)))
@@ -74,7 +73,7 @@ export function checkChunkHashes({ release, folder }: Built): string[] {
     .map(([file]) => file)
   if (unchecked.length === 0) return []
   return [
-    `${name} would load ${firstFew(unchecked)} without checking the hash, so an altered file would run: keep Deployable in the build of ${name}.`,
+    `${name} would load ${unchecked.join(', ')} without checking the hash, so an altered file would run: keep Deployable in the build of ${name}.`,
   ]
 }
 
@@ -91,8 +90,8 @@ function moduleObjections({ release: { name, files, federation }, folder }: Buil
   const late = Object.keys(files).filter((file) => /\.css$/.test(file) && !exposed.includes(file))
   return [
     unlisted.length > 0 &&
-      `${name} imports ${firstFew(unlisted)}, of which its manifest has no hash, so no browser would run it: keep the plugin of @parlor/federation/build behind all others, and build it again.`,
+      `${name} imports ${unlisted.join(', ')}, of which its manifest has no hash, so no browser would run it: keep the plugin of @parlor/federation/build behind all others, and build it again.`,
     late.length > 0 &&
-      `${name} would load ${firstFew(late)} without checking the hash: import these styles in the module that it exposes.`,
+      `${name} would load ${late.join(', ')} without checking the hash: import these styles in the module that it exposes.`,
   ].filter((objection) => objection !== false)
 }

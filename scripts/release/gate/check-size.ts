@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib'
 import type { BuiltRelease } from '../../build/build-release'
 import { deployables, root } from '../../build/packages'
 import type { Release } from '../contract/manifest'
-import { firstFew } from '../lineup/objection'
 import { openBuild } from '../lineup/open-release'
 import type { Built } from './check-files'
 
@@ -77,7 +76,7 @@ function overBudget(what: string, { now, recorded }: Change, atLeast = 0): strin
   const budget = before + Math.max(Math.floor(before * ALLOWED_GROWTH), atLeast)
   if (bytes <= budget) return []
   return [
-    `${what} grew to ${bytes} bytes (gzip), ${bytes - before} more than recorded and ${bytes - budget} over its budget: ${firstFew(growth(now, recorded))}`,
+    `${what} grew to ${bytes} bytes (gzip), ${bytes - before} more than recorded and ${bytes - budget} over its budget: ${growth(now, recorded).join(', ')}`,
   ]
 }
 
@@ -97,7 +96,7 @@ function moreRequests(name: string, { now, recorded }: Change): string[] {
   if (files.length <= allowed.length) return []
   const added = files.filter((file) => recorded[file] === undefined)
   return [
-    `The first view of ${name} asks for ${files.length} files, ${files.length - allowed.length} more than recorded: ${firstFew(added)}`,
+    `The first view of ${name} asks for ${files.length} files, ${files.length - allowed.length} more than recorded: ${added.join(', ')}`,
   ]
 }
 

@@ -54,15 +54,16 @@ describe('the styles of a remote', () => {
     ])
   })
 
-  it('name the first few of many leaks', () => {
-    expect(styles('a, b, i, p, q { }')).toEqual([
-      expect.stringContaining('other packages with a, b, i and 2 more:'),
+  it('name all leaks, and what to do about each kind', () => {
+    expect(styles('a, b, i, p, q { } @keyframes fade { }')).toEqual([
+      expect.stringContaining('other packages with a, b, i, p, q: begin a class'),
+      expect.stringContaining('other packages with @keyframes fade: begin its name with chat-'),
     ])
   })
 
   it('may be a library’s, which the build has enclosed', () => {
     const css = ':root { --day: 1 } .day { animation: in 1s } @keyframes in { from { left: 0 } }'
-    expect(styles(css)).toHaveLength(1)
+    expect(styles(css)).toHaveLength(2)
     expect(styles(enclosed(css, 'remote-chat'))).toEqual([])
   })
 

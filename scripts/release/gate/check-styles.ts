@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stylePrefix } from '@parlor/shared/contract/build/package-names'
 import { type ChildNode, parse } from 'postcss'
-import { firstFew } from '../lineup/objection'
 import type { Built } from './check-files'
 
 /**
@@ -17,10 +16,15 @@ export function checkStyles({ release: { name, files }, folder }: Built): string
   const leaks = sheets.flatMap((file) =>
     leaksOf(parse(readFileSync(join(folder, file), 'utf8')).nodes, prefix),
   )
-  if (leaks.length === 0) return []
-  return [
-    `The styles of ${name} affect other packages with ${firstFew([...new Set(leaks)])}: begin a class, a name or a data attribute in each with ${prefix} (.${prefix}list, [data-${prefix}list]), write a CSS module, or move it to shared.`,
-  ]
+  const remedies = {
+    rule: `begin a class or a data attribute in each with ${prefix} (.${prefix}list, [data-${prefix}list]), write a CSS module, or move it to shared`,
+    name: `begin its name with ${prefix}, or move it to shared`,
+  }
+  return Object.entries(remedies).flatMap(([kind, remedy]) => {
+    const own = new Set(leaks.filter((leak) => leak.startsWith('@') === (kind === 'name')))
+    if (own.size === 0) return []
+    return [`The styles of ${name} affect other packages with ${[...own].join(', ')}: ${remedy}.`]
+  })
 }
 
 /** At-rules whose block holds rules of the page. */

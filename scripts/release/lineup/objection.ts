@@ -1,11 +1,3 @@
-const SHOWN = 3
-
-/** `a, b, c and 4 more`: the sentence must stay readable. */
-export function firstFew(names: readonly string[]): string {
-  const rest = names.length - SHOWN
-  return names.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
-}
-
 /** The first line of a message, without its full stop: the sentence around it has its own. */
 export function oneLine(message: string): string {
   const [first = ''] = message.trim().split('\n')

@@ -10,7 +10,6 @@ import { filesIn, integrityOf, ReleaseError, TYPES_FOLDER } from '../../build/re
 import { DECLARATION_FILE, parseDeclaration, partsOf } from '../../build/remote-declaration'
 import { isScript, readFederationManifest } from '../contract/federation-manifest'
 import { fileHashes, segment } from '../contract/manifest'
-import { firstFew } from '../lineup/objection'
 import { modulesFrom } from './module-imports'
 
 interface StockBuild {
@@ -67,7 +66,7 @@ export async function completeStockBuild(stock: StockBuild, copy: string): Promi
   const files = publishedFiles(manifest, { folder, files: Object.keys(hashes) })
   const missing = files.filter((file) => !existsSync(join(folder, file)))
   if (missing.length > 0) {
-    throw refusal(folder, `lacks ${firstFew(missing)} of its build: build it again.`)
+    throw refusal(folder, `lacks ${missing.join(', ')} of its build: build it again.`)
   }
   for (const file of files) {
     mkdirSync(dirname(join(copy, file)), { recursive: true })

@@ -14,7 +14,6 @@ import {
   type Row,
 } from '../../release/contract/rows'
 import { newTokens } from '../../release/lineup/declared-things'
-import { firstFew } from '../../release/lineup/objection'
 import { openRelease } from '../../release/lineup/open-release'
 import { ensureWhole } from '../../release/release-files'
 import { readState } from '../../release/rows/site-state'
@@ -119,7 +118,7 @@ async function openBrought(
   )
   if (surplus.length === 0) return release
   throw new ReleaseError(
-    `${name}/${version} has ${firstFew(surplus)}, which is not among its files for visitors: change the sources of ${name}, which makes a new version, and deploy that without them.`,
+    `${name}/${version} has ${surplus.join(', ')}, which is not among its files for visitors: change the sources of ${name}, which makes a new version, and deploy that without them.`,
   )
 }
 

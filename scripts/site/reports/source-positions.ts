@@ -1,5 +1,6 @@
-import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
+import { TraceMap } from '@jridgewell/trace-mapping'
 import type { ReportedFrame } from '@parlor/shared/contract/report'
+import { sourcePlace } from '../../release/source-place'
 import type { SourceMaps } from '../../release/storage/source-maps'
 import type { StoredReport } from './report-store'
 
@@ -36,14 +37,8 @@ function parse(map: string | undefined): TraceMap | undefined {
 /** `send (remote-chat/composer/composer.tsx:41:9)`, or the reported position without a map. */
 function positionOf(frame: ReportedFrame, map: TraceMap | undefined): string {
   const { line, column } = frame
-  // Browsers count columns from 1, maps from 0.
-  const found =
-    map && line > 0
-      ? originalPositionFor(map, { line, column: Math.max(0, column - 1) })
-      : undefined
-  const place = found?.source
-    ? `${found.source}:${found.line}:${found.column + 1}`
-    : `${frame.file}:${line}:${column}`
+  const found = map && sourcePlace(map, frame)
+  const place = found?.place ?? `${frame.file}:${line}:${column}`
   const name = found?.name ?? frame.in
   return name ? `${name} (${place})` : place
 }

@@ -8,7 +8,16 @@ interface TraceEvent {
   name: string
   ts: number
   dur?: number
-  args: { data?: { frame: string; url: string; functionName: string } }
+  args: { data?: TracedCall }
+}
+
+/** Where the function begins; lines and columns count from 1. */
+interface TracedCall {
+  frame: string
+  url: string
+  functionName: string
+  lineNumber: number
+  columnNumber: number
 }
 
 interface Stack {
@@ -77,15 +86,19 @@ function calledByTimers(events: readonly TraceEvent[], isOwn: (url: string) => b
   return events
     .filter((event) => event.name === 'FunctionCall' && isFired(event))
     .flatMap(({ args: { data } }) => (data && isOwn(data.url) ? [data] : []))
-    .map(({ url, functionName }) => `${functionName || 'a function'} of ${withoutRelease(url)}`)
+    .map(
+      ({ url, functionName, lineNumber, columnNumber }) =>
+        `${functionName || 'a function'} of ${url}:${lineNumber}:${columnNumber}`,
+    )
 }
 
-/** The same in every release: `/remote-chat/dash.js`. */
+/** The same in every release, wherever in the file: `/remote-chat/dash.js`. */
 export function withoutRelease(text: string): string {
   return text
     .replaceAll(/https?:\/\/[^/\s]+/g, '')
     .replaceAll(/\/(host|remote-[\w-]+)\/[^/\s]+\//g, '/$1/')
     .replaceAll(/\.[0-9a-f]{10,}(?=\.)/g, '')
+    .replaceAll(/(\.m?js):\d+:\d+/g, '$1')
 }
 
 const repeated = (all: readonly string[]) => [

@@ -1,4 +1,5 @@
 import { compare, slower } from './compare'
+import { leftBehind } from './fingerprint'
 import { nothingSeen } from './seen'
 
 const seen = (faults: string[], left: string[] = []) => ({ ...nothingSeen(), faults, left })
@@ -29,6 +30,23 @@ it('only what the live release does not leave behind either is an objection', ()
   expect(objections).toEqual([
     'In the browser a visit to a changes what other screens get (a listener to keydown on document): add the listener in an effect and remove it there, or listen on an element.',
   ])
+})
+
+it('names everything that is left behind, and what to do about each kind', () => {
+  const left = ['a style sheet without an address', 'a timer that calls poll', 'the title']
+  expect(leftBehind('a', left)).toEqual([
+    expect.stringContaining('(a timer that calls poll): clear it in what the effect returns.'),
+    expect.stringContaining('(a style sheet without an address): import its styles'),
+    expect.stringContaining('(the title): leave the title to Page.'),
+  ])
+})
+
+it('what is left behind is the same wherever its function stands in the file', () => {
+  const timer = (at: string) => `a timer that calls e of http://site/remote-a/${at}`
+  const without = seen([], [timer('1.0-abc/list.js:1:20')])
+  const after = seen([], [timer('1.0-def/list.js:1:42')])
+  const verdict = compare({ ...{ name: 'a', candidate: 'a' }, seen: after, without })
+  expect(verdict.objections).toEqual([])
 })
 
 describe('a text that may not run as a script', () => {

@@ -30,7 +30,8 @@ export function compare({ name, candidate, seen, without }: Compared): Verdict {
     (file) =>
       `In the browser ${withoutRelease(file)} tries to run a text as a script (eval, new Function), which the site's security policy stops`,
   )
-  const left = seen.left.filter((change) => !without?.left.includes(change))
+  const leftWithout = new Set(without?.left.map(withoutRelease))
+  const left = seen.left.filter((change) => !leftWithout.has(withoutRelease(change)))
   return {
     objections: [
       ...faults,

@@ -1,5 +1,4 @@
 import { runInNewContext } from 'node:vm'
-import { firstFew } from '../../lineup/objection'
 import type { Tab } from './tab'
 
 /** Everything at a screen that other screens share, each by its name, with a word for its value. */
@@ -191,6 +190,12 @@ const REMEDIES: [start: string, remedy: string][] = [
   ['the key ', 'have it remove only its own keys, by name'],
   ['a listener ', 'add the listener in an effect and remove it there, or listen on an element'],
   ['the lock ', 'let go of the lock when the screen is left'],
+  ['a timer ', 'clear it in what the effect returns'],
+  ['calls to ', 'end them in what the effect returns (clearInterval, AbortController)'],
+  ['a style sheet ', 'import its styles from a file, or take the element away in the effect'],
+  ['the way back', 'show what is no address of its own with { replace: true }'],
+  ['the heap', 'let go of what grows outside of the screen, such as lists, caches and listeners'],
+  ['the title', 'leave the title to Page'],
   ['', 'change it in an effect and give it back there, or leave it alone'],
 ]
 
@@ -202,7 +207,7 @@ export function leftBehind(name: string, changes: readonly string[]): string[] {
     for (const change of own) rest.delete(change)
     if (own.length === 0) return []
     return [
-      `In the browser a visit to ${name} changes what other screens get (${firstFew(own)}): ${remedy}.`,
+      `In the browser a visit to ${name} changes what other screens get (${own.join(', ')}): ${remedy}.`,
     ]
   })
 }

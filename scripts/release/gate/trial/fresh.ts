@@ -84,7 +84,10 @@ async function pressAll(tab: Tab, { seen, known, path, again, ...at }: Pressing)
     const failure = `In the browser ${path} fails with this release.`
     const faults = [...faultsOf(tab.watch), ...((await failed(tab).isVisible()) ? [failure] : [])]
     const after = `In the browser, after "${name}" is pressed, `
-    const found = faults.map((fault) => fault.replace('In the browser ', after))
+    const found = faults.map(
+      (fault) =>
+        `${fault.replace('In the browser ', after)} If no trial should press it, give it data-gate="skip".`,
+    )
     addFaults(seen, found, tab.watch)
     if (seen.faults.length > 0) return
     const isSame = tab.path === path && isDeepStrictEqual(await namesNow(), names)

@@ -5,7 +5,6 @@ import { STATIC_SCREEN } from '@parlor/shared/contract/page/page-blocks'
 import { specified } from '@parlor/shared/contract/routing'
 import type axe from 'axe-core'
 import { root } from '../../../build/packages'
-import { firstFew } from '../../lineup/objection'
 import { PATIENCE_MS } from './go'
 import { type SpecifiedText, specifiedTexts } from './specified-texts'
 import type { Tab } from './tab'
@@ -130,7 +129,7 @@ export async function accessibilityFaults(tab: Tab): Promise<string[]> {
   }, undefined)
   return found.map(
     ({ help, id, at }) =>
-      `In the browser ${tab.path} cannot be used by everybody with this release: ${help} (${id}), at ${firstFew(at)}.`,
+      `In the browser ${tab.path} cannot be used by everybody with this release: ${help} (${id}), at ${at.join(', ')}.`,
   )
 }
 

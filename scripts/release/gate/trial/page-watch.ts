@@ -3,6 +3,7 @@ import { API } from '@parlor/shared/contract/service-path'
 import type { Page, Request } from '@playwright/test'
 import { isImmutable } from '../../file-headers'
 import { oneLine } from '../../lineup/objection'
+import { placeIn } from './source-lines'
 
 /** Everything that was noticed while a page was used. `faultsOf` says which of it is a fault. */
 export interface PageWatch {
@@ -27,6 +28,17 @@ const ACTIONS: readonly ClientFrame['action'][] = ['bindNickNameToConnectionId',
 
 /** The browser's own words for `eval`, `new Function` and the like; a page logs its error in others. */
 const RUNS_TEXT = /^(This document requires 'TrustedScript' assignment|Evaluating a string as)/
+
+/** What to do about what the policy has stopped, by the browser's words. */
+const REMEDIES: readonly [stopped: RegExp, remedy: string][] = [
+  [
+    /TrustedTypePolicy/,
+    'name the policy in remote.json ("policies": ["NAME"]), and ask the operator to allow it (npm start -- --policies NAME)',
+  ],
+  [/style-src/, 'import its styles from a file, or set single ones by element.style'],
+  [/connect-src/, 'declare a service in remote.json, and call it by useService'],
+  [/(img|font|media)-src/, 'import the file, so that the release brings it'],
+]
 
 export const nothingNoticed = (): PageWatch => ({
   faults: [],
@@ -56,25 +68,26 @@ export function watchPage(page: Page, chat: string): PageWatch {
     if (!watch.faults.includes(fault)) watch.faults.push(fault)
   }
 
-  page.on('pageerror', ({ message }) => {
-    watch.heard.push(message)
-    object(`${where()} throws with this release: ${oneLine(message)}`)
+  page.on('pageerror', ({ message, stack = '' }) => {
+    const thrown = withPlace(message, stack)
+    watch.heard.push(thrown)
+    object(`${where()} throws with this release: ${thrown}`)
   })
   page.on('console', (message) => {
     if (message.type() !== 'error') return
     const text = message.text()
-    const { url } = message.location()
+    const { url, lineNumber, columnNumber } = message.location()
     // The browser's own line for an answer. The screen decides what a service's refusal means.
     if (text.startsWith('Failed to load resource') && (serviceOf(url) || isPool(url))) return
-    watch.heard.push(text)
+    const said = withPlace(text, `${text} ${url}:${lineNumber + 1}:${columnNumber + 1}`)
+    watch.heard.push(said)
     if (RUNS_TEXT.test(text)) {
       watch.stopped.add(pathOf(url) ?? where())
     } else if (/Content Security Policy|Integrity-Policy/i.test(text)) {
-      object(`the site's security policy stops this release at ${where()}: ${oneLine(text)}`)
+      const remedy = REMEDIES.find(([directive]) => directive.test(text))?.[1] ?? 'do without it'
+      object(`the site's security policy stops this release at ${where()}: ${said}: ${remedy}`)
     } else {
-      watch.logged.push(
-        `In the browser ${where()} logs an error with this release: ${oneLine(text)}.`,
-      )
+      watch.logged.push(`In the browser ${where()} logs an error with this release: ${said}.`)
     }
   })
   page.on('request', (request) => watch.pending.add(request))
@@ -100,6 +113,12 @@ export function watchPage(page: Page, chat: string): PageWatch {
     })
   })
   return watch
+}
+
+/** The first line of a message, and whose script the stack says it was. */
+function withPlace(message: string, stack: string): string {
+  const place = placeIn(stack)
+  return oneLine(message) + (place ? `, at ${place}` : '')
 }
 
 const pathOf = (address: string) => (URL.canParse(address) ? new URL(address).pathname : undefined)

@@ -1,6 +1,5 @@
 import type { SmokeStep } from '@parlor/shared/contract/build/smoke-steps'
 import { specified } from '@parlor/shared/contract/routing'
-import { firstFew } from '../../lineup/objection'
 import { addressOf, covers, type TriedPackage, type TriedScreen } from './tried-package'
 
 export type As = 'stranger' | 'person'
@@ -87,7 +86,7 @@ export function plan({
   const paths = unseen.flatMap(({ screens }) => screens.map(addressOf))
   return {
     visits,
-    leftOut: `not visited: ${firstFew(paths)}, because ${candidate} does not run there (--everything visits all)`,
+    leftOut: `not visited: ${paths.join(', ')}, because ${candidate} does not run there (--everything visits all)`,
   }
 }
 

@@ -202,7 +202,7 @@ describe('in the ten seconds after a visit', () => {
   it.each([
     [
       'setInterval(function poll() {}, 500)',
-      'a timer that calls poll of /remote-profile/profile.js',
+      `a timer that calls poll of ${SITE}/remote-profile/1/profile.js:1:`,
     ],
     ['{ const again = () => setTimeout(again, 500); again() }', 'a timer that calls again of'],
     ['setInterval(() => fetch("/profile.json"), 3_000)', 'calls to /profile.json'],

@@ -10,6 +10,7 @@ import { contextsOf } from './pages'
 import { Guests } from './people/guests'
 import { plan, type Visit } from './plan'
 import { nothingSeen, type Seen } from './seen'
+import { sourceLines } from './source-lines'
 import { Tab } from './tab'
 import { type OpenedTrial, type OpenSite, openTrial } from './trial-site'
 import { makeVisit } from './visit'
@@ -43,7 +44,9 @@ export async function trial(
   { openSite, withBrowser }: TrialTools,
   candidate: Candidate,
 ): Promise<string[]> {
-  const { built, mirror, say } = candidate
+  const { built, mirror } = candidate
+  const inSources = sourceLines(built)
+  const say = (line: string) => candidate.say(inSources(line))
   const opened: OpenedTrial[] = []
   const open = async (opening: Partial<Parameters<typeof openTrial>[1]>) => {
     const site = await openTrial(openSite, { mirror, ...opening })
@@ -59,13 +62,13 @@ export async function trial(
       const guests = new Guests(browser, tried, candidate.signal)
       try {
         const sites = { tried: async () => tried, live, turned }
-        return await new Trial(browser, { sites, guests, ...candidate }).run(visits)
+        return await new Trial(browser, { sites, guests, ...candidate, say }).run(visits)
       } finally {
         await guests.leave()
       }
     })
     if (leftOut) say(leftOut)
-    return objections
+    return objections.map(inSources)
   } finally {
     for (const site of opened) await site.close()
   }

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { TraceMap } from '@jridgewell/trace-mapping'
+import type { BuiltRelease } from '../../../build/build-release'
+import { MAPS_FOLDER } from '../../../build/release'
+import { sourcePlace } from '../../source-place'
+
+/** A position in a script of a release, as stacks have it. */
+const PLACE = /https?:\/\/[^\s/]+\/(host|remote-[\w-]+)\/([^\s/]+)\/([^\s:()]+\.m?js):(\d+):(\d+)/g
+
+/** The position in a stack of whoever threw: a remote's frames are among those of host and React. */
+export function placeIn(stack: string): string | undefined {
+  const places = stack.match(PLACE) ?? []
+  return places.find((place) => /\/\/[^/]+\/remote-/.test(place)) ?? places[0]
+}
+
+/** Writes each position in the candidate's scripts as the line of its sources, if the build has maps. */
+export function sourceLines({
+  name,
+  version,
+  folder,
+}: Pick<BuiltRelease, 'name' | 'version' | 'folder'>) {
+  const maps = new Map<string, TraceMap | undefined>()
+  const mapOf = (file: string) => {
+    const path = join(folder, MAPS_FOLDER, `${file}.map`)
+    if (!maps.has(file)) {
+      maps.set(file, existsSync(path) ? new TraceMap(readFileSync(path, 'utf8')) : undefined)
+    }
+    return maps.get(file)
+  }
+  return (sentence: string) =>
+    sentence.replaceAll(
+      PLACE,
+      (place, owner: string, of: string, file: string, ...at: string[]) => {
+        const map = owner === name && of === version ? mapOf(file) : undefined
+        const [line, column] = at.map(Number)
+        return (map && sourcePlace(map, { line: line ?? 0, column: column ?? 0 })?.place) ?? place
+      },
+    )
+}
