@@ -10,6 +10,7 @@ import {
   readSizes,
   type SizeRecord,
   sizesOf,
+  unrecorded,
   writeSizes,
 } from '../release/gate/check-size'
 import { openBuild } from '../release/lineup/open-release'
@@ -44,13 +45,19 @@ async function composedSizes() {
   }
 }
 
-/** Compares the builds, and the page composed from them, with the recorded sizes. */
-export async function checkSizes(names: readonly Deployable[]): Promise<string[]> {
+/**
+ * Compares the builds, and the page composed from them, with the recorded sizes; says those that
+ * nobody has recorded.
+ */
+export async function checkSizes(
+  names: readonly Deployable[],
+  say: (line: string) => void,
+): Promise<string[]> {
   const record = readSizes()
-  return Object.entries(await presentSizes(names)).flatMap(([name, now]) =>
-    // The first release of a new remote records its sizes.
-    checkSize(name, { now, record, isFirst: true }),
-  )
+  return Object.entries(await presentSizes(names)).flatMap(([name, now]) => {
+    if (!record[name]) say(unrecorded(name, now))
+    return checkSize(name, { now, record })
+  })
 }
 
 /** Records the present sizes of the packages, to compare later builds with. */

@@ -19,7 +19,8 @@ export interface CheckResult {
  * Everything that can be checked without running the site: types, the contracts between host and
  * remotes, sizes, lint and format. Two at a time, because each uses one core.
  */
-export function staticChecks(names: readonly string[] = packages): Promise<CheckResult[]> {
+export function staticChecks(names?: readonly string[]): Promise<CheckResult[]> {
+  const [checked, linted] = names ? [names, names] : [packages, ['.']]
   const inTurn = pLimit(2)
   const progress = new Progress(process.stdout)
   const check = (name: string, run: () => Promise<string[]>) =>
@@ -31,20 +32,21 @@ export function staticChecks(names: readonly string[] = packages): Promise<Check
     })
   const checks = [
     // One compiler for all, which checks again only packages with changed files.
-    check('types', () => problemsOf('tsc', ['-b', ...names, ...PRETTY])),
+    check('types', () => problemsOf('tsc', ['-b', ...checked, ...PRETTY])),
   ]
-  const built = names.filter(isDeployable)
+  const built = checked.filter(isDeployable)
   if (built.length > 0) {
     checks.push(
       check('declarations of the remotes', brokenDeclarations),
       check('contracts of the remotes', brokenContracts),
-      check('sizes and requests', () => checkSizes(built)),
+      check('sizes and requests', () => checkSizes(built, (line) => progress.done(line))),
     )
   }
   checks.push(
     check('lint and format', async () => {
-      const problems = await problemsOf('biome', ['check', '--error-on-warnings', '.', ...COLOURS])
-      const remedy = 'To mend what can be mended: npx biome check --write .'
+      const asked = ['check', '--error-on-warnings', ...linted, ...COLOURS]
+      const problems = await problemsOf('biome', asked)
+      const remedy = 'To mend what can be mended: npm run check -- --fix'
       return problems.length > 0 ? [...problems, remedy] : []
     }),
   )

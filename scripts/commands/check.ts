@@ -1,29 +1,31 @@
 import { deployables } from '../build/packages'
 import { recordSizes } from '../checks/check-sizes'
-import { runJest } from '../checks/run-tools'
+import { runJest, runTool } from '../checks/run-tools'
 import { staticChecks } from '../checks/static-checks'
 import { type Command, flag } from '../platform/commands/command'
-import { knownPackages, readCommand, refusal } from '../platform/commands/command-line'
+import { knownPackages, readCommand } from '../platform/commands/command-line'
 
 export const command = {
   typed: 'npm run check --',
   does: 'Checks types, sizes, lint, import rules and documents.',
-  words: { '[NAME...]': 'the packages to record (all)' },
-  options: { record: flag('only record these sizes, for comparison with later builds') },
+  words: { '[NAME...]': 'the packages (all)' },
+  options: {
+    record: flag('only record these sizes, for comparison with later builds'),
+    fix: flag('mend format and lint first'),
+  },
 } satisfies Command
 
 export async function run(args: string[]): Promise<boolean> {
   const { values, positionals } = readCommand(command, args)
-  if (!values.record && positionals.length > 0) {
-    throw refusal(command, 'It checks all packages: name some only with --record.')
-  }
-  const recorded = knownPackages(positionals, deployables)
+  const named = knownPackages(positionals, deployables)
   // Later builds are compared with these sizes.
   if (values.record) {
-    await recordSizes(recorded.length > 0 ? recorded : deployables)
+    await recordSizes(named.length > 0 ? named : deployables)
     return true
   }
-  const results = await staticChecks()
+  if (values.fix)
+    await runTool('biome', ['check', '--write', ...(named.length > 0 ? named : ['.'])])
+  const results = await staticChecks(named.length > 0 ? named : undefined)
   const rules = await runJest(
     ['import-rules', 'documents', 'specification'].map((name) => `scripts/checks/${name}.test.ts`),
   )

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type BuiltRelease, buildRelease } from '../build/build-release'
-import { type Deployable, isDeployable } from '../build/packages'
+import type { Deployable } from '../build/packages'
 import { ReleaseError } from '../build/release'
 import type { Origin } from '../build/version/git-state'
 import { requireChromium } from '../platform/chromium'
@@ -8,7 +8,6 @@ import { prepareDataFolder, refuseForeignFolder } from '../platform/data-folder'
 import { Progress } from '../platform/progress'
 import type { Outcome } from './change-site'
 import type { Row } from './contract/rows'
-import { recordFirst } from './gate/check-size'
 import { gate } from './gate/gate'
 import { withBrowser } from './gate/trial/pages'
 import type { OpenSite } from './gate/trial/trial-site'
@@ -94,9 +93,6 @@ async function deployOne(deploy: Deploy, given?: BuiltRelease): Promise<string> 
     sentenceFor(outcome, { ...deploy, version, address: storage.address }),
     ...(outcome.status === 'live' ? (outcome.leftOut ?? []) : []),
     uncommitted(built.origin ?? {}),
-    isDeployable(name) &&
-      recordFirst(built) &&
-      `Its size is its budget from now on: commit ${name}/sizes.json, which has it.`,
     whatIsMissing(after),
   ]
   return withServed(said.filter(Boolean).join('\n'), data)

@@ -23,6 +23,7 @@ export const command = {
   options: {
     site: option('SITE', 'https://SITE, a folder, or s3://bucket/prefix (SITE of the environment)'),
     record: flag('only record these sizes, for comparison with later builds'),
+    fix: flag('mend format and lint first'),
   },
 } satisfies Command
 
@@ -43,6 +44,7 @@ export async function run(args: string[]): Promise<boolean> {
     for (const name of names) await recordSizes(name)
     return true
   }
+  if (values.fix) for (const name of names) passes('biome', 'check', '--write', name)
   const site = values.site ?? process.env.SITE
   if (!site) throw refusal(command, 'Say with --site which live site to check against.')
   const checked = await siteToCheck(site)
@@ -71,7 +73,7 @@ function passes(tool: string, ...args: string[]): boolean {
 
 function isTidy(name: Deployable): boolean {
   if (passes('biome', 'check', '--error-on-warnings', name)) return true
-  console.error(`To mend what can be mended: npx biome check --write ${name}`)
+  console.error('To mend what can be mended, add --fix.')
   return false
 }
 

@@ -2,7 +2,6 @@ import type { BuiltRelease } from '../../build/build-release'
 import { isDeployable } from '../../build/packages'
 import { type Progress, silent } from '../../platform/progress'
 import type { Release } from '../contract/manifest'
-import type { Row } from '../contract/rows'
 import { declaredThings, unmet } from '../lineup/declared-things'
 import type { Lineup } from '../lineup/lineup'
 import { misfitsOf } from '../lineup/misfits'
@@ -13,7 +12,7 @@ import { CONFIG_FILE } from '../rows/site-state'
 import { checkChunkHashes, checkFiles } from './check-files'
 import { checkIdentity } from './check-identity'
 import { checkServices } from './check-services'
-import { checkSize, readSizes, sizesOf } from './check-size'
+import { checkSize, readSizes, sizesOf, unrecorded } from './check-size'
 import { checkStyles } from './check-styles'
 import { checkTypes, type PlannedTypes, planTypes } from './check-types'
 import { stockNews } from './stock-news'
@@ -34,9 +33,6 @@ export interface Candidate {
   progress?: Progress
 }
 
-/** A start publishes what is checked out, which may be an empty template. */
-const isDeployed = (row: Row | undefined) => row !== undefined && row.by !== 'start'
-
 /**
  * Checks a candidate against what is live and returns the objections to it, a sentence each. Cheap
  * checks come first. Types are compiled in a process next to the browser, and an objection from
@@ -50,6 +46,7 @@ export async function gate(at: Candidate): Promise<string[]> {
   const damaged = checkFiles(candidate)
   if (damaged.length > 0) return damaged
 
+  const [now, record] = [sizesOf(candidate), readSizes()]
   const objections = [
     ...misfitsWith(release, mirror),
     ...declaredThings.flatMap((thing) => thing.objections?.(release, mirror.live) ?? []),
@@ -58,15 +55,12 @@ export async function gate(at: Candidate): Promise<string[]> {
     ...checkServices(candidate),
     ...checkChunkHashes(candidate),
     ...checkStyles(candidate),
-    ...checkSize(name, {
-      now: sizesOf(candidate),
-      record: readSizes(),
-      // The record of a package is in its project.
-      isFirst: !isDeployed(mirror.state.rows[name]) || !isDeployable(name),
-    }),
+    ...checkSize(name, { now, record }),
   ]
   if (objections.length > 0) return objections
   progress.done('compared with what is live')
+  // The record of a package is in its project.
+  if (!record[name] && isDeployable(name)) progress.done(unrecorded(name, now))
   for (const { news } of declaredThings) {
     for (const line of news?.(release, mirror.live) ?? []) progress.done(line)
   }
