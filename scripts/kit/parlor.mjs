@@ -8,9 +8,13 @@ import { makeRepository } from './scripts/kit/make-repository.mjs'
 const kit = dirname(fileURLToPath(import.meta.url))
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
+// Also from inside a remote's folder.
+const repository = ['.', '..'].find((folder) => existsSync(join(folder, 'tsconfig.base.json')))
+if (repository) process.chdir(repository)
+
 const [word, ...given] = process.argv.slice(2)
 // The first remote creates the repository around it.
-const args = word === 'new' && !existsSync('tsconfig.base.json') ? createRepository() : given
+const args = word === 'new' && !repository ? createRepository() : given
 
 const installed = join(process.cwd(), 'node_modules/@parlor/kit')
 const home = existsSync(installed) ? installed : kit

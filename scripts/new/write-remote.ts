@@ -102,6 +102,9 @@ function packageOf(name: string) {
       dev: run('dev', ' --alone'),
       build: run('build'),
       test: run('test'),
+      check: run('check'),
+      deploy: run('deploy'),
+      rollback: run('rollback'),
     },
     dependencies: {
       react: dependencies.react,
