@@ -15,7 +15,7 @@ export const openSite: OpenSite = async ({ site, data, candidate, ...allowed }) 
   const log = createLog({ level: 'error' })
   const services = openServices({
     addresses: new Map(),
-    standIn: standIns({ of: candidate ? [candidate] : [], jwks: backend.jwks, log }),
+    standIn: standIns({ of: () => (candidate ? [candidate] : []), jwks: backend.jwks, log }),
     declared: declaredOnSite(site),
     isOwnName: (name) => name === 'localhost',
     log,

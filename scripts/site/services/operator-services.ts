@@ -19,6 +19,6 @@ export async function operatorServices(
   { declared, jwks, log }: Operated,
 ): Promise<Services> {
   for (const line of await addressWarnings(addresses, declared)) console.log(line)
-  const standIn = standIns({ of: remotes(), jwks, log })
+  const standIn = standIns({ of: remotes, jwks, log })
   return openServices({ addresses, standIn, declared, isOwnName, log })
 }

@@ -26,7 +26,7 @@ const siteWith = (standIn: StandIn, of: readonly string[] = ['remote-orders']) =
     addresses: new Map(),
     limits: QUICK,
     standIn: standIns({
-      ...{ of, project, log, jwks: { keys: [] } },
+      ...{ of: () => of, project, log, jwks: { keys: [] } },
       load: async () => ({ default: standIn }),
     }),
   })
@@ -68,6 +68,14 @@ describe('a stand-in', () => {
   it('does not run for another remote than those that are named', async () => {
     const site = await siteWith(() => new Response('ran'), ['remote-chat'])
     expect((await site.call('/')).status).toBe(503)
+  })
+
+  it('runs for a remote that comes while the site runs', async () => {
+    const remotes: string[] = []
+    const site = await siteWith(() => new Response('ran'), remotes)
+    expect((await site.call('/')).status).toBe(503)
+    remotes.push('remote-orders')
+    expect((await site.call('/')).status).toBe(200)
   })
 
   it('does not run if only a release declares it, and the working tree does not', async () => {

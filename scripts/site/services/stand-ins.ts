@@ -13,8 +13,9 @@ import type { AskService } from './ask-address'
 import { tokenInTree } from './declared-tokens'
 
 interface StandInsOptions {
-  /** The remotes whose stand-ins run. They are code, so only ever from the working tree. */
-  of: readonly string[]
+  /** The remotes whose stand-ins run, asked at each call: others may come while the site runs. They
+   * are code, so only ever from the working tree. */
+  of(): readonly string[]
   /** The public keys of the local user pool. */
   jwks: Jwks
   log: Log
@@ -37,7 +38,7 @@ export function standIns({
   return (remote, service) => {
     const name = `${remote}/services/${service}.ts`
     const file = join(project, name)
-    if (!of.includes(remote) || !existsSync(file)) return undefined
+    if (!of().includes(remote) || !existsSync(file)) return undefined
     // A release may declare what the working tree has only as a file.
     if (!tokenInTree(remote, service, project)) return undefined
     return async ({ method, path, headers, body }, signal) => {
