@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type ReactElement, useLayoutEffect } from 'react'
-import { type Location, MemoryRouter, useLocation } from 'react-router-dom'
+import { type Location, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import type { Settings } from '../contract/declared/settings'
 import { RemotePart, type ServiceCall } from '../remote'
 
@@ -13,6 +13,8 @@ export interface ScreenUnderTest {
 
 interface Visitor {
   path?: string
+  /** The screen's path in `remote.json`, such as `/orders/*`: relative routes start there. */
+  declared?: string
   state?: unknown
   /** The answers of the services that the screen calls, by name. */
   services?: Readonly<Record<string, ServiceCall>>
@@ -22,8 +24,9 @@ interface Visitor {
 /** Renders a screen for a visitor who arrives with that `state`. */
 export function renderScreen(
   screen: ReactElement,
-  { path = '/', state, services = {}, settings = {} }: Visitor = {},
+  { declared, path = declared?.replace('/*', '') ?? '/', ...visitor }: Visitor = {},
 ): ScreenUnderTest {
+  const { state, services = {}, settings = {} } = visitor
   let current: Location | undefined
   const keep = (location: Location) => {
     current = location
@@ -31,7 +34,15 @@ export function renderScreen(
   const parts = { name: 'remote-tested', services: new Map(Object.entries(services)), settings }
   render(
     <MemoryRouter initialEntries={[{ pathname: path, state }]}>
-      <RemotePart parts={parts}>{screen}</RemotePart>
+      <RemotePart parts={parts}>
+        {declared ? (
+          <Routes>
+            <Route path={declared} element={screen} />
+          </Routes>
+        ) : (
+          screen
+        )}
+      </RemotePart>
       <Whereabouts tell={keep} />
     </MemoryRouter>,
   )

@@ -1,15 +1,10 @@
-import { Route, Routes, type SessionState } from '@parlor/shared'
+import type { SessionState } from '@parlor/shared'
 import { installFakeSession, renderScreen } from '@parlor/shared/testing'
 import { screen } from '@testing-library/react'
 import Example from './example'
 
 const show = (path: string) =>
-  renderScreen(
-    <Routes>
-      <Route path="/path-of-the-example/*" element={<Example />} />
-    </Routes>,
-    { path },
-  )
+  renderScreen(<Example />, { declared: '/path-of-the-example/*', path })
 
 // Nobody is signed in, unless a test says so.
 beforeEach(() => void installFakeSession({}))

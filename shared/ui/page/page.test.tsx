@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { Page } from './page'
+import { Page, type PageLayout } from './page'
 
 it('names the tab and focuses its one heading', () => {
   render(
@@ -23,4 +23,13 @@ it('leaves the focus where it is while its content changes', () => {
   rerender(page('(2) Chat'))
   expect(document.title).toBe('(2) Chat · Parlor')
   expect(screen.getByRole('button')).toHaveFocus()
+})
+
+it.each<PageLayout>(['form', 'room', 'wide'])('says its layout to its styles: %s', (layout) => {
+  render(
+    <Page title="Orders" heading="Orders" layout={layout}>
+      <table />
+    </Page>,
+  )
+  expect(screen.getByRole('main')).toHaveAttribute('data-layout', layout)
 })

@@ -3,13 +3,16 @@ import './page.css'
 
 const PRODUCT = 'Parlor'
 
+/** `form`: one narrow column in a card. `room`: as high as the window, and as wide as is comfortable.
+ * `wide`: for tables and charts, as high as its content. */
+export type PageLayout = 'form' | 'room' | 'wide'
+
 export interface PageProps {
   /** The tab's title, without the product's name. */
   title: string
   /** The page's only h1. */
   heading: string
-  /** `form`: one narrow column in a card. `room`: as wide as is comfortable. */
-  layout?: 'form' | 'room'
+  layout?: PageLayout
   /** A picture next to the form in a wide enough window. Decoration only. */
   picture?: ReactNode
   children: ReactNode
