@@ -35,7 +35,10 @@ const REMEDIES: readonly [stopped: RegExp, remedy: string][] = [
     /TrustedTypePolicy/,
     'name the policy in remote.json ("policies": ["NAME"]), and ask the operator to allow it (npm start -- --policies NAME)',
   ],
-  [/style-src/, 'import its styles from a file, or set single ones by element.style'],
+  [
+    /style-src/,
+    'import its styles from a file; a library that writes them into a <style> needs "inlineStyles": true in remote.json, and an operator who allows it (npm start -- --inline-styles)',
+  ],
   [/connect-src/, 'declare a service in remote.json, and call it by useService'],
   [/(img|font|media)-src/, 'import the file, so that the release brings it'],
 ]
