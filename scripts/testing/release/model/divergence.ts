@@ -103,6 +103,19 @@ async function run(
         model.edit(command.keys)
         await site.edit(command.keys)
         return ['done', 'done']
+      case 'older checkout': {
+        const { name, version } = command
+        return [['refused', 'refused', 'done'], await site.olderCheckout({ name, version })]
+      }
+      case 'break config.json':
+        model.edit(undefined)
+        await site.place.site.write('config.json', Buffer.from('{'))
+        return ['done', 'done']
+      case 'lose the index':
+        model.loseIndex()
+        await site.place.site.remove('releases.json')
+        await site.compose()
+        return ['done', 'done']
       case 'start': {
         const { checkout: versions, publishAll } = command
         const how = { publishAll, tokens: TOKENS }

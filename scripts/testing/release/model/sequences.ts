@@ -6,12 +6,13 @@ import { NAMES, type Typed } from './site-under-test'
 export type Command =
   | { do: 'deploy'; name: string; version: string; typed: Typed; fails?: 'row' | 'pages' }
   | { do: 'rollback'; name: string; version?: string; fails?: 'row' | 'pages' }
+  | { do: 'older checkout'; name: string; version: string }
   | { do: 'end preview'; name: string; preview: string }
   | { do: 'retire'; name: string }
   | { do: 'configure' | 'edit config.json'; keys: string[] }
   | { do: 'start'; checkout: Record<string, string>; publishAll: boolean }
   | { do: 'two at once'; first: Step; second: Step }
-  | { do: 'compose' | 'backup' | 'restore' }
+  | { do: 'compose' | 'backup' | 'restore' | 'lose the index' | 'break config.json' }
   | { do: 'wait'; days: number }
 type Step = { name: string; version: string }
 
@@ -67,6 +68,7 @@ export function sequences({ canFail, canComeBack }: Reach): fc.Arbitrary<Command
     }))
   const command = fc.oneof(
     { arbitrary: plain, weight: 6 },
+    { arbitrary: step.map((at) => ({ do: 'older checkout' as const, ...at })), weight: 1 },
     { arbitrary: tried, weight: 4 },
     { arbitrary: back, weight: 5 },
     { arbitrary: fc.record({ do: fc.constant('retire' as const), name: names }), weight: 1 },
@@ -97,7 +99,12 @@ export function sequences({ canFail, canComeBack }: Reach): fc.Arbitrary<Command
       arbitrary: fc.record({ do: fc.constant('two at once' as const), first: step, second: step }),
       weight: 1,
     },
-    { arbitrary: fc.record({ do: fc.constant('compose' as const) }), weight: 1 },
+    {
+      arbitrary: fc.record({
+        do: fc.constantFrom(...(['compose', 'lose the index', 'break config.json'] as const)),
+      }),
+      weight: 2,
+    },
     {
       arbitrary: fc.record({ do: fc.constantFrom('backup' as const, 'restore' as const) }),
       weight: 3,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isCanaryTaken, knows, type Lineup, misfits, settle } from './lineup-model'
+import { isCanaryTaken, knows, type Lineup, misfits } from './lineup-model'
 import { givenBy, newPackage, type Package, RowChanges } from './package-model'
-import { composed, type Pages } from './pages-model'
+import { composed, fitted, type Pages, taken } from './pages-model'
 
 export type Result = 'done' | 'refused' | 'recorded'
 
@@ -22,6 +22,7 @@ export class SiteModel {
   packages: Record<string, Package> = {}
   /** The keys in config.json besides `production`. */
   config: readonly string[] | undefined
+  isBroken = false
   pages: Pages = { live: {}, canaries: {}, previews: {}, config: undefined }
   day = 0
 
@@ -90,16 +91,23 @@ export class SiteModel {
   }
 
   configure(keys: readonly string[]): Result {
-    const taken = settle(this.packages, this.pages.live)
-    if (!knows(taken.host, keys)) return 'refused'
-    this.config = keys
+    const { host } = taken({ ...this, config: keys, isBroken: false })
+    if (!fitted(host, keys, this).isKnown) return 'refused'
+    this.edit(keys)
     this.#compose()
     return 'done'
   }
 
   /** Edits config.json; pages do not know yet. */
-  edit(keys: readonly string[]): void {
+  edit(keys: readonly string[] | undefined): void {
     this.config = keys
+    this.isBroken = keys === undefined
+  }
+
+  /** releases.json is gone, and the next command composes it again. */
+  loseIndex(): void {
+    this.pages = { ...this.pages, live: {}, canaries: {}, previews: {} }
+    this.#compose()
   }
 
   start(
@@ -120,8 +128,10 @@ export class SiteModel {
       this.#changes.goLive(next[name], version, 'start')
     }
     if (isEmpty && this.#refused(next).length > 0) return 'refused'
-    const { host } = settle({ ...this.packages, ...this.#accepted(next) }, this.pages.live)
-    if (!knows(host, this.config ?? [])) return 'refused'
+    const site = { ...this, packages: { ...this.packages, ...this.#accepted(next) } }
+    const isKnown = fitted(taken(site).host, this.config, site).isKnown
+    // Once there are pages, a start serves them with what they have.
+    if (!isKnown && !this.pages.config) return 'refused'
     this.#claim(next)
     return 'done'
   }
@@ -157,8 +167,8 @@ export class SiteModel {
 
   copy(): SiteModel {
     const copy = new SiteModel()
-    const { packages, config, pages, day, isBehind } = this
-    const known = { packages, config, pages, day, isBehind }
+    const { packages, config, isBroken, pages, day, isBehind } = this
+    const known = { packages, config, isBroken, pages, day, isBehind }
     return Object.assign(copy, structuredClone(known))
   }
 
@@ -199,7 +209,7 @@ export class SiteModel {
     return (
       fits(live) &&
       canaries.every(([each, { canary = '' }]) => fits({ ...live, [each]: canary })) &&
-      knows(host, this.config ?? [])
+      fitted(host, this.config, this).isKnown
     )
   }
 
@@ -207,7 +217,6 @@ export class SiteModel {
   #claim(next: Record<string, Package>): Result {
     const accepted = this.#accepted(next)
     const result = Object.keys(accepted).length === Object.keys(next).length ? 'done' : 'refused'
-    for (const row of Object.values(accepted)) this.#changes.forget(row)
     this.packages = { ...this.packages, ...accepted }
     if (this.composing === 'not') {
       this.isBehind = true
@@ -219,6 +228,8 @@ export class SiteModel {
 
   #accepted(next: Record<string, Package>): Record<string, Package> {
     const accepted = { ...next }
+    // First: a host that is forgotten knows no keys any more.
+    for (const row of Object.values(accepted)) this.#changes.forget(row)
     for (;;) {
       const refused = this.#refused(accepted)
       if (refused.length === 0) return accepted
@@ -228,17 +239,19 @@ export class SiteModel {
 
   /** The claims that pages would not accept. */
   #refused(next: Record<string, Package>): string[] {
-    const taken = settle({ ...this.packages, ...next }, this.pages.live)
-    const isHostNew = next.host?.live && next.host.live !== this.packages.host?.live
-    const isConfigured = knows(taken.host, this.config ?? [])
+    const site = { ...this, packages: { ...this.packages, ...next } }
+    const lineup = taken(site)
+    const isHostNew =
+      next.host?.by !== 'rollback' &&
+      (next.host?.live ?? null) !== (this.packages.host?.live ?? null)
+    const isConfigured = !this.isBroken && fitted(lineup.host, this.config, site).isKnown
     const claims = Object.entries(next).filter(([name, row]) => this.#isClaim(name, row))
     const refused = claims.filter(([name, row]) => {
-      const isBlamed = !isHostNew || name === 'host'
       const isCanaryNew = row.canary && row.canary !== this.packages[name]?.canary
       return (
-        (row.live && taken[name] !== row.live) ||
-        (!isConfigured && isBlamed) ||
-        (isCanaryNew && !isCanaryTaken(taken, name, row)) ||
+        (row.live && lineup[name] !== row.live) ||
+        (!isConfigured && isHostNew && name === 'host') ||
+        (isCanaryNew && !isCanaryTaken(lineup, name, row)) ||
         this.#endsCanary(next, name)
       )
     })
@@ -249,7 +262,7 @@ export class SiteModel {
   #endsCanary(next: Record<string, Package>, name: string): boolean {
     const lostWith = (some: Record<string, Package>) => {
       const packages = { ...this.packages, ...some }
-      const { canaries } = composed({ packages, config: this.config, pages: this.pages })
+      const { canaries } = composed({ ...this, packages })
       return Object.entries(this.packages).flatMap(([other, { canary }]) =>
         canary && this.pages.canaries[other] === canary && !(other in next) && !canaries[other]
           ? [other]

@@ -7,7 +7,8 @@ import { misfitsWith } from '../../../release/gate/gate'
 import { openBuild } from '../../../release/lineup/open-release'
 import { mirror } from '../../../release/mirror'
 import { compose } from '../../../release/page/compose'
-import { configProblem } from '../../../release/page/page-configuration'
+import { configProblem, PAGE_FILE } from '../../../release/page/page-configuration'
+import { formatTag } from '../../../release/page/page-format'
 import { publish } from '../../../release/publish'
 import { retireRelease, rollBack } from '../../../release/roll-back-release'
 import { CONFIG_FILE, jsonFile, readState, type SiteState } from '../../../release/rows/site-state'
@@ -172,6 +173,21 @@ export class SiteUnderTest {
       })
       return undefined
     })
+  }
+
+  /** The commands of a checkout that is older than the one that has composed the pages. */
+  async olderCheckout({ name, version }: { name: string; version: string }): Promise<Result[]> {
+    const { site } = this.place
+    const { content } = (await site.read(PAGE_FILE)) ?? {}
+    const newer = content?.toString().replace(formatTag(), formatTag(99)) ?? formatTag(99)
+    await site.write(PAGE_FILE, Buffer.from(newer))
+    const results = [
+      await this.deploy(name, version, {}),
+      await this.rollback(name, {}),
+      await this.start({ [name]: version }, { publishAll: true, tokens: [] }),
+    ]
+    await (content ? site.write(PAGE_FILE, content) : site.remove(PAGE_FILE))
+    return results
   }
 
   #storageOf(name: string): ObjectStorage {
