@@ -41,6 +41,23 @@ describe('the first deploy into a data folder', () => {
   })
 })
 
+it('a deploy says which canary it replaces', async () => {
+  const storage = folderStorage(folder)
+  await publish(storage, [fakeRelease(name, '0')], { by: 'deploy' })
+  await publish(storage, [fakeRelease(name, '1')], {
+    by: 'deploy',
+    next: (row, entry) => ({
+      previous: [],
+      current: null,
+      ...row,
+      canary: { release: entry, share: 0.1 },
+    }),
+  })
+  const { said } = deploy(`--to ${folder}`, fakeRelease(name, '2'))
+  expect(await said).toContain('\nWARNING: the canary 1 is withdrawn: 2 has taken its place.')
+  expect(await deploy(`--to ${folder}`, fakeRelease(name, '3')).said).not.toContain('WARNING')
+})
+
 describe('a deploy that is refused changes nothing', () => {
   /** Publishes a host, and the release that is live. */
   async function site(config = { production: false }) {

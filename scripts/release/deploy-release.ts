@@ -21,7 +21,7 @@ import { publish } from './publish'
 import type { DeployOptions } from './release-options'
 import { percentOf } from './rows/release-table'
 import { ensureReadable, howToMend, readState, type SiteState } from './rows/site-state'
-import { deployed, refuseCanary, refuseRetired } from './rows/what-is-live'
+import { deployed, endedCanary, refuseCanary, refuseRetired } from './rows/what-is-live'
 import type { ObjectStorage } from './storage/object-storage'
 import {
   mapsStorage,
@@ -92,6 +92,7 @@ async function deployOne(deploy: Deploy, given?: BuiltRelease): Promise<string> 
   const said = [
     sentenceFor(outcome, { ...deploy, version, address: storage.address }),
     ...(outcome.status === 'live' ? (outcome.leftOut ?? []) : []),
+    deploy.preview === undefined && endedCanary(begun.rows[name], version),
     uncommitted(built.origin ?? {}),
     whatIsMissing(after),
   ]

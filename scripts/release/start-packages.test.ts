@@ -88,6 +88,8 @@ describe('a package that somebody else decides about', () => {
     before(): Promise<unknown>
     withToken?: string[]
     says: string
+    /** What `--publish` says of it. */
+    warns?: string
     /** The version that `--publish` makes live. */
     published: string
   }
@@ -120,6 +122,7 @@ describe('a package that somebody else decides about', () => {
           await deploy('remote-quiz 2', { canary: 0.1 })
         },
         says: 'remote-quiz: 1 is live, by a start, beside the canary 2; this checkout has 9',
+        warns: 'remote-quiz: WARNING: the canary 2 is withdrawn: 9 has taken its place.',
         published: NEW,
       },
     ],
@@ -143,11 +146,12 @@ describe('a package that somebody else decides about', () => {
         published: OLD,
       },
     ],
-  ])('stays, with a note, if %s', async (_, { before, withToken = [], says, published }) => {
+  ])('stays, with a note, if %s', async (_, { before, withToken = [], says, warns, published }) => {
     await before()
     expect(await start([checkout(NEW)], { withToken })).toEqual([expect.stringContaining(says)])
     expect(await live()).toEqual(['host 1', OLD])
-    await start([checkout(NEW)], { withToken, publishAll: true })
+    const warned = await start([checkout(NEW)], { withToken, publishAll: true })
+    if (published === NEW) expect(warned).toEqual(warns === undefined ? [] : [warns])
     expect(await live()).toEqual(['host 1', published])
   })
 

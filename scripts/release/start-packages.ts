@@ -9,6 +9,7 @@ import { ConfigurationError, PAGE_FILE } from './page/page-configuration'
 import { newerPages } from './page/page-format'
 import { publish } from './publish'
 import { howToMend, readState, type SiteState } from './rows/site-state'
+import { endedCanary } from './rows/what-is-live'
 import type { ObjectStorage } from './storage/object-storage'
 
 /** A package of the checkout, which is built only if it is published. */
@@ -69,6 +70,10 @@ export async function startPackages(storage: ObjectStorage, start: Start): Promi
   if (allOrNone && refused.length > 0) {
     const reasons = [...new Set(refused.map(({ reason }) => reason))]
     throw new ReleaseError(withObjections('These packages do not fit together:', reasons))
+  }
+  for (const { name, version } of builds) {
+    const ended = outcomes[name]?.status === 'live' && endedCanary(begun.rows[name], version)
+    if (ended) start.say(`${name}: ${ended}`)
   }
   for (const { name, status, reason } of refused) {
     const what = status === 'recorded' ? 'is recorded and not composed yet' : 'was left out'

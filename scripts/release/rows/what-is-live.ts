@@ -61,6 +61,13 @@ export function refuseCanary(
   }
 }
 
+/** A warning if a release takes the place of a running canary, which is withdrawn then. */
+export function endedCanary(before: Row | undefined, version: string): string | undefined {
+  const ended = before?.canary?.release.version
+  if (ended === undefined || ended === version) return undefined
+  return `WARNING: the canary ${ended} is withdrawn: ${version} has taken its place.`
+}
+
 /** Refuses a package that was retired, unless it is asked back. */
 export function refuseRetired(row: Row | undefined, name: string): void {
   if (row?.retiredAt === undefined) return

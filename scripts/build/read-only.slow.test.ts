@@ -1,0 +1,25 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { ProjectCopy } from '../demo/project-copy'
+
+// Permissions do not apply to root, so root becomes nobody.
+const asNobody = process.getuid?.() === 0 ? { uid: 65_534 } : {}
+const copy = new ProjectCopy()
+afterAll(() => {
+  execFileSync('chmod', ['-R', 'u+w', copy.folder])
+  copy.dispose()
+})
+
+it('a built checkout that is read-only finds its build', () => {
+  const build = (as: object) =>
+    spawnSync(process.execPath, ['scripts/kit/command.mjs', 'build', 'remote-auth'], {
+      cwd: copy.folder,
+      encoding: 'utf8',
+      ...as,
+    })
+  expect(build({})).toMatchObject({ status: 0, stderr: '' })
+  execFileSync('chmod', ['-R', 'a+rX,a-w', copy.folder])
+  expect(build(asNobody)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('(unchanged)'),
+  })
+}, 300_000)
