@@ -93,6 +93,12 @@ export async function openBackend({
     },
     upgrade(request, socket, head) {
       if (pathOf(request) !== `/${STAGE}`) return false
+      // On a full disk nobody could be bound; pages come again once there is space.
+      if (databaseProblem(chat.database) !== undefined) {
+        socket.on('error', () => socket.destroy())
+        socket.end(UNAVAILABLE, () => socket.destroy())
+        return true
+      }
       chat.upgrade(request, socket, head)
       return true
     },
@@ -105,6 +111,8 @@ export async function openBackend({
     },
   }
 }
+
+const UNAVAILABLE = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 

@@ -1,12 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { poolFile, roomFile } from '../platform/data-folder'
 import { ChildBackend } from '../testing/backend/child-backend'
 import { PoolCaller } from '../testing/backend/pool-caller'
 import { linesOf, refusalsOf } from '../testing/chat-harness'
-import type { TestClient } from '../testing/test-client'
+import { TestClient } from '../testing/test-client'
 
 const ADA = { email: 'ada@example.com', nickname: 'ada', password: 'analytical-engine' }
 const BOB = { email: 'bob@example.com', nickname: 'bob', password: 'difference-engine' }
@@ -27,6 +27,7 @@ let token: string
 beforeAll(async () => {
   parent = mkdtempSync(join(tmpdir(), 'parlor-faults-'))
   data = join(parent, 'data')
+  writeFileSync(join(parent, 'page.txt'), 'a page')
   backend = new ChildBackend(data)
   await backend.start()
   pool = new PoolCaller(() => backend.url)
@@ -67,7 +68,14 @@ ifLimits(
     expect(await say(ada, 'before')).toBe('heard')
     limitFiles('0')
     expect(await say(ada, 'meanwhile')).toBe('unavailable')
-    await expect(pool.signUp(BOB)).rejects.toMatchObject({ type: 'InternalErrorException' })
+    await expect(pool.signUp(BOB)).rejects.toMatchObject({
+      type: 'InternalErrorException',
+      status: 503,
+    })
+    const room = `${backend.url.replace('http', 'ws')}/prod?token=${token}`
+    expect(await TestClient.refusal(room)).toBe(503)
+    // A file of the site is only read.
+    expect((await fetch(`${backend.url}/${basename(parent)}/page.txt`)).status).toBe(200)
     const refused = await fetch(`${backend.url}/healthz`)
     expect(refused.status).toBe(503)
     expect(await refused.text()).toMatch(/^The store cannot be written \(.+\)\.\n$/)

@@ -97,7 +97,7 @@ class Registrar {
       person.isConfirmed = await this.isAcknowledged(async () => {
         const code = await pool.code(account)
         // The inbox ends with the process: that person stays unconfirmed.
-        if (code === undefined) throw new CallRefused('NoMail', 'The inbox is empty')
+        if (code === undefined) throw new CallRefused('NoMail', 200, 'The inbox is empty')
         await pool.confirm(account, code)
       })
       if (person.isConfirmed && draw() < 0.5) await this.changePassword(person, `second-${draw()}`)

@@ -20,6 +20,7 @@ export class CallRefused extends Error {
   override name = 'CallRefused'
   constructor(
     readonly type: string,
+    readonly status: number,
     message: string,
   ) {
     super(message)
@@ -52,7 +53,7 @@ export class PoolCaller {
   async ask(operation: string, body: object): Promise<Record<string, unknown>> {
     const { status, body: answer } = await this.call(operation, body)
     if (status === 200) return answer
-    throw new CallRefused(String(answer.__type), `${operation}: ${answer.message}`)
+    throw new CallRefused(String(answer.__type), status, `${operation}: ${answer.message}`)
   }
 
   async signUp({ email, nickname, password }: Person): Promise<void> {

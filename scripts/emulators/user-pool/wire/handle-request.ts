@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { fileFault } from '../../../platform/file-errors'
 import type { LogFault } from '../../../platform/log'
 import { pathOf } from '../../../platform/log'
 import { BodyTooLargeError, readBody } from '../../../platform/request-body'
@@ -39,7 +40,9 @@ export async function handleRequest(exchange: Exchange, context: RequestContext)
     if (!request.complete) return
     // The one place that logs a fault. The request is not logged: it may contain a password.
     context.log('The user pool could not answer', error, { id: requestIdOf(response) })
-    answer(response, new Refusal('InternalErrorException', 'Internal error'), 500)
+    // On a full disk it answers again once there is space.
+    const status = fileFault(error) ? 503 : 500
+    answer(response, new Refusal('InternalErrorException', 'Internal error'), status)
   }
 }
 
