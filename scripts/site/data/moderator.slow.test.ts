@@ -37,7 +37,7 @@ test('a moderator is added and removed by address, while the site runs and while
   )
   await backend.start()
   expect(moderator()).toBe(
-    `0 There are no moderators. Add one: npm run moderator -- add MAIL --data ${data}`,
+    `0 There are no moderators. Add one: npm run moderator -- --data ${data} add MAIL`,
   )
   expect(moderator('add', ada.email)).toBe(
     `1 There is no account ${ada.email} in ${data}. It has to register first.`,
