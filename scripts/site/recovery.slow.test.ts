@@ -84,6 +84,7 @@ const walks: Record<string, (typed: string) => Promise<void> | void> = {
   async 'Sign-in fails: npm start -- --data BACKUP'() {
     const backup = join(data, '../backup')
     type(`npm run backup -- ${backup}`)
+    for (const log of ['-wal', '-shm']) rmSync(`${poolFile(data)}${log}`, { force: true })
     writeFileSync(poolFile(data), 'no database')
     await expect(openBackend({ data, inbox: true })).rejects.toThrow('cannot be opened')
     const backend = await openBackend({ data: backup, inbox: true })

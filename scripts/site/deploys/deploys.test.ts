@@ -6,7 +6,7 @@ import { openRelease } from '../../release/lineup/open-release'
 import { compose } from '../../release/page/compose'
 import { inlinedBlock } from '../../release/page/compose-page'
 import { publish } from '../../release/publish'
-import { retireRelease, rollBackRelease } from '../../release/roll-back-release'
+import { retireRelease, rollBack, rollBackRelease } from '../../release/roll-back-release'
 import { readState } from '../../release/rows/site-state'
 import { type Deployed, deployed } from '../../release/rows/what-is-live'
 import { httpStorage } from '../../release/storage/http-storage'
@@ -104,6 +104,15 @@ describe('a site that takes releases over HTTP', () => {
     } finally {
       delete process.env.DEPLOY_TOKEN
     }
+    expect(await live()).toBe('1')
+  })
+
+  it('rolls back from a release that is damaged, whatever is wrong with config.json', async () => {
+    const storage = site.storageOf(name)
+    for (const version of ['1', '2']) await deploy(storage, version)
+    writeFileSync(join(site.folder, name, '2/mf-manifest.json'), '{}')
+    writeFileSync(join(site.folder, 'config.json'), '{')
+    await rollBack(storage, { name })
     expect(await live()).toBe('1')
   })
 

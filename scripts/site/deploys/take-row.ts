@@ -14,7 +14,7 @@ import {
   type Row,
 } from '../../release/contract/rows'
 import { newTokens } from '../../release/lineup/declared-things'
-import { openRelease } from '../../release/lineup/open-release'
+import { openRelease, openReleases } from '../../release/lineup/open-release'
 import { ensureWhole } from '../../release/release-files'
 import { readState } from '../../release/rows/site-state'
 import { refuseRetired, retired } from '../../release/rows/what-is-live'
@@ -57,8 +57,10 @@ export async function takeRow(
   for (const entry of entriesOf(read.row).filter((each) => !isKnown(each))) {
     brought.set(entry.version, await openBrought(site, { name, entry }))
   }
-  const live = before?.current && (await openRelease(storage, name, before.current))
-  for (const release of brought.values()) ensureAddresses(release, live ?? undefined, hasAddress)
+  // A broken live release must not stop what heals it.
+  const opened = await openReleases(storage, [[name, before?.current ?? null]], () => {})
+  const live = opened[name]
+  for (const release of brought.values()) ensureAddresses(release, live, hasAddress)
   for (const version of brought.keys()) await compress(join(site, name, version))
   const row = ensureLive(name, {
     before,
