@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from '../build/lock'
-import { poolFile, prepareDataFolder } from '../platform/data-folder'
+import { originalFile, poolFile, prepareDataFolder } from '../platform/data-folder'
 import { root } from '../platform/project-root'
 import { publish } from '../release/publish'
 import { readState } from '../release/rows/site-state'
@@ -87,6 +87,8 @@ const walks: Record<string, (typed: string) => Promise<void> | void> = {
     for (const log of ['-wal', '-shm']) rmSync(`${poolFile(data)}${log}`, { force: true })
     writeFileSync(poolFile(data), 'no database')
     await expect(openBackend({ data, inbox: true })).rejects.toThrow('cannot be opened')
+    // The damaged folder cannot say what was taken away since.
+    rmSync(originalFile(backup), { force: true })
     const backend = await openBackend({ data: backup, inbox: true })
     expect(backend.problem()).toBeUndefined()
     await backend.close()
