@@ -1,7 +1,7 @@
 import { type Command, flag } from '../platform/commands/command'
 import { readCommand } from '../platform/commands/command-line'
 import { configure, settingsWarnings } from '../release/configure-site'
-import { nginxConfiguration } from '../release/nginx'
+import { nginxConfiguration } from '../release/headers/nginx'
 import { PLACE_OPTIONS, refuseMissing, siteOf, withServed } from '../release/storage/site-storage'
 
 export const command = {

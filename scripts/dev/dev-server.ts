@@ -8,7 +8,7 @@ import WebpackDevServer from 'webpack-dev-server'
 import { type Deployable, loadApp } from '../build/packages'
 import { ensurePortFree } from '../platform/listen'
 import { kitFolder } from '../platform/project-root'
-import { headersOf } from '../release/file-headers'
+import { headersOf } from '../release/headers/file-headers'
 import type { BuiltRemotes } from './built-remotes'
 
 /** Opens local files in an editor, from the overlay; any web page could request it. */

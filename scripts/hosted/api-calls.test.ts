@@ -1,6 +1,6 @@
 import { API } from '@parlor/shared/contract/service-path'
-import { FILE_POLICY } from '../release/file-headers'
-import { SERVICE_HEADERS } from '../release/security-headers'
+import { FILE_POLICY } from '../release/headers/file-headers'
+import { SERVICE_HEADERS } from '../release/headers/security-headers'
 import {
   GOOD_METHODS,
   GOOD_PATHS,

@@ -5,12 +5,9 @@ import type { ReleaseIndex } from './contract/release-index'
 import { parseRow, type Row } from './contract/rows'
 import { compose, writeComposed } from './page/compose'
 import { type Composed, composeSite } from './page/compose-site'
-import {
-  ConfigurationError,
-  configurationFault,
-  configurationNotes,
-} from './page/page-configuration'
+import { ConfigurationError, configurationNotes } from './page/page-configuration'
 import { refuseNewer } from './page/page-format'
+import { lostCanaries, refusedBy, refusedForOthers } from './refused-claims'
 import { removeFiles } from './release-files'
 import { forgetOld, unnamedFolders } from './rows/row-changes'
 import {
@@ -21,7 +18,6 @@ import {
   rowFile,
   type SiteState,
 } from './rows/site-state'
-import { isClaim } from './rows/what-is-live'
 import { DeniedError, type ObjectStorage, RecordedError } from './storage/object-storage'
 
 /** How long a deploy waits for the hosted site to compose its pages. */
@@ -168,71 +164,6 @@ async function sendRows(
     }
   }
   return outcomes
-}
-
-/** The claims that pages would not take, and why. */
-function refusedBy(
-  plan: Composed,
-  { address, now, rows }: Pick<Recording, 'now' | 'rows'> & { address: string },
-): Record<string, string> {
-  const refused: Record<string, string> = {}
-  // A rollback heals, and no other package touches the configuration: pages keep what they have.
-  const isHostNew =
-    rows.host?.by !== 'rollback' && rows.host?.current?.version !== now.rows.host?.current?.version
-  for (const [name, row] of Object.entries(rows)) {
-    if (!isClaim(row, { before: now.rows[name], read: now.index[name] })) continue
-    const canary = row.canary?.release.version
-    const isCanaryNew = canary !== now.rows[name]?.canary?.release.version
-    const reason =
-      plan.left[name] ??
-      (isHostNew && name === 'host' ? configurationFault(plan, address) : undefined) ??
-      (isCanaryNew ? plan.left[`the canary of ${name}`] : undefined)
-    if (reason) refused[name] = reason
-  }
-  return refused
-}
-
-/** The canaries of other packages that pages have and would lose, and why. */
-function lostCanaries(
-  { index, left }: Composed,
-  { now, rows }: Pick<Recording, 'now' | 'rows'>,
-): Record<string, string> {
-  const lost = Object.entries(now.rows).flatMap(([name, { canary }]) => {
-    const version = canary?.release.version
-    const hasNow = version !== undefined && now.index[name]?.canary?.release.version === version
-    if (!hasNow || name in rows || index[name]?.canary) return []
-    const reason = left[`the canary of ${name}`] ?? ''
-    return [[name, `the canary ${version} of ${name} ends in pages. ${reason}`] as const]
-  })
-  return Object.fromEntries(lost)
-}
-
-/**
- * The releases that would end the canary of another package, whose team has not decided that. A
- * rollback goes through all the same.
- */
-async function refusedForOthers(
-  storage: ObjectStorage,
-  { now, wanted, rows, plan }: Pick<Recording, 'now' | 'wanted' | 'rows'> & { plan: Composed },
-): Promise<Record<string, string>> {
-  if (Object.keys(lostCanaries(plan, { now, rows })).length === 0) return {}
-  const lostWith = async (some: Recording['rows']) => {
-    const state = { ...wanted, rows: { ...wanted.rows, ...some } }
-    return lostCanaries(await composeSite(storage, state), { now, rows })
-  }
-  const lostAnyway = await lostWith({})
-  const refused: Record<string, string> = {}
-  for (const [name, row] of Object.entries(rows)) {
-    const { current } = now.rows[name] ?? {}
-    if (row.by === 'rollback' && row.current?.version !== current?.version) continue
-    const lost = Object.entries(await lostWith({ [name]: row }))
-    const [first] = lost.filter(([other]) => !(other in lostAnyway))
-    if (!first) continue
-    const [other, sentence] = first
-    refused[name] =
-      `with it ${sentence} Wait for the team of ${other}, or end its canary: npm run rollback -- ${other}`
-  }
-  return refused
 }
 
 async function writeConfig(

@@ -1,6 +1,5 @@
 import { ReleaseError } from '../build/release'
-import { PAGE_FILE } from '../release/page/page-configuration'
-import { CONFIG_FILE, readState } from '../release/rows/site-state'
+import { CONFIG_FILE, PAGE_FILE, readState } from '../release/rows/site-state'
 import type { ObjectStorage } from '../release/storage/object-storage'
 
 /**

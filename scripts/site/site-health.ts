@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { parseIndex } from '../release/contract/release-index'
 import { inlinedBlock } from '../release/page/compose-page'
-import { PAGE_FILE } from '../release/page/page-configuration'
-import { INDEX_FILE } from '../release/rows/site-state'
+import { INDEX_FILE, PAGE_FILE } from '../release/rows/site-state'
 
 /** How long an answer holds: anybody may ask, and as often as they like. */
 const CHECK_MS = 1_000

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { securityHeaders } from '../release/security-headers'
+import { securityHeaders } from '../release/headers/security-headers'
 import type { Backend } from './backend'
 import type { Deploys } from './deploys/deploys'
 import type { Overview } from './local/overview'

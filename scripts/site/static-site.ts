@@ -11,7 +11,7 @@ import {
   isImmutable,
   isLoadedByPages,
   LOADED_FILE_HEADERS,
-} from '../release/file-headers'
+} from '../release/headers/file-headers'
 import { isPrivate } from '../release/storage/object-storage'
 
 const PAGE = '/index.html'

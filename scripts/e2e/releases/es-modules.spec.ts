@@ -6,7 +6,7 @@ import { build } from 'esbuild'
 import { integrityOf } from '../../build/release'
 import { listen } from '../../platform/listen'
 import { root } from '../../platform/project-root'
-import { securityHeaders } from '../../release/security-headers'
+import { securityHeaders } from '../../release/headers/security-headers'
 import { staticSite } from '../../site/static-site'
 
 /** A host that no plugin has built: the runtime, and the plugin for releases. */

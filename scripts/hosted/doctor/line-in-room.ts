@@ -3,7 +3,7 @@ import type { LinesFrame, RefusalFrame } from '@parlor/shared/contract/chat-wire
 import WebSocket from 'ws'
 import { faulty, type Look, well } from '../../release/finding'
 import { memorySession } from '../../release/gate/trial/people/memory-session'
-import { calledAddresses } from '../../release/security-headers'
+import { calledAddresses } from '../../release/headers/security-headers'
 import { PATIENCE_MS, reasonOf, type SiteConfig } from './live-site'
 
 export interface Person {

@@ -1,7 +1,11 @@
 import { configurationForm, configurationProblems } from '@parlor/shared/contract/configuration'
 import { ReleaseError } from '../../build/release'
 import { faulty, type Look, well } from '../../release/finding'
-import { type CalledAddresses, calledAddresses, originOf } from '../../release/security-headers'
+import {
+  type CalledAddresses,
+  calledAddresses,
+  originOf,
+} from '../../release/headers/security-headers'
 
 /** No look waits for longer. */
 export const PATIENCE_MS = 10_000

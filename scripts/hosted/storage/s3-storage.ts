@@ -7,7 +7,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { ReleaseError } from '../../build/release'
-import { headersOf } from '../../release/file-headers'
+import { headersOf } from '../../release/headers/file-headers'
 import { DeniedError, type ObjectStorage, plainPath } from '../../release/storage/object-storage'
 
 interface Place {

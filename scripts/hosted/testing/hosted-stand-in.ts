@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type WebSocket, WebSocketServer } from 'ws'
 import { listen } from '../../platform/listen'
 import { pathOf } from '../../platform/log'
-import { securityHeaders } from '../../release/security-headers'
+import { securityHeaders } from '../../release/headers/security-headers'
 import { openBackend } from '../../site/backend'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../../site/local-config'
 

@@ -1,6 +1,6 @@
 import { federationName } from '../../build/deployable/federation-name'
 import type { Release } from '../contract/manifest'
-import { securityHeaders } from '../security-headers'
+import { securityHeaders } from '../headers/security-headers'
 
 /**
  * The page must be able to tell a release from all others: by its federation name, the global

@@ -6,11 +6,9 @@ import { entriesOf } from '@parlor/shared/contract/json-value'
 import { ReleaseError } from '../../build/release'
 import type { Release } from '../contract/manifest'
 import { openReleases } from '../lineup/open-release'
-import { CONFIG_FILE, type SiteState } from '../rows/site-state'
+import { CONFIG_FILE, PAGE_FILE, type SiteState } from '../rows/site-state'
 import type { ObjectStorage } from '../storage/object-storage'
 import { inlinedBlock } from './compose-page'
-
-export const PAGE_FILE = 'index.html'
 
 /** A configuration does not suit the host that would be live. Nothing was written. */
 export class ConfigurationError extends ReleaseError {}

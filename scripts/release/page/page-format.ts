@@ -1,6 +1,6 @@
 import { ReleaseError } from '../../build/release'
+import { PAGE_FILE } from '../rows/site-state'
 import type { ObjectStorage } from '../storage/object-storage'
-import { PAGE_FILE } from './page-configuration'
 
 /** Raise it with anything that pages get from releases and an earlier composer would leave out. */
 const PAGE_FORMAT = 1

@@ -8,6 +8,7 @@ import type { ObjectStorage } from '../storage/object-storage'
 const ROWS = 'releases'
 export const INDEX_FILE = 'releases.json'
 export const CONFIG_FILE = 'config.json'
+export const PAGE_FILE = 'index.html'
 
 export const rowFile = (name: string) => `${ROWS}/${name}.json`
 export const jsonFile = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)

@@ -1,5 +1,5 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
-import { securityHeaders } from '../../release/security-headers'
+import { securityHeaders } from '../../release/headers/security-headers'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../../site/local-config'
 import { changeConfig } from './change-config'
 

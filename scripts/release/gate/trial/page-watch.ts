@@ -1,9 +1,9 @@
 import type { ClientFrame } from '@parlor/shared/contract/chat-wire'
 import { API } from '@parlor/shared/contract/service-path'
 import type { Page, Request } from '@playwright/test'
-import { isImmutable } from '../../file-headers'
+import { isImmutable } from '../../headers/file-headers'
 import { oneLine } from '../../lineup/objection'
-import { placeIn } from './source-lines'
+import { placeIn } from '../source-lines'
 
 /** Everything that was noticed while a page was used. `faultsOf` says which of it is a fault. */
 export interface PageWatch {

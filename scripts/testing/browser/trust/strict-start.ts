@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { ServerResponse } from 'node:http'
 import { runCommand } from '../../../platform/commands/run-command'
-import { securityHeaders } from '../../../release/security-headers'
+import { securityHeaders } from '../../../release/headers/security-headers'
 
 // `npm start` with the integrity policy of a production site: a script without a hash fails every
 // test that loads it.

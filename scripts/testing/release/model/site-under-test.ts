@@ -7,11 +7,17 @@ import { misfitsWith } from '../../../release/gate/gate'
 import { openBuild } from '../../../release/lineup/open-release'
 import { mirror } from '../../../release/mirror'
 import { compose } from '../../../release/page/compose'
-import { configProblem, PAGE_FILE } from '../../../release/page/page-configuration'
+import { configProblem } from '../../../release/page/page-configuration'
 import { formatTag } from '../../../release/page/page-format'
 import { publish } from '../../../release/publish'
 import { retireRelease, rollBack } from '../../../release/roll-back-release'
-import { CONFIG_FILE, jsonFile, readState, type SiteState } from '../../../release/rows/site-state'
+import {
+  CONFIG_FILE,
+  jsonFile,
+  PAGE_FILE,
+  readState,
+  type SiteState,
+} from '../../../release/rows/site-state'
 import { deployed } from '../../../release/rows/what-is-live'
 import { startPackages } from '../../../release/start-packages'
 import type { ObjectStorage } from '../../../release/storage/object-storage'

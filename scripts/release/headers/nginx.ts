@@ -1,9 +1,9 @@
 import { configurationForm, configurationProblems } from '@parlor/shared/contract/configuration'
-import { ReleaseError } from '../build/release'
+import { ReleaseError } from '../../build/release'
+import { CONFIG_FILE, readState } from '../rows/site-state'
+import type { ObjectStorage } from '../storage/object-storage'
 import { FILE_POLICY, headersOf, LOADED_FILE_HEADERS } from './file-headers'
-import { CONFIG_FILE, readState } from './rows/site-state'
 import { type CalledAddresses, securityHeaders } from './security-headers'
-import type { ObjectStorage } from './storage/object-storage'
 
 const RELEASE = '^/(?:host|remote-[a-z0-9-]+)/'
 

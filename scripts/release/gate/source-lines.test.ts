@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transformSync } from 'esbuild'
-import { testFolder } from '../../../testing/test-folder'
+import { testFolder } from '../../testing/test-folder'
 import { placeIn, sourceLines } from './source-lines'
 
 const folder = testFolder()

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TraceMap } from '@jridgewell/trace-mapping'
-import type { BuiltRelease } from '../../../build/build-release'
-import { MAPS_FOLDER } from '../../../build/release'
-import { sourcePlace } from '../../source-place'
+import type { BuiltRelease } from '../../build/build-release'
+import { MAPS_FOLDER } from '../../build/release'
+import { sourcePlace } from '../source-place'
 
 /** A position in a script of a release, as stacks have it. */
 const PLACE = /https?:\/\/[^\s/]+\/(host|remote-[\w-]+)\/([^\s/]+)\/([^\s:()]+\.m?js):(\d+):(\d+)/g

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { isReleaseName } from '@parlor/shared/contract/build/package-names'
-import { isScript } from './contract/federation-manifest'
+import { isScript } from '../contract/federation-manifest'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
