@@ -52,10 +52,10 @@ describe('the data folder', () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     expect(() => prepareDataFolder(join(file, 'data'))).toThrow(
-      /cannot be written: a file stands.*--data/,
+      /cannot be written: it is a file, or is inside one.*--data/,
     )
     mkdirSync(join(folder, 'odd/FORMAT'), { recursive: true })
-    expect(() => prepareDataFolder(join(folder, 'odd'))).toThrow('cannot be read: EISDIR')
+    expect(() => prepareDataFolder(join(folder, 'odd'))).toThrow('cannot be read: a folder is where a file belongs')
   })
 })
 
