@@ -1,8 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { ProjectCopy } from '../demo/project-copy'
+import { root } from '../platform/project-root'
 
-// Permissions do not apply to root, so root becomes nobody.
-const asNobody = process.getuid?.() === 0 ? { uid: 65_534 } : {}
+// Permissions do not apply to root, so root becomes nobody, if nobody may look into this checkout.
+const nobody = { uid: 65_534 }
+const look = ['-e', `fs.accessSync(${JSON.stringify(join(root, 'node_modules/webpack'))})`]
+const isRoot = process.getuid?.() === 0
+const asNobody = isRoot && spawnSync(process.execPath, look, nobody).status === 0 ? nobody : {}
 const copy = new ProjectCopy()
 afterAll(() => {
   execFileSync('chmod', ['-R', 'u+w', copy.folder])
