@@ -46,7 +46,7 @@ test('a start leaves what was rolled back and what a team with a token has deplo
   const saidOf = (name: string) => site.output.filter((text) => text.includes(`${name}: `)).at(-1)
   expect(saidOf('remote-chat')).toContain(`remote-chat: ${good.version} is live, after a rollback`)
   expect(saidOf('remote-chat')).toContain(
-    `; ${bad.version} was withdrawn: npm run deploy -- remote-chat`,
+    `; ${bad.version} was withdrawn: npm run deploy -- --data ${site.data} remote-chat`,
   )
   expect(saidOf('remote-auth')).toContain(
     `${theirs.version} is live, deployed; its team has a token`,
