@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { ServedProcess } from '../../demo/served-process'
 import { expect, test } from '../../testing/browser/fixtures'
+import { openOverride } from '../../testing/browser/open-override'
 import { trySigningIn } from '../../testing/browser/people'
 import { transcriptOf } from '../../testing/browser/room'
 
@@ -21,7 +22,7 @@ test('npm run demo shows three people talking and a preview next to the live cha
 
   await page.goto(url)
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await page.goto(link)
+  await openOverride(page, link)
   await trySigningIn(page, { nickname: 'ada', email: 'ada@example.com', password })
   await expect(page.getByRole('complementary', { name: 'Overrides' })).toContainText(
     'remote-chat is the preview plum',

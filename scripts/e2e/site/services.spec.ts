@@ -1,7 +1,16 @@
 import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import { test as base, expect } from '@playwright/test'
+import { buildRelease } from '../../build/build-release'
+import { prepareDataFolder } from '../../platform/data-folder'
 import { listen } from '../../platform/listen'
+import { publish } from '../../release/publish'
+import { folderStorage } from '../../release/storage/folder-storage'
+import { localConfig } from '../../site/local-config'
 import { Site } from '../../testing/browser/site'
+import { stampRelease } from '../../testing/browser/stamp-release'
+import { buildAll } from '../../testing/built-release'
 
 const SERVICE = '/api/remote-chat/orders'
 
@@ -25,7 +34,7 @@ interface Hostile {
 }
 
 const test = base.extend<{ hostile: Hostile }>({
-  hostile: async ({}, use) => {
+  hostile: async ({}, use, info) => {
     const arrived: string[] = []
     const service = createServer((request, response) => {
       const path = request.url ?? ''
@@ -40,6 +49,7 @@ const test = base.extend<{ hostile: Hostile }>({
     const address = `http://localhost:${await listen(service)}`
     const option = ['--service', `remote-chat/orders=${address}`]
     const site = new Site(['scripts/kit/command.mjs', 'start', ...option])
+    await publishWithService(site, info.outputPath('remote-chat'))
     await site.start()
     await use({ site, arrived })
     await site.dispose()
@@ -47,6 +57,26 @@ const test = base.extend<{ hostile: Hostile }>({
     service.closeAllConnections()
   },
 })
+
+/** Puts a room that declares the service into a site that does not run yet. */
+async function publishWithService(site: Site, folder: string): Promise<void> {
+  prepareDataFolder(site.data)
+  const storage = folderStorage(join(site.data, 'site'))
+  const config = localConfig({ feedback: 'console' })
+  await publish(storage, await buildAll(), { by: 'start', config })
+  const declaring = stampRelease(await buildRelease('remote-chat'), {
+    stamp: 'orders',
+    folder,
+    edit: (file, text) => (file === MANIFEST_FILE ? withService(text) : text),
+  })
+  await publish(storage, [declaring], { by: 'deploy' })
+}
+
+function withService(text: string): string {
+  const manifest = JSON.parse(text) as { release: object }
+  const services = { orders: { purpose: 'Orders.', token: 'id' } }
+  return JSON.stringify({ ...manifest, release: { ...manifest.release, services } })
+}
 
 // The page's own policy stops most of these ways, and must not be what stops them here.
 test.use({ bypassCSP: true })
