@@ -55,7 +55,9 @@ describe('the data folder', () => {
       /cannot be written: it is a file, or is inside one.*--data/,
     )
     mkdirSync(join(folder, 'odd/FORMAT'), { recursive: true })
-    expect(() => prepareDataFolder(join(folder, 'odd'))).toThrow('cannot be read: a folder is where a file belongs')
+    expect(() => prepareDataFolder(join(folder, 'odd'))).toThrow(
+      'cannot be read: a folder is where a file belongs',
+    )
   })
 })
 
