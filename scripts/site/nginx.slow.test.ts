@@ -117,6 +117,7 @@ function fileOf(name: string, ending: string): string {
   return manifest.replace(/[^/]*$/, file)
 }
 
+// nginx is no package of the project: where it cannot be installed, there is nothing to compare.
 const where = hasNginx ? describe : describe.skip
 where('nginx, configured as the command prints it', () => {
   it.each([

@@ -34,7 +34,7 @@ it.each([
   expect(gitState(project)).toEqual({ commit: expect.stringMatching(/^[0-9a-f]{40}$/) })
 })
 
-// Only root can give a folder to somebody else.
+// git looks at the owner alone, and only root can give a folder to somebody else: CI runs as root.
 const ifRoot = process.getuid?.() === 0 ? it : it.skip
 ifRoot('a project of another user is named once, with what to type', () => {
   const project = repository('of-nobody')

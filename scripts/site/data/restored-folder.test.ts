@@ -109,7 +109,7 @@ it('a backup is served without what was taken away since it was made', async () 
   await rollBack(site(data), { name: 'remote-quiz' })
   await retireRelease(site(data), { name: 'remote-tea' })
   new DeployTokens(data).remove('remote-quiz')
-  // What came since is not in the backup.
+  // A later deploy, which the backup must not get.
   await publish(site(data), [fakeRelease('host', '2')], { by: 'deploy' })
 
   await restore(copy, log)
