@@ -52,14 +52,14 @@ export async function takeOverrides(index: Published, confirm: Confirm): Promise
   const all = [...stored, ...inAddress]
   if (all.length > 0) await index.whole()
   const requested = readOverrides(all, index)
-  const added = requested.taken.filter((override) => !stored.includes(textOf(override)))
+  const added = requested.taken.filter((override) => !stored.includes(asText(override)))
   const isAllowed = added.length === 0 || (await confirm(added))
   const { taken, refused } = isAllowed ? requested : readOverrides(stored, index)
-  kept.write(taken.length > 0 ? taken.map(textOf) : undefined)
+  kept.write(taken.length > 0 ? taken.map(asText) : undefined)
   return { taken: await Promise.all(taken.map(withDeclared)), refused }
 }
 
-const textOf = ({ source, release }: Override) => `${release.remote}@${source}`
+const asText = ({ source, release }: Override) => `${release.remote}@${source}`
 
 /** The last override of each remote, and a sentence about each text that is none. */
 function readOverrides(texts: readonly string[], index: Published): Overrides {

@@ -28,7 +28,8 @@ export interface FederatedApp {
   consumes?: Record<string, readonly string[]>
   /** The screens that a remote declares. */
   screens?: readonly DeclaredScreen[]
-  /** What else a remote declares, as its manifest has it: services, settings, policies, inline styles, slots, offers. */
+  /** What else a remote declares, as its manifest has it: services, settings, policies, inline styles,
+   * slots, offers. */
   parts?: object
   /** For the host alone: the paths that are reserved whatever a remote declares. */
   routing?: Routing

@@ -17,15 +17,15 @@ export const command = {
 
 export async function run(args: string[]): Promise<boolean> {
   const { values, positionals } = readCommand(command, args)
-  const named = knownPackages(positionals, deployables)
+  const known = knownPackages(positionals, deployables)
+  const named = known.length > 0 ? known : undefined
   // Later builds are compared with these sizes.
   if (values.record) {
-    await recordSizes(named.length > 0 ? named : deployables)
+    await recordSizes(named ?? deployables)
     return true
   }
-  if (values.fix)
-    await runTool('biome', ['check', '--write', ...(named.length > 0 ? named : ['.'])])
-  const results = await staticChecks(named.length > 0 ? named : undefined)
+  if (values.fix) await runTool('biome', ['check', '--write', ...(named ?? ['.'])])
+  const results = await staticChecks(named)
   const rules = await runJest(
     ['import-rules', 'documents', 'specification'].map((name) => `scripts/checks/${name}.test.ts`),
   )

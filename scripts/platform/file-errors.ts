@@ -31,10 +31,13 @@ export function reasonOf(error: unknown): string {
   return fileFault(error)?.reason ?? code ?? message
 }
 
-/** One sentence for the operator: what, the path, and what to do; undefined if it is no file's. */
-export function describeFileError(error: unknown): string | undefined {
+/**
+ * One sentence for the operator: what, why, and what to do; undefined if it is no file's.
+ * @param where - what cannot be used; undefined: the error's own path
+ */
+export function describeFileError(error: unknown, where?: string): string | undefined {
   const fault = fileFault(error)
   if (!fault) return undefined
   const { path = 'A file' } = error as NodeJS.ErrnoException
-  return `${path} cannot be read or written: ${fault.reason}. ${fault.remedy}, then run this again.`
+  return `${where ?? path} cannot be read or written: ${fault.reason}. ${fault.remedy}, then run this again.`
 }

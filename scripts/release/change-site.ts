@@ -62,7 +62,7 @@ export async function changeSite(
 ): Promise<Record<string, Outcome>> {
   const old: Record<string, string[]> = {}
   const outcomes = await storage.exclusively(async (inside) => {
-    if (!inside.composesItself) await refuseNewer(inside)
+    await refuseNewer(inside)
     const now = await readState(inside)
     for (const name of Object.keys(next)) {
       ensureReadable(now, name)

@@ -62,7 +62,7 @@ async function deployOne(deploy: Deploy, given?: BuiltRelease): Promise<string> 
     else prepareDataFolder(data)
   }
   await refuseForeign(storage)
-  if (!storage.composesItself) await refuseNewer(storage)
+  await refuseNewer(storage)
   await storage.ensureMayWrite?.(name)
   const begun = await readState(storage)
   refuseBefore(begun, deploy, storage)

@@ -18,16 +18,16 @@ export function refusedBy(
   { address, now, rows }: Rows & { address: string },
 ): Record<string, string> {
   const refused: Record<string, string> = {}
-  // A rollback heals, and no other package touches the configuration: pages keep what they have.
-  const isHostNew =
-    rows.host?.by !== 'rollback' && rows.host?.current?.version !== now.rows.host?.current?.version
   for (const [name, row] of Object.entries(rows)) {
-    if (!isClaim(row, { before: now.rows[name], read: now.index[name] })) continue
-    const canary = row.canary?.release.version
-    const isCanaryNew = canary !== now.rows[name]?.canary?.release.version
+    const before = now.rows[name]
+    if (!isClaim(row, { before, read: now.index[name] })) continue
+    // A rollback heals, and no other package touches the configuration: pages keep what they have.
+    const isHostDeployed =
+      name === 'host' && row.by !== 'rollback' && row.current?.version !== before?.current?.version
+    const isCanaryNew = row.canary?.release.version !== before?.canary?.release.version
     const reason =
       plan.left[name] ??
-      (isHostNew && name === 'host' ? configurationFault(plan, address) : undefined) ??
+      (isHostDeployed ? configurationFault(plan, address) : undefined) ??
       (isCanaryNew ? plan.left[`the canary of ${name}`] : undefined)
     if (reason) refused[name] = reason
   }

@@ -25,7 +25,7 @@ export async function takeAwayAgain(
     const outcomes = await changeSite(storage, { begun, next: Object.fromEntries(rows), at })
     return Object.keys(outcomes).filter((name) => outcomes[name]?.status === 'not-live')
   }
-  // What was live before may not fit the others of that day.
+  // An earlier release may not fit the other packages of the backup.
   const unfit = await change(Object.keys(since.rows), true)
   await change(unfit, false)
 

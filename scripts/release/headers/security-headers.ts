@@ -30,7 +30,8 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /**
  * The headers of every answer, here and on the hosted site. Scripts and styles come only from the
- * site, never inline and never from text, but for styles where the operator allows them. `'self'` covers a WebSocket to the same origin.
+ * site, never inline and never from text, but for styles where the operator allows them. `'self'`
+ * covers a WebSocket to the same origin.
  */
 export function securityHeaders({ config }: Site = {}): Record<string, string> {
   const ownServers = config?.production === false ? OWN_SERVERS : []

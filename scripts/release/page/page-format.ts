@@ -11,8 +11,10 @@ export const formatTag = (format = PAGE_FORMAT) =>
 
 const FORMAT = /<meta name="parlor-page-format" content="(\d+)">/
 
-/** Why this composer must leave a site's pages alone; undefined if it knows all that they have. */
+/** Why this composer must leave a site's pages alone; undefined if it knows all that they have, or if
+ * the site has a composer of its own. */
 export async function newerPages(storage: ObjectStorage): Promise<string | undefined> {
+  if (storage.composesItself) return undefined
   const [, format = '0'] = FORMAT.exec(await pageText(storage)) ?? []
   if (Number(format) <= PAGE_FORMAT) return undefined
   return `A newer version of Parlor has composed the pages of ${storage.address}. This one would leave out what their releases need, so it composes nothing, and pages stay as they are. Update this checkout, and run this again.`

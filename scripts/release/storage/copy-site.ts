@@ -57,8 +57,8 @@ export async function copyReleases({ from, to }: Copy): Promise<string[]> {
       if (!entry) continue
       try {
         const { integrity } = entry
-        const named = { version, integrity, screens: 'its own' } as const
-        await ensureWhole(storage, await openRelease(storage, name, named))
+        const release = await openRelease(storage, name, { version, integrity, screens: 'its own' })
+        await ensureWhole(storage, release)
       } catch (error) {
         if (!(error instanceof ReleaseError)) throw error
         faults.push(error.message)

@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { lockFile, withLock } from '../../build/lock'
 import { integrityOf, ReleaseError } from '../../build/release'
-import { fileFault } from '../../platform/file-errors'
+import { describeFileError } from '../../platform/file-errors'
 import type { ObjectStorage } from './object-storage'
 
 /** The folder where files are written before they take their place. */
@@ -127,11 +127,8 @@ function removeStale(drafts: string): void {
 
 /** Turns a refusal of the file system into a sentence; other faults stay as they are. */
 export function explainFileError(error: unknown, folder: string): unknown {
-  const fault = fileFault(error)
-  if (!fault) return error
-  const { path } = error as NodeJS.ErrnoException
+  const { path } = Object(error) as NodeJS.ErrnoException
   const where = path && path !== folder ? `${folder} (${path})` : folder
-  return new ReleaseError(
-    `${where} cannot be read or written: ${fault.reason}. ${fault.remedy}, then run this again. What is live was not changed.`,
-  )
+  const sentence = describeFileError(error, where)
+  return sentence ? new ReleaseError(`${sentence} What is live was not changed.`) : error
 }

@@ -33,10 +33,9 @@ export async function restore(data: string, log: Log): Promise<void> {
     if (!endings) throw new StorageError('it is another site')
     const lines = await replayRemovals({ from: roomFile(original), to: roomFile(data) })
     const tokens = new DeployTokens(data).keepOnly(new DeployTokens(original))
-    const [site, before] = [siteFolder(data), siteFolder(original)].map(folderStorage)
-    if (site && before) {
-      const notes = await takeAwayAgain(site, { original: before })
-      for (const note of notes) log.warn('A release may be older than was decided', { note })
+    const [site, before] = [folderStorage(siteFolder(data)), folderStorage(siteFolder(original))]
+    for (const note of await takeAwayAgain(site, { original: before })) {
+      log.warn('A release may be older than was decided', { note })
     }
     log.info('A backup is served', { of: original, lines_removed_again: lines, ...endings, tokens })
   } catch (error) {

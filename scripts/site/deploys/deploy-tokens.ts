@@ -42,7 +42,11 @@ export class DeployTokens {
 
   /** The tokens that count: none if the file cannot be used. */
   usable(): Tokens {
-    return this.problem() === undefined ? this.list() : {}
+    try {
+      return this.list()
+    } catch {
+      return {}
+    }
   }
 
   /** Revokes those that a later folder does not have as well. Returns how many. */
