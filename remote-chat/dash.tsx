@@ -63,7 +63,7 @@ function Room({ member }: { member: Member }) {
   const { resume } = getRuntimeConfig().chat
   const choice = useLineChoice(room)
   const asked = useAsked(transcript)
-  const { unseen, newFrom } = useReading(transcript, member.user.username, isFollowing)
+  const { unseen, newFrom } = useReading(room, member.user.username, isFollowing)
   // The specification: "chat errors are only logged", unless the site asks for more.
   const refusal = getRuntimeConfig().feedback === 'inline' ? state.problem : undefined
 
@@ -114,6 +114,7 @@ function Room({ member }: { member: Member }) {
             {resume && (
               <SearchPanel
                 isOpen={isSearching}
+                transcript={transcript}
                 find={room.find}
                 showAround={room.showAround}
                 onChoose={(index) => viewRef.current?.showLine(index)}

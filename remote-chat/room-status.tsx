@@ -13,26 +13,22 @@ const states: Record<Connection, { tone: StatusProps['tone']; text: string }> = 
 /** A message that takes longer than this is said to be on its way. */
 export const SLOW_MS = 400
 
-/** A connection without an answer for this long counts as none, however open it seems. */
-export const SILENT_MS = 3_000
-
-/** How long the service has owed an answer to the message with this id; 0 if not for long. */
-function useSilence(id: string | undefined): number {
-  const [silence, setSilence] = useState({ id, ms: 0 })
+/** True once the service has owed an answer to the message with this id for a while. */
+function useIsSlow(id: string | undefined): boolean {
+  const [slow, setSlow] = useState<string>()
 
   useEffect(() => {
     if (id === undefined) return
-    const timers = [SLOW_MS, SILENT_MS].map((ms) => setTimeout(() => setSilence({ id, ms }), ms))
-    return () => timers.forEach(clearTimeout)
+    const timer = setTimeout(() => setSlow(id), SLOW_MS)
+    return () => clearTimeout(timer)
   }, [id])
 
-  return silence.id === id ? silence.ms : 0
+  return id !== undefined && slow === id
 }
 
 type Shown = Pick<StatusProps, 'tone'> & { text: string }
 
-function statusOf({ connection, outgoing }: ChatRoomState, silence: number): Shown {
-  if (connection === 'connected' && silence === SILENT_MS) return states.offline
+function statusOf({ connection, outgoing }: ChatRoomState, isSlow: boolean): Shown {
   const shown = states[connection]
   const count = outgoing.filter(({ waited }) => waited).length
   if (count > 0) {
@@ -41,15 +37,15 @@ function statusOf({ connection, outgoing }: ChatRoomState, silence: number): Sho
     const waiting = count === 1 ? '1 message waits' : `${count} messages wait`
     return { ...shown, text: `${shown.text} ${waiting}.` }
   }
-  if (connection === 'connected' && silence > 0) return { tone: 'waiting', text: 'Sending…' }
+  if (connection === 'connected' && isSlow) return { tone: 'waiting', text: 'Sending…' }
   return shown
 }
 
 /** The connection's state, and how many messages wait. */
 export function RoomStatus({ state }: { state: ChatRoomState }) {
   const isConnected = state.connection === 'connected'
-  const silence = useSilence(isConnected ? state.outgoing[0]?.id : undefined)
-  const { tone, text } = statusOf(state, silence)
+  const isSlow = useIsSlow(isConnected ? state.outgoing[0]?.id : undefined)
+  const { tone, text } = statusOf(state, isSlow)
   return <Status tone={tone}>{text}</Status>
 }
 

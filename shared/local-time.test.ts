@@ -40,3 +40,12 @@ test('writes in the language of the browser', () => {
 test('writes date and time on two lines', () => {
   expect(localTime(moment(2026, 10, 27, 9, 5), { today, between: '\n' })).toBe('Nov 27\n09:05')
 })
+
+test('follows the time zone of the page', () => {
+  const at = Date.UTC(2026, 10, 28, 23, 30)
+  const offset = jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(0)
+  expect(localTime(at, { today: at })).toBe('23:30')
+  offset.mockReturnValue(-60)
+  expect(localTime(at, { today: at })).toBe('00:30')
+  offset.mockRestore()
+})

@@ -21,9 +21,11 @@ type Form = keyof typeof FORMS
 /** None is made before it is needed: the first one takes 15 ms. */
 const formats: Partial<Record<Form, Intl.DateTimeFormat>> = {}
 
+/** A format keeps the time zone in which it was made, and a page may travel: it is given the local
+ * time as if it were that of UTC. */
 function formatted(at: number, form: Form): string {
-  formats[form] ??= new Intl.DateTimeFormat(undefined, FORMS[form])
-  return formats[form].format(at)
+  formats[form] ??= new Intl.DateTimeFormat(undefined, { ...FORMS[form], timeZone: 'UTC' })
+  return formats[form].format(at - new Date(at).getTimezoneOffset() * 60_000)
 }
 
 /**

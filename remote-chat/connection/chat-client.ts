@@ -29,6 +29,10 @@ export interface ChatEvents {
   refused(message: Message, error: string): void
   /** The messages that are neither acknowledged nor refused yet. */
   outgoingChanged(messages: readonly OutgoingMessage[]): void
+  /** The room has these messages of this member, said now or earlier. */
+  acknowledged?(ids: readonly string[]): void
+  /** The service sent something, whatever it is. */
+  frameArrived?(): void
   /** A connection closed before it opened: the service refused it, or there is no network. */
   handshakeFailed?(): void
 }
@@ -56,8 +60,8 @@ export interface Protocol {
   transmit(message: Message): void
   /** Rejects with the code of a refusal. */
   request(request: Request): Promise<Answer>
-  /** Called when the connection may have died unnoticed. */
-  check(): void
+  /** Called when the connection may have died unnoticed. `isLikely` asks at once. */
+  check(isLikely: boolean): void
 }
 
 /** The dependencies of a protocol. */
@@ -88,7 +92,10 @@ export function createChatClient(options: ChatClientOptions) {
     events: {
       ...events,
       opened: () => protocol.opened(),
-      received: (text) => protocol.received(text),
+      received(text) {
+        protocol.received(text)
+        events.frameArrived?.()
+      },
       closed,
     },
   })
@@ -136,7 +143,8 @@ export function createChatClient(options: ChatClientOptions) {
     /** Silences the author of a line. */
     silence: (seq: number, howLong: SilenceFrame['for']) =>
       protocol.request({ action: 'silence', seq, for: howLong }),
-    /** Called when the page is visible or online again: the connection may have died unnoticed. */
-    check: () => protocol.check(),
+    /** Called when the connection may have died unnoticed: the page is visible or online again, or,
+     * which makes it likely, the browser says that the network is gone. */
+    check: (isLikely = false) => protocol.check(isLikely),
   }
 }

@@ -55,9 +55,11 @@ export function createHeartbeat({ time, probe, renew }: HeartbeatOptions) {
     messageSent(): void {
       if (phase === 'resting') enter('doubting', ask, DOUBT_MS)
     },
-    /** Probes unless something arrived recently, for example after the computer has slept. */
-    check(): void {
-      if (phase === 'resting' && time.now() - heardAt > FRESH_MS) ask()
+    /** Probes unless something arrived recently, for example after the computer has slept; always
+     * if the connection is likely to be dead. */
+    check(isLikely: boolean): void {
+      const isFresh = !isLikely && time.now() - heardAt <= FRESH_MS
+      if (phase === 'doubting' ? isLikely : phase === 'resting' && !isFresh) ask()
     },
     stop(): void {
       cancel()

@@ -78,6 +78,7 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
     if (you) events.recognized?.(you)
     if (here) events.hereListed?.(here)
     for (const id of ids) outbox.take(id)
+    if (ids.length > 0) events.acknowledged?.(ids)
     // Any frame may contain the missing line.
     if (asked?.answer && (sequence.last ?? 0) >= asked.answer.upTo) answered(asked.answer)
     else if (isAwaited && phase === 'replaying') heartbeat.heardPart()

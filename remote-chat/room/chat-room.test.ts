@@ -1,5 +1,6 @@
 import type { Typed } from '@parlor/shared'
-import { quietPageForEachTest, testRoom } from '../testing/test-room'
+import { boundRoom, keptInTab, quietPageForEachTest, testRoom } from '../testing/test-room'
+import { SILENT_MS } from './chat-room'
 
 quietPageForEachTest()
 
@@ -75,6 +76,58 @@ test('reports the connection’s state', async () => {
   answer()
   const seen = 'connecting connected reconnecting offline reconnecting connected'
   expect(states.join(' ')).toBe(seen)
+})
+
+test('is connected while the service answers, whatever the browser says', async () => {
+  const { room, network, open, answer, receive, settle } = testRoom({
+    authorize: false,
+    resume: true,
+  })
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await open()
+  answer()
+  expect(room.getState().connection).toBe('connected')
+  window.dispatchEvent(new Event('offline'))
+  // Asked at once.
+  expect(network.newest.frames).toHaveLength(2)
+  await settle(SILENT_MS - 1)
+  receive({ seq: 1, lines: ['bob: hi'] })
+  await settle(SILENT_MS)
+  expect(room.getState().connection).toBe('connected')
+  window.dispatchEvent(new Event('offline'))
+  await settle(SILENT_MS)
+  expect(room.getState().connection).toBe('offline')
+  receive({ seq: 2, lines: ['bob: still here'] })
+  expect(room.getState().connection).toBe('connected')
+})
+
+test('a message without an answer is no sign while other frames come', async () => {
+  const { room, say, receive, settle } = await boundRoom()
+  say('hello')
+  for (let seq = 2; seq < 5; seq += 1) {
+    await settle(SILENT_MS - 1)
+    receive({ seq, lines: ['bob: hi'] })
+  }
+  expect(room.getState().connection).toBe('connected')
+  await settle(SILENT_MS)
+  expect(room.getState().connection).toBe('offline')
+})
+
+test('what the room has after all leaves the list of held messages', async () => {
+  const typed = keptInTab()
+  const first = testRoom({ authorize: false, resume: true }, { typed })
+  await first.open()
+  first.answer()
+  first.say('one')
+  first.say('two')
+  const [one, two] = first.outgoing()
+  first.enterState({ status: 'signed-out', why: 'revoked' })
+  const next = testRoom({ authorize: false, resume: true }, { typed, signIn: 'sign-in-2' })
+  await next.open()
+  expect(next.room.getState().held).toMatchObject([one, two].map((each) => ({ id: each?.id })))
+  const bind = { bind: '1', after: 0, upTo: 1 }
+  next.receive({ ...bind, seq: 1, lines: ['ada: one'], ids: [one?.id] })
+  expect(next.room.getState().held).toMatchObject([{ id: two?.id }])
 })
 
 test('knows its name in the room and who is here, whichever frame arrives first', async () => {

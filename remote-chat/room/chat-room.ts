@@ -17,7 +17,8 @@ import { createHistory } from './history'
 import { createMessageId, isSendable, isTooLong, stripQuotes } from './outgoing-text'
 import { giveBack, keptUnsent, nextDraft, readUnsent, type Unsent } from './unsent'
 
-/** `connecting` until the first answer; `offline` when the device itself has no network. */
+/** `connecting` until the first answer; `offline` when the device has no network, or nothing comes
+ * from the service although it owes an answer. */
 export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'offline'
 
 export interface ChatRoomState extends Unsent {
@@ -30,6 +31,9 @@ export interface ChatRoomState extends Unsent {
   /** How many are here, and the newest names. */
   here?: Pick<Here, 'count' | 'names'>
 }
+
+/** A connection that owes something and is silent for this long counts as none. */
+export const SILENT_MS = 3_000
 
 /** A signed-in user, with the sign-in. */
 export type Member = Extract<SessionState, { status: 'signed-in' }>
@@ -69,6 +73,8 @@ export function createChatRoom(options: ChatRoomOptions) {
   let isRefusalAsked = false
   let here: Here | undefined
   let isLive = false
+  /** Ends the wait for a sign of the service. */
+  let cancelSilence: (() => void) | undefined
 
   /** `typedAt` if the user has typed or pressed something. */
   function update(change: Partial<ChatRoomState>, typedAt?: number): void {
@@ -86,9 +92,26 @@ export function createChatRoom(options: ChatRoomOptions) {
     update({ ...giveBack(state.get(), message), problem: error })
   }
 
+  /** What the browser says about the network counts for nothing while the service answers. */
   function showConnection(): void {
-    const reachable = isLive ? 'connected' : 'reconnecting'
-    update({ connection: navigator.onLine ? reachable : 'offline' })
+    const unreachable = navigator.onLine ? 'reconnecting' : 'offline'
+    update({ connection: isLive ? 'connected' : unreachable })
+  }
+
+  /** Waits for any frame of the service, which owes one. */
+  function awaitFrame(): void {
+    if (isLive) cancelSilence ??= time.after(SILENT_MS, () => update({ connection: 'offline' }))
+  }
+
+  function stopAwaiting(): void {
+    cancelSilence?.()
+    cancelSilence = undefined
+  }
+
+  function frameArrived(): void {
+    stopAwaiting()
+    if (isLive && state.get().connection !== 'connected') showConnection()
+    if (state.get().outgoing.length > 0) awaitFrame()
   }
 
   const client = createChatClient({
@@ -103,6 +126,7 @@ export function createChatRoom(options: ChatRoomOptions) {
     events: {
       phaseEntered(phase) {
         isLive = phase === 'live'
+        if (!isLive) stopAwaiting()
         isRefusalAsked &&= !isLive
         if (isLive) update({ connection: 'connected' })
         else if (phase === 'connecting' || state.get().connection === 'connected') showConnection()
@@ -117,7 +141,12 @@ export function createChatRoom(options: ChatRoomOptions) {
         showHere(transcript.after(listed.seq).reduce(presenceAfter, listed))
       },
       refused: putBack,
-      outgoingChanged: (outgoing) => update({ outgoing }),
+      outgoingChanged(outgoing) {
+        update({ outgoing })
+        if (outgoing.length > 0) awaitFrame()
+      },
+      acknowledged: forget,
+      frameArrived,
       handshakeFailed: askAboutRefusal,
     },
   })
@@ -137,11 +166,24 @@ export function createChatRoom(options: ChatRoomOptions) {
     void session.check()
   }
 
-  /** Called when the page becomes visible, or the network comes or goes. */
+  /** Called when the page becomes visible, or the network comes. */
   function pageChanged(): void {
     if (document.visibilityState === 'visible') client.check()
-    // A dead connection is noticed late, and the browser's word is there at once.
-    if (state.get().connection !== 'connecting') showConnection()
+    if (!isLive && state.get().connection !== 'connecting') showConnection()
+  }
+
+  function networkLost(): void {
+    client.check(true)
+    awaitFrame()
+    pageChanged()
+  }
+
+  /** Messages of an earlier sign-in, or refused ones, that the room has after all. */
+  function forget(ids: readonly string[]): void {
+    const isOpen = ({ id }: Message) => !ids.includes(id)
+    const { held, returned } = state.get()
+    if ([...held, ...returned].every(isOpen)) return
+    update({ held: held.filter(isOpen), returned: returned.filter(isOpen) })
   }
 
   function sessionChanged(): void {
@@ -160,7 +202,7 @@ export function createChatRoom(options: ChatRoomOptions) {
     const { signal } = stay
     document.addEventListener('visibilitychange', pageChanged, { signal })
     window.addEventListener('online', pageChanged, { signal })
-    window.addEventListener('offline', pageChanged, { signal })
+    window.addEventListener('offline', networkLost, { signal })
     signal.addEventListener('abort', session.subscribe(sessionChanged))
     update({ connection: 'connecting' })
     client.open()
@@ -170,6 +212,7 @@ export function createChatRoom(options: ChatRoomOptions) {
     if (!stay) return
     stay.abort()
     stay = undefined
+    stopAwaiting()
     client.close()
   }
 

@@ -1,6 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { createTranscript } from '../transcript/transcript'
 import { SearchButton, SearchPanel } from './search-panel'
 import type { SearchOptions } from './use-search'
 
@@ -24,16 +25,26 @@ function Room(options: Omit<SearchOptions, 'onClose'>) {
 
 function openPanel() {
   const find = jest.fn()
+  const transcript = createTranscript()
   const showAround = jest.fn(async (seq: number): Promise<number | undefined> => seq - 1)
   const onChoose = jest.fn()
 
-  render(<Room {...{ find, showAround, onChoose }} />)
+  render(<Room {...{ transcript, find, showAround, onChoose }} />)
   const user = userEvent.setup()
   return {
     find,
     showAround,
     onChoose,
     user,
+    /** The room tells that a line was removed. */
+    async remove(seq: number) {
+      await act(async () => {
+        transcript.append([
+          { text: '* A line was removed', kind: 'removed', removed: seq, seq: 90 },
+        ])
+        await new Promise((resolve) => setTimeout(resolve, 300))
+      })
+    },
     button: screen.getByRole('button', { name: 'Search' }),
     async search(words: string) {
       await user.click(screen.getByRole('button', { name: 'Search' }))
@@ -114,4 +125,14 @@ test('leads nowhere once it was closed, nor to a line that is gone', async () =>
   await user.click(button)
   await user.click(line('bob: lamp 8'))
   expect(said()).toBe('This line is not there any more.')
+})
+
+test('a removed line loses its text, in an open panel and in the answer that was on its way', async () => {
+  const { find, search, found, remove } = openPanel()
+  find.mockResolvedValue({ lines: lines(9, 8) })
+  await search('lamp')
+  await remove(8)
+  expect(found()).toEqual(['bob: lamp 9', '* A line was removed'])
+  await search('lamp')
+  expect(found()).toEqual(['bob: lamp 9', '* A line was removed'])
 })

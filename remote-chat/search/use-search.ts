@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react'
+import { REMOVED_TEXT } from '@parlor/shared/contract/build/chat-rules'
+import { useEffect, useRef, useState } from 'react'
 import type { Answer } from '../connection/requests'
 import { requestRefusalText } from '../request-refusals'
+import type { Transcript } from '../transcript/transcript'
 
 export interface Search {
   /** The words of the answer. */
@@ -12,6 +14,8 @@ export interface Search {
 }
 
 export interface SearchOptions {
+  /** Tells which lines were removed since they were found. */
+  transcript: Pick<Transcript, 'subscribe' | 'isRemoved'>
   find: (words: string, before?: number) => Promise<Answer>
   /** Loads a line with all after it; resolves with its index. */
   showAround: (seq: number) => Promise<number | undefined>
@@ -25,11 +29,28 @@ function resultText({ lines, further }: Search): string {
   return further ? `${count} so far, newest first.` : `${count}, newest first.`
 }
 
+/** The same search, in which no line has a text that was removed from the room. */
+function withoutRemoved(found: Search, { isRemoved }: SearchOptions['transcript']): Search {
+  const isGone = ({ seq = 0, kind }: Search['lines'][number]) =>
+    kind !== 'removed' && isRemoved(seq)
+  if (!found.lines.some(isGone)) return found
+  const lines = found.lines.map((line): Search['lines'][number] =>
+    isGone(line) ? { ...line, kind: 'removed', text: REMOVED_TEXT } : line,
+  )
+  return { ...found, lines }
+}
+
 /** The last search and its lines, which stay while the panel is closed. */
-export function useSearch({ find, showAround, onChoose, onClose }: SearchOptions) {
+export function useSearch(options: SearchOptions) {
+  const { transcript, find, showAround, onChoose, onClose } = options
   const [found, setFound] = useState<Search>()
   const [said, setSaid] = useState('')
   const workRef = useRef<AbortController>(undefined)
+
+  useEffect(
+    () => transcript.subscribe(() => setFound((last) => last && withoutRemoved(last, transcript))),
+    [transcript],
+  )
 
   /** Does one thing at a time; a close ends it. */
   async function work(text: string, task: (signal: AbortSignal) => Promise<string>) {
@@ -49,7 +70,7 @@ export function useSearch({ find, showAround, onChoose, onClose }: SearchOptions
       if (signal.aborted) return ''
       const known = earlier?.lines ?? []
       const next = { words, lines: [...known, ...lines], further, before: known.length }
-      setFound(next)
+      setFound(withoutRemoved(next, transcript))
       return resultText(next)
     })
 

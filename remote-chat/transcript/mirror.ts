@@ -17,8 +17,10 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
   let first = 0
   let last = 0
   let you: Membership | undefined
-  /** The day on which the rows were painted: on the next one they have a date. */
+  /** The day on which the rows were painted, and the time zone: on the next one they have a date. */
   let paintedOn = ''
+  /** The first row that begins in view, which says its day. */
+  let firstInView: Element | undefined
   // The first time that a page writes takes 30 ms: once the room is painted, before lines come.
   requestAnimationFrame(() => setTimeout(() => localTime(Date.now(), { today: Date.now() })))
   const marked = new Map<RowMark, number | undefined>()
@@ -42,6 +44,21 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
     if (line && row) markDay(row, line, transcript.entry(first - 1))
   }
 
+  function markFirstInView(): void {
+    const shown = [...element.children] as HTMLElement[]
+    let [from, to] = [0, shown.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if ((shown[middle]?.offsetTop ?? 0) < element.scrollTop - 1) from = middle + 1
+      else to = middle
+    }
+    const next = shown[from]
+    if (next === firstInView) return
+    firstInView?.classList.remove('chat-row-first')
+    next?.classList.add('chat-row-first')
+    firstInView = next
+  }
+
   function showMarks(): void {
     for (const [mark, index] of marked) {
       const name = `chat-row-${mark}`
@@ -53,7 +70,8 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
   return {
     /** Shows the lines of the text area, from `start` up to `end`. */
     show(start: number, end: number): void {
-      const today = new Date().toDateString()
+      const now = new Date()
+      const today = `${now.toDateString()} ${now.getTimezoneOffset()}`
       if (start >= last || end <= first || today !== paintedOn) {
         element.replaceChildren(rows(start, end))
       } else {
@@ -80,10 +98,12 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
       const { scrollTop } = element
       element.replaceChildren(rows(first, last))
       element.scrollTop = scrollTop
+      markFirstInView()
       showMarks()
     },
     scrollTo(top: number): void {
       element.scrollTop = top
+      markFirstInView()
     },
     /** The place of a shown line, in pixels below the top. */
     placeOf(index: number): { top: number; height: number } {

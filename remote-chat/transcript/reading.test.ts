@@ -2,14 +2,18 @@ import { openKept } from '@parlor/shared'
 import { createReading } from './reading'
 import { createTranscript } from './transcript'
 
-const line = (seq: number) => ({ text: `bob: ${seq}`, seq })
+const line = (seq: number) => ({ text: `bob: ${seq}`, seq, kind: 'said', by: 'b1' }) as const
 const lines = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => line(from + index))
 
 /** A visit of the room by one account on one device. */
 function visit() {
   const transcript = createTranscript()
-  const reading = createReading(transcript, openKept('chat-read.ada', 'device'))
+  const reading = createReading({
+    transcript,
+    kept: openKept('chat-read.ada', 'device'),
+    reader: () => 'a1',
+  })
   const append = (from: number, to: number, heardAt?: number) => {
     transcript.append(lines(from, to), heardAt)
     reading.update()
@@ -18,6 +22,7 @@ function visit() {
     transcript,
     setReading: reading.setReading,
     update: reading.update,
+    readElsewhere: reading.readElsewhere,
     history: (from: number, to: number) => append(from, to),
     live: (from: number, to: number) => append(from, to, 1),
     unseen: () => reading.getState().unseen,
@@ -78,16 +83,56 @@ test('a hidden tab counts what it misses, and marks it', () => {
   expect([room.newFrom(), room.unseen()]).toEqual([11, 0])
 })
 
-test('nobody who only comes or goes is marked as new', () => {
+test('only what others said is counted and marked as new', () => {
   const room = readTen()
   room.setReading(false)
-  const joined = (seq: number) =>
-    ({ text: '* bob joined', seq, kind: 'joined', who: 'bob' }) as const
-  room.transcript.append([joined(11), joined(12)], 1)
+  const notSaid = [
+    { text: '* bob joined', kind: 'joined', who: 'bob' },
+    { text: '* bob left', kind: 'left', who: 'bob' },
+    { text: '* Question: why?', kind: 'question' },
+    { text: '* A line was removed', kind: 'removed', removed: 3 },
+    // From another tab or device.
+    { text: 'ada: hi', kind: 'said', by: 'a1' },
+    { text: 'ada: !trivia', kind: 'command', by: 'a1' },
+  ] as const
+  room.transcript.append(
+    notSaid.map((each, index) => ({ ...each, seq: 11 + index })),
+    1,
+  )
   room.update()
-  expect(room.newFrom()).toBeUndefined()
+  expect([room.newFrom(), room.unseen()]).toEqual([undefined, 0])
+  room.live(17, 18)
+  expect([room.newFrom(), room.unseen()]).toEqual([17, 2])
+  // A removed line is said no more.
+  room.transcript.append([{ text: '* A line was removed', kind: 'removed', removed: 18, seq: 19 }])
+  room.update([room.transcript.indexOf(18) ?? 0])
+  expect(room.unseen()).toBe(1)
+})
+
+test('what one tab has read is read in all', () => {
+  const [room, other] = [readTen(), readTen()]
+  for (const tab of [room, other]) {
+    tab.setReading(false)
+    tab.live(11, 13)
+  }
+  expect([room.newFrom(), room.unseen()]).toEqual([11, 3])
+  other.setReading(true)
+  room.readElsewhere()
+  expect([room.newFrom(), room.unseen()]).toEqual([undefined, 0])
+  room.live(14, 14)
+  expect([room.newFrom(), room.unseen()]).toEqual([14, 1])
+})
+
+test('a line that another tab read before it came here is read', () => {
+  const room = readTen()
+  room.setReading(false)
+  room.live(11, 12)
+  localStorage.setItem('parlor.chat-read.ada', '13')
+  room.readElsewhere()
+  expect(room.unseen()).toBe(0)
   room.live(13, 14)
-  expect(room.newFrom()).toBe(13)
+  expect(room.unseen()).toBe(1)
+  expect(localStorage.getItem('parlor.chat-read.ada')).toBe('13')
 })
 
 test('a tab that slept marks what it is told afterwards', () => {

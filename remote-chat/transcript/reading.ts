@@ -1,5 +1,6 @@
 import { type Kept, observable, openKept } from '@parlor/shared'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { ChatRoom } from '../room/chat-room'
 import type { Entry, Transcript } from './transcript'
 
 interface ReadingState {
@@ -9,16 +10,25 @@ interface ReadingState {
   newFrom?: number | undefined
 }
 
-/** True for a line that says who joined or left. */
-function isNotice({ kind, who }: Entry): boolean {
-  return who !== undefined && (kind === 'joined' || kind === 'left')
+/** True for what somebody else said. Lines of a plain room do not tell whose they are. */
+function isSaidByAnother({ kind, by }: Entry, reader: string | undefined): boolean {
+  if (kind === undefined) return true
+  return (kind === 'said' || kind === 'command') && by !== reader
+}
+
+interface ReadingOptions {
+  transcript: Transcript
+  /** Shared by the tabs of one account on one device. */
+  kept: Kept
+  /** The reader's pseudonym in the room, once it is known. */
+  reader: () => string | undefined
 }
 
 /**
- * How far somebody has read. Reading means that the newest line is in view; it is kept for the next
- * visit. A room whose lines have no numbers marks none of them as new.
+ * How far somebody has read, in this tab or another one. Reading means that the newest line is in
+ * view; it is kept for the next visit. A room whose lines have no numbers marks none of them as new.
  */
-export function createReading(transcript: Transcript, kept: Kept) {
+export function createReading({ transcript, kept, reader }: ReadingOptions) {
   const state = observable<ReadingState>({ unseen: 0 })
   let isReading = false
   /** The number of the newest line that was read. */
@@ -26,8 +36,12 @@ export function createReading(transcript: Transcript, kept: Kept) {
   /** The number of the first line that was missed. It stays while the reader looks for it. */
   let missed: number | undefined
   let seenEnd = transcript.end
+  /** The lines of others from one index up to another: the next count continues this one. */
+  let counted = { from: seenEnd, to: seenEnd, count: 0 }
 
-  function update(): void {
+  /** Called when the transcript has changed, with the indices of rewritten lines. */
+  function update(rewritten: readonly number[] = []): void {
+    if (rewritten.length > 0) counted = { ...counted, to: counted.from, count: 0 }
     const newest = transcript.entry(transcript.end - 1)?.seq
     if (newest !== undefined) {
       const next = readTo === undefined ? undefined : readTo + 1
@@ -38,11 +52,35 @@ export function createReading(transcript: Transcript, kept: Kept) {
       }
     }
     if (isReading) seenEnd = transcript.end
+    show()
+  }
+
+  function show(): void {
     const read = (readTo === undefined ? undefined : transcript.indexOf(readTo)) ?? -1
-    const unseen = transcript.end - Math.max(seenEnd, read + 1)
+    const unseen = countFrom(Math.max(seenEnd, read + 1))
     const newFrom = missed === undefined ? undefined : transcript.indexOf(missed)
     const before = state.get()
     if (unseen !== before.unseen || newFrom !== before.newFrom) state.set({ unseen, newFrom })
+  }
+
+  function countFrom(from: number): number {
+    if (from !== counted.from) counted = { from, to: from, count: 0 }
+    for (; counted.to < transcript.end; counted.to += 1) {
+      const entry = transcript.entry(counted.to)
+      if (entry && isSaidByAnother(entry, reader())) counted.count += 1
+    }
+    return counted.count
+  }
+
+  /** Takes over what another tab has read. It writes nothing, or two tabs would answer each other. */
+  function readElsewhere(): void {
+    const next = numberOf(kept.read())
+    if (next === undefined || next === readTo) return
+    readTo = next
+    // A line that is not here yet is newer than all that are.
+    seenEnd = Math.max(seenEnd, (transcript.indexOf(next) ?? transcript.end - 1) + 1)
+    if (!isReading && missed !== undefined && missed <= next) missed = undefined
+    show()
   }
 
   /** History was missed, even if the reader is here now. */
@@ -51,23 +89,24 @@ export function createReading(transcript: Transcript, kept: Kept) {
     return isReading && index !== undefined && transcript.entry(index)?.isNew === true
   }
 
-  /** The first line from a number on that is more than somebody who comes or goes. */
+  /** The first line from a number on that somebody else said. */
   function firstSaid(seq: number): number | undefined {
     let index = transcript.indexOf(seq)
     if (index === undefined) return seq
-    for (let entry = transcript.entry(index); entry && isNotice(entry); ) {
+    let entry = transcript.entry(index)
+    while (entry && !isSaidByAnother(entry, reader())) {
       index += 1
       entry = transcript.entry(index)
     }
-    return transcript.entry(index)?.seq
+    return entry?.seq
   }
 
   update()
   return {
     getState: state.get,
     subscribe: state.subscribe,
-    /** Called when the transcript has changed. */
     update,
+    readElsewhere,
     setReading(next: boolean): void {
       isReading = next
       update()
@@ -91,15 +130,24 @@ function isPageVisible(): boolean {
 
 /** How far an account has read on this device. */
 export function useReading(
-  transcript: Transcript,
+  { transcript, getState }: Pick<ChatRoom, 'transcript' | 'getState'>,
   username: string,
   isFollowing: boolean,
 ): ReadingState {
   const [reading] = useState(() =>
-    createReading(transcript, openKept(`chat-read.${username}`, 'device')),
+    createReading({
+      transcript,
+      kept: openKept(`chat-read.${username}`, 'device'),
+      reader: () => getState().you?.by,
+    }),
   )
   const isReading = useSyncExternalStore(subscribeVisibility, isPageVisible) && isFollowing
   useEffect(() => transcript.subscribe(reading.update), [transcript, reading])
   useEffect(() => reading.setReading(isReading), [reading, isReading])
+  useEffect(() => {
+    // Another tab has written something on this device.
+    window.addEventListener('storage', reading.readElsewhere)
+    return () => window.removeEventListener('storage', reading.readElsewhere)
+  }, [reading])
   return useSyncExternalStore(reading.subscribe, reading.getState)
 }

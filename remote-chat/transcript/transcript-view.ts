@@ -1,5 +1,8 @@
 import { createTranscriptWindow, type TranscriptWindowOptions } from './transcript-window'
 
+/** How often the clock is read: the day ends, and a page comes into another time zone. */
+const CLOCK_MS = 5_000
+
 /** Tolerates fractions of a pixel, as on zoomed pages. */
 const END_TOLERANCE_PX = 2
 
@@ -150,6 +153,11 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     event.preventDefault()
   }
 
+  function followClock(): void {
+    mirror.show(shown.start, shown.end)
+    mirror.scrollTo(area.scrollTop)
+  }
+
   /** The area has only a window of the lines, and the reader may have selected more. */
   function copied(event: ClipboardEvent): void {
     const text = shown.textBeyond()
@@ -167,6 +175,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   // Not only a resize of the window: larger text also wraps differently.
   const sizes = new ResizeObserver(() => isFollowing && scrollToEnd())
   sizes.observe(area)
+  const clock = setInterval(followClock, CLOCK_MS)
   const unsubscribe = transcript.subscribe(update)
   update()
 
@@ -184,6 +193,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     detach(): void {
       attached.abort()
       sizes.disconnect()
+      clearInterval(clock)
       unsubscribe()
     },
   }

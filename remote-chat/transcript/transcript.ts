@@ -131,6 +131,8 @@ export function createTranscript() {
       return lines.length
     },
     entry,
+    /** True if the text of the line with a number is gone, also where that line is not loaded. */
+    isRemoved: (seq: number): boolean => removed.has(seq),
     line: (index: number) => entry(index)?.text ?? '',
     /** The index of the line with a number; undefined unless it is loaded. */
     indexOf,

@@ -9,12 +9,12 @@ const LISTED_LINKS = 20
 const SEARCHED_LINES = 5_000
 
 /** The newest links of a transcript, each once, the newest first. */
-export function newestLinks(transcript: Transcript): Link[] {
+export function newestLinks(transcript: Transcript, most = LISTED_LINKS): Link[] {
   const found = new Map<string, Link>()
   const oldest = Math.max(transcript.start, transcript.end - SEARCHED_LINES)
   for (let index = transcript.end - 1; index >= oldest; index -= 1) {
     for (const link of findLinks(transcript.line(index)).reverse()) {
-      if (found.size === LISTED_LINKS) return [...found.values()]
+      if (found.size === most) return [...found.values()]
       if (!found.has(link.href)) found.set(link.href, link)
     }
   }
@@ -42,8 +42,21 @@ export function LinkList({ transcript, onClose }: LinkListProps) {
   const headingId = useId()
   const dialogRef = useRef<HTMLDialogElement>(null)
   // Lines that arrive meanwhile must not move the links.
-  const [links] = useState(() => newestLinks(transcript))
+  const [links, setLinks] = useState(() => newestLinks(transcript))
   const close = () => dialogRef.current?.close()
+
+  // The links of a removed line go.
+  useEffect(
+    () =>
+      transcript.subscribe((rewritten) => {
+        if (rewritten.length === 0) return
+        const left = new Set(
+          newestLinks(transcript, Number.POSITIVE_INFINITY).map(({ href }) => href),
+        )
+        setLinks((listed) => listed.filter(({ href }) => left.has(href)))
+      }),
+    [transcript],
+  )
 
   useEffect(() => {
     const dialog = dialogRef.current

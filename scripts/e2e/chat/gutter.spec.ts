@@ -39,6 +39,7 @@ test('each line has its time, with the date of another day, and days are apart, 
   for (const visit of ['first', 'reload']) {
     if (visit === 'reload') await page.reload()
     await expect(transcriptOf(page)).toHaveValue(/today$/)
+    await expect(page.locator('.chat-row-first')).toHaveText(/good night/)
     expect(await besideOf(page, 'good night')).toBe('"25. Nov. 2025\\a 23:59"')
     expect(await besideOf(page, 'good morning')).toBe('"26. Nov. 2025\\a 00:01"')
     expect(await besideOf(page, 'hello')).toBe('"26. Nov. 2025\\a 09:05"')
@@ -84,4 +85,54 @@ test('a hidden tab counts in its title, and marks the first line', async ({ page
   await show(page, 'visible')
   await expect(page).toHaveTitle(/^Chat room/)
   await expect(page.locator('.chat-row-new')).toHaveText(/hidden one/)
+})
+
+test('what one tab has read is read in another one', async ({ page, ada, context }) => {
+  const said = (text: string) => ({ text, by: 'b1', kind: 'said', at: Date.now() }) as const
+  const room = await ScriptedRoom.open(page, [said('bob: hello')])
+  await signIn(page, ada)
+  await expect(transcriptOf(page)).toHaveValue(/hello$/)
+  await show(page, 'hidden')
+  room.say(said('bob: anybody?'))
+  await expect(page).toHaveTitle(/^\(1\) /)
+  const other = await context.newPage()
+  await ScriptedRoom.open(other, [said('bob: hello'), said('bob: anybody?')])
+  await other.goto('/dash')
+  await expect(transcriptOf(other)).toHaveValue(/anybody\?$/)
+  await expect(page).toHaveTitle(/^Chat room/)
+  await expect(page.locator('.chat-row-new')).toHaveCount(0)
+})
+
+test.describe('in the zone of the machine', () => {
+  test.use({ timezoneId: undefined })
+
+  test('the first line in view says its day, and times follow the zone of the page', async ({
+    page,
+    ada,
+  }) => {
+    const at = new Date().setHours(12, 0, 0, 0)
+    const lines = Array.from({ length: 40 }, (_, index) => `bob: number ${index} of them`)
+    const room = await ScriptedRoom.open(
+      page,
+      lines.map((text) => ({ text, by: 'b1', kind: 'said', at }) as const),
+    )
+    await signIn(page, ada)
+    await expect(transcriptOf(page)).toHaveValue(/number 39 of them$/)
+    const first = page.locator('.chat-row-first')
+    await expect(first).toHaveText(/number 28/)
+    expect(await besideOf(page, 'number 28')).toMatch(/^"Today\\a /)
+    await transcriptOf(page).evaluate((area) => (area.scrollTop = 0))
+    await expect(first).toHaveText(/number 0/)
+    const before = await besideOf(page, 'number 5 of')
+    const there = new Intl.DateTimeFormat('de', {
+      timeStyle: 'short',
+      timeZone: 'Asia/Kolkata',
+    }).format(at)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Kolkata' })
+    await expect.poll(() => besideOf(page, 'number 5 of'), { timeout: 10_000 }).toBe(`"${there}"`)
+    expect(before).not.toBe(`"${there}"`)
+    room.say({ text: 'bob: last', by: 'b1', kind: 'said', at })
+    await expect(first).toHaveText(/number 0/)
+  })
 })

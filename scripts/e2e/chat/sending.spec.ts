@@ -33,13 +33,21 @@ test('a line on its way shows until it is acknowledged, and the status says how 
   await expect(status).toHaveText('Connected')
 })
 
-test('the status believes the browser that it is offline', async ({ page, ada, context }) => {
-  await ScriptedRoom.open(page)
+test('a room that answers is connected, whatever the browser says about the network', async ({
+  page,
+  ada,
+  context,
+}) => {
+  const room = await ScriptedRoom.open(page)
   await signIn(page, ada)
   const status = page.getByRole('status').first()
   await expect(status).toHaveText('Connected')
+  room.hold()
   await context.setOffline(true)
   await expect(status).toHaveText('Not connected.')
+  room.answer()
+  await expect(status).toHaveText('Connected')
+  expect(await page.evaluate(() => navigator.onLine)).toBe(false)
   await context.setOffline(false)
   await expect(status).toHaveText('Connected')
 })

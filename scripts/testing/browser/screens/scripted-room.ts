@@ -1,5 +1,6 @@
 import type {
   AnswerFrame,
+  BindFrame,
   ClientFrame,
   EarlierFrame,
   FindFrame,
@@ -38,7 +39,7 @@ export class ScriptedRoom {
   readonly #sockets = new Set<WebSocketRoute>()
   #isCut = false
   #refusal: RefusalCode | undefined
-  /** The messages that are not answered yet, while answers are held. */
+  /** The frames that are not answered yet, while answers are held. */
   #held: (() => void)[] | undefined
 
   private constructor(lines: readonly ScriptedLine[], you?: Membership) {
@@ -69,7 +70,7 @@ export class ScriptedRoom {
     this.#refusal = code
   }
 
-  /** Answers no message and no request until `answer` is called, on connections that stay open. */
+  /** Answers nothing until `answer` is called, on connections that stay open. */
   hold(): void {
     this.#held = []
   }
@@ -93,15 +94,8 @@ export class ScriptedRoom {
   }
 
   #heard(socket: WebSocketRoute, frame: ClientFrame | ScriptedRequest): void {
-    const seq = this.#lines.length
-    if (frame.action === 'bindNickNameToConnectionId') {
-      const { id: bind = '', lastSeq } = frame
-      const after = lastSeq ?? Math.max(0, seq - this.newest)
-      const answer = { bind, after, upTo: seq, you: this.#you }
-      send(socket, { ...this.#frameOf(this.#lines.slice(after)), ...answer })
-      return
-    }
-    if (frame.action !== '$default') {
+    const isRequest = frame.action === 'earlier' || frame.action === 'find'
+    if (isRequest) {
       this.requests.push(frame)
       if (this.refusesRequests) {
         send(socket, { error: this.refusesRequests, id: frame.id })
@@ -112,9 +106,16 @@ export class ScriptedRoom {
     else this.#answerTo(socket, frame)
   }
 
-  #answerTo(socket: WebSocketRoute, frame: MessageFrame | ScriptedRequest): void {
+  #answerTo(socket: WebSocketRoute, frame: ClientFrame | ScriptedRequest): void {
     if (frame.action === '$default') this.#said(socket, frame)
+    else if (frame.action === 'bindNickNameToConnectionId') send(socket, this.#bound(frame))
     else send(socket, frame.action === 'earlier' ? this.#earlier(frame) : this.#found(frame))
+  }
+
+  #bound({ id: bind = '', lastSeq }: BindFrame): LinesFrame {
+    const upTo = this.#lines.length
+    const after = lastSeq ?? Math.max(0, upTo - this.newest)
+    return { ...this.#frameOf(this.#lines.slice(after)), bind, after, upTo, you: this.#you }
   }
 
   #earlier({ id, before }: EarlierFrame): AnswerFrame {
