@@ -1,4 +1,4 @@
-import { Button, Header, Page } from '@parlor/shared'
+import { Button, Header, Page, productName } from '@parlor/shared'
 
 interface ConfigProblemsProps {
   /** One sentence for each problem, from the check of the configuration. */
@@ -9,18 +9,15 @@ interface ConfigProblemsProps {
 /** Replaces the site while the configuration does not name its services. */
 export function ConfigProblems({ problems, onRetry }: ConfigProblemsProps) {
   return (
-    <>
-      <Header />
-      <Page title="Configuration" heading="Parlor is not configured correctly">
-        <p>The site's operator can fix this in its configuration, config.json:</p>
-        <ul className="host-problems">
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
-        <Button onClick={onRetry}>Try again</Button>
-      </Page>
-    </>
+    <Page title="Configuration" heading="The site is not configured correctly">
+      <p>The site's operator can fix this in its configuration, config.json:</p>
+      <ul className="host-problems">
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+      <Button onClick={onRetry}>Try again</Button>
+    </Page>
   )
 }
 
@@ -29,7 +26,7 @@ export function BootFault() {
   return (
     <>
       <Header />
-      <Page title="Not started" heading="Parlor could not start">
+      <Page title="Not started" heading={`${productName()} could not start`}>
         <p>Something is wrong with the site itself.</p>
         <Button onClick={() => location.reload()}>Reload</Button>
       </Page>

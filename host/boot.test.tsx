@@ -37,7 +37,7 @@ afterEach(() => {
 test('names the problems of the configuration instead of staying blank', async () => {
   answering(() => json({ ...config, userPoolId: 'nowhere', clientId: '' }))
   await open()
-  expect(page.getByRole('heading', { name: 'Parlor is not configured correctly' })).toBeVisible()
+  expect(page.getByRole('heading', { name: 'The site is not configured correctly' })).toBeVisible()
   expect(page.getByText(/"clientId"/)).toBeVisible()
   expect(page.getByText(/"userPoolId"/)).toBeVisible()
 })

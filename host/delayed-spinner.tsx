@@ -1,4 +1,4 @@
-import { Status } from '@parlor/shared'
+import { productName, Status } from '@parlor/shared'
 import { type ReactNode, useEffect, useState } from 'react'
 
 /** Waits shorter than this are not announced. */
@@ -16,7 +16,7 @@ export function DelayedSpinner({ children }: { children: ReactNode }) {
   return (
     <main className="host-waiting" aria-busy="true">
       {/* Screen-reader users who navigate by headings need one here as well. */}
-      {isShown && <h1 className="parlor-visually-hidden">Parlor</h1>}
+      {isShown && <h1 className="parlor-visually-hidden">{productName()}</h1>}
       <Status tone="waiting">{isShown && children}</Status>
     </main>
   )

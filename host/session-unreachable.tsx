@@ -1,4 +1,4 @@
-import { Button, type Failure, getSession, Page } from '@parlor/shared'
+import { Button, type Failure, getSession, Page, productName } from '@parlor/shared'
 import { useState } from 'react'
 import { useAutomaticRetry } from './use-automatic-retry'
 
@@ -17,7 +17,7 @@ export function SessionUnreachable({ failure }: { failure: Failure }) {
   return (
     <Page title="Not connected" heading="Your sign-in could not be confirmed">
       <p>The identity service is not answering. You stay signed in on this device.</p>
-      <p>Parlor keeps asking, and you can continue as soon as it answers.</p>
+      <p>{productName()} keeps asking, and you can continue as soon as it answers.</p>
       <p className="host-detail">{failure.message}</p>
       <Button pending={asked.retrying} onClick={askAgain}>
         Try again

@@ -1,5 +1,5 @@
 import type { SessionState } from '@parlor/shared'
-import { renderScreen } from '@parlor/shared/testing'
+import { installRuntimeConfig, renderScreen } from '@parlor/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { screenOf } from './remotes/contract'
 import type { SiteRoute } from './routes'
@@ -13,6 +13,15 @@ test.each<[string, SessionState, string]>([
   installChangingSession(state)
   renderScreen(<SiteHeader routes={[]} />)
   expect(screen.getByRole('link', { name: 'Parlor' })).toHaveAttribute('href', home)
+})
+
+test('a name from the configuration replaces the drawn one, as text', () => {
+  installRuntimeConfig({ name: 'Nachbarn <b>' })
+  installChangingSession(ada)
+  renderScreen(<SiteHeader routes={[]} />)
+  expect(screen.getByRole('link', { name: 'Nachbarn <b>' })).toHaveTextContent('Nachbarn <b>')
+  expect(screen.queryByText('Parlor')).not.toBeInTheDocument()
+  installRuntimeConfig()
 })
 
 test('"Sign out" works for the next session while the service still ends the last one', async () => {

@@ -27,6 +27,7 @@ export * from './router'
 export { loadRuntimeConfig } from './runtime-config/load-runtime-config'
 export {
   getRuntimeConfig,
+  productName,
   type RuntimeConfig,
   setRuntimeConfig,
 } from './runtime-config/runtime-config'

@@ -43,7 +43,7 @@ export async function runStandalone(
 
 function ConfigurationProblems({ problems }: { problems: string[] }) {
   return (
-    <Page title="Configuration" heading="Parlor is not configured correctly">
+    <Page title="Configuration" heading="The site is not configured correctly">
       <ul>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>

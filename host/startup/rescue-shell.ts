@@ -38,7 +38,9 @@ export async function rescueScript(releases: HostRelease[]): Promise<HostRelease
     }
     return hasStarted()
   }
-  await whileSaying('The main part of Parlor, the host, is not answering. Retrying …', attempt)
+  // Nothing has changed the title yet, which is the product's name.
+  const text = `The main part of ${document.title}, the host, is not answering. Retrying …`
+  await whileSaying(text, attempt)
   return started
 }
 

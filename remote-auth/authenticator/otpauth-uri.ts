@@ -1,7 +1,9 @@
-const ISSUER = 'Parlor'
+import { productName } from '@parlor/shared'
 
 /** The text of the QR code, in the format that authenticator apps share. */
 export function otpauthUri({ email, secret }: { email: string; secret: string }): string {
-  const label = `${ISSUER}:${encodeURIComponent(email)}`
-  return `otpauth://totp/${label}?secret=${encodeURIComponent(secret)}&issuer=${ISSUER}`
+  // The format allows no other colon than the one after the issuer.
+  const issuer = encodeURIComponent(productName().replaceAll(':', ' '))
+  const label = `${issuer}:${encodeURIComponent(email)}`
+  return `otpauth://totp/${label}?secret=${encodeURIComponent(secret)}&issuer=${issuer}`
 }

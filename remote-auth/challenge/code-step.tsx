@@ -1,3 +1,4 @@
+import { productName } from '@parlor/shared'
 import { code } from '../validation/fields/code'
 import { formRules } from '../validation/rules'
 import type { StepProps } from './started-sign-in'
@@ -21,7 +22,7 @@ export function CodeStep(props: StepProps<'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'>) {
             back and sign in again.
           </>
         ) : (
-          'Your authenticator app shows a code for Parlor, and a new one every half minute.'
+          `Your authenticator app shows a code for ${productName()}, and a new one every half minute.`
         )
       }
     >

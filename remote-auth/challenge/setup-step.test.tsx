@@ -1,4 +1,5 @@
 import { type Outcome, paths } from '@parlor/shared'
+import { installRuntimeConfig } from '@parlor/shared/testing'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { otpauthUri } from '../authenticator/otpauth-uri'
 import { answering, reachStep, refused, signedIn } from '../testing/reach-step'
@@ -85,4 +86,12 @@ it('the address in the QR code names issuer, e-mail and secret', () => {
   const uri = new URL(otpauthUri({ email: 'a+b&c@example.com', secret: SECRET }))
   expect(uri.href).toMatch(/^otpauth:\/\/totp\/Parlor:a%2Bb%26c%40example\.com\?/)
   expect(Object.fromEntries(uri.searchParams)).toEqual({ secret: SECRET, issuer: 'Parlor' })
+})
+
+it('the issuer in it is the name of the site', () => {
+  installRuntimeConfig({ name: 'Ada: Tea & <b>' })
+  const uri = new URL(otpauthUri({ email: 'ada@example.com', secret: SECRET }))
+  expect(uri.pathname).toBe('/Ada%20%20Tea%20%26%20%3Cb%3E:ada%40example.com')
+  expect(uri.searchParams.get('issuer')).toBe('Ada  Tea & <b>')
+  installRuntimeConfig()
 })

@@ -3,7 +3,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { DeclaredScreen } from '@parlor/shared/contract/build/declaration'
-import { HEADER_FILE } from '@parlor/shared/contract/build/release-files'
+import { NAME_MARK } from '@parlor/shared/contract/build/product-name'
+import { HEADER_FILE, NAMED_HEADER_FILE } from '@parlor/shared/contract/build/release-files'
 import { build } from 'esbuild'
 import { type Deployable, root } from './packages'
 import { ReleaseError } from './release'
@@ -42,8 +43,11 @@ export async function writeStaticScreens(
 }
 
 export async function writeStaticHeader(folder: string, source: string): Promise<void> {
-  const [html = ''] = await render('host', [{ path: '/login', source, config: {} }])
+  const header = { path: '/login', source }
+  const named = { ...header, config: { name: NAME_MARK } }
+  const [html = '', namedHtml = ''] = await render('host', [{ ...header, config: {} }, named])
   writeFileSync(join(folder, HEADER_FILE), html)
+  writeFileSync(join(folder, NAMED_HEADER_FILE), namedHtml)
 }
 
 /** The hash of the design system that static screens and header are made with. */
@@ -68,7 +72,7 @@ function choices(keys: Record<string, readonly unknown[]>): Choice[] {
           accepted: { ...accepted, [key]: at === 0 ? [null, value] : [value] },
         })),
       ),
-    [{ config: { features: {} }, accepted: {} }],
+    [{ config: { name: NAME_MARK, features: {} }, accepted: {} }],
   )
 }
 

@@ -60,6 +60,24 @@ it.each([[['default']], [["'unsafe-inline'"]], [['a b']], [[7]], ['vue']])(
   },
 )
 
+it.each(['A', 'Nachbarschaft <b>', 'x'.repeat(40), '\u{1F3E0}'.repeat(40)])(
+  'takes the name %j',
+  (name) => {
+    expect(problemsOf({ name })).toEqual([])
+  },
+)
+
+it.each(['', ' ', ' Room', 'x'.repeat(41), 'a\nb', '\u202eroom', '\u2063', 7])(
+  'refuses the name %j',
+  (name) => {
+    expect(problemsOf({ name })).toEqual([
+      expect.stringMatching(
+        /^"name" is .* expected a text of 1 to 40 characters, without control/s,
+      ),
+    ])
+  },
+)
+
 describe('features', () => {
   it('are accepted whatever their names', () => {
     const features = { orders: true, newComposer: false, 'beta-2': true, constructor: true }

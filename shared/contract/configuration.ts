@@ -1,6 +1,8 @@
 import { isPolicyName } from './build/policy-names'
+import { PRODUCT_NAME } from './build/product-name'
 import { kindOf, settingKinds, type ValueKind } from './build/setting-kinds'
 import { entriesOf, isJsonObject, textOf } from './json-value'
+import { neutralText } from './neutral-text'
 
 /** The rule for one key of config.json. */
 interface Setting {
@@ -23,6 +25,7 @@ export type ConfigurationForm = Readonly<Record<string, Setting>>
 const optionalFlag: Setting = { kind: 'flag', optional: true }
 
 export const configurationForm: ConfigurationForm = {
+  name: { kind: 'product-name', optional: true },
   production: { kind: 'flag' },
   userPoolId: { kind: 'pool-id' },
   clientId: { kind: 'non-empty-text' },
@@ -45,6 +48,14 @@ export const configurationForm: ConfigurationForm = {
   inbox: { kind: 'own-path', optional: true, notWith: 'production' },
 }
 
+/** More would leave no space in the header of a phone. */
+const NAME_MAX_LENGTH = 40
+
+/** The product's name by a config.json without problems. */
+export function productNameOf(config: unknown): string {
+  return textOf(entriesOf(config).get('name')) ?? PRODUCT_NAME
+}
+
 /** Specification section 9. */
 const USER_POOL_ID_MAX_LENGTH = 55
 
@@ -62,6 +73,10 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   'non-empty-text': {
     expected: 'a non-empty string',
     accepts: (value) => isText(value) && value.trim() !== '',
+  },
+  'product-name': {
+    expected: `a text of 1 to ${NAME_MAX_LENGTH} characters, without control characters or spaces at its ends`,
+    accepts: isProductName,
   },
   'pool-id': {
     expected: `an id such as us-east-1_AbCd12345, of at most ${USER_POOL_ID_MAX_LENGTH} characters`,
@@ -183,6 +198,11 @@ function isAddress(value: unknown, protocols: string[]): boolean {
     const { protocol, href, username, password } = new URL(value, base)
     return protocols.includes(protocol) && !href.includes('#') && username + password === ''
   })
+}
+
+function isProductName(value: unknown): boolean {
+  if (!isText(value) || value === '') return false
+  return neutralText(value) === value && [...value].length <= NAME_MAX_LENGTH
 }
 
 function isOwnPath(value: unknown): boolean {

@@ -19,6 +19,7 @@ it('accepts the hosted configuration, and derives the gateway’s address from i
     ok: true,
     config: {
       ...hosted,
+      name: 'Parlor',
       identityEndpoint: undefined,
       chatEndpoint: 'wss://a1b2c3d4e5.execute-api.us-east-1.amazonaws.com/prod',
       chat: { authorize: false, resume: false },
@@ -134,8 +135,8 @@ it.each([
   ['toString', { toString: 1 }],
 ])('refuses the unknown key "%s" by name', (key, change) => {
   expect(problemsOf({ ...hosted, ...change })).toEqual([
-    `"${key}" is not a known key; expected one of: production, userPoolId, clientId, gatewayId, ` +
-      'identityEndpoint, chatEndpoint, chat, chat.authorize, chat.resume, account, features, remotes, ' +
+    `"${key}" is not a known key; expected one of: name, production, userPoolId, clientId, ` +
+      'gatewayId, identityEndpoint, chatEndpoint, chat, chat.authorize, chat.resume, account, features, remotes, ' +
       'policies, inlineStyles, feedback, reports, reportsSample, inbox.',
   ])
 })

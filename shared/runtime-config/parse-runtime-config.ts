@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '../contract/build/product-name'
 import { configurationForm, configurationProblems } from '../contract/configuration'
 import type { RuntimeConfig, RuntimeConfigResult } from './runtime-config'
 
@@ -21,6 +22,7 @@ export function parseRuntimeConfig(value: unknown, base: URL): RuntimeConfigResu
   return {
     ok: true,
     config: {
+      name: PRODUCT_NAME,
       account: false,
       features: {},
       remotes: {},

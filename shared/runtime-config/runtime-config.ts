@@ -1,5 +1,9 @@
+import { PRODUCT_NAME } from '../contract/build/product-name'
+
 /** The page's configuration, fetched or inlined at boot and never compiled in. */
 export interface RuntimeConfig {
+  /** The product's name; `productName()` has it also while there is no configuration. */
+  name: string
   production: boolean
   userPoolId: string
   clientId: string
@@ -49,4 +53,9 @@ export function setRuntimeConfig(config: RuntimeConfig): void {
 export function getRuntimeConfig(): RuntimeConfig {
   if (current === undefined) throw new Error('The runtime configuration has not been read yet.')
   return current
+}
+
+/** The product's name on this site. */
+export function productName(): string {
+  return current?.name ?? PRODUCT_NAME
 }

@@ -1,6 +1,7 @@
 import { type RuntimeConfig, setRuntimeConfig } from '../runtime-config/runtime-config'
 
 const localSite: RuntimeConfig = {
+  name: 'Parlor',
   production: false,
   userPoolId: 'us-east-1_parlorLoc',
   clientId: 'parlorlocalclient',

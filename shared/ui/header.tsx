@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { PRODUCT_NAME } from '../contract/build/product-name'
 import { Link } from '../router'
+import { productName } from '../runtime-config/runtime-config'
 import { VisuallyHidden } from './visually-hidden'
 import './header.css'
 
@@ -28,8 +30,16 @@ export function Header({ home, children }: HeaderProps) {
   )
 }
 
-/** "parlor", drawn from one circle and one stem, so it needs no font. The lamp is lit in the o. */
+/** "parlor" is drawn from one circle and one stem, so it needs no font. The lamp is lit in the o. */
 function Wordmark() {
+  const name = productName()
+  if (name !== PRODUCT_NAME) {
+    return (
+      <bdi className="parlor-name" translate="no">
+        {name}
+      </bdi>
+    )
+  }
   return (
     <span className="parlor-wordmark">
       <svg viewBox="0 0 118 36" aria-hidden="true" focusable="false">
@@ -45,7 +55,7 @@ function Wordmark() {
         </g>
         <circle className="parlor-wordmark-lamp" cx="91" cy="16" r="3.2" />
       </svg>
-      <VisuallyHidden>Parlor</VisuallyHidden>
+      <VisuallyHidden>{name}</VisuallyHidden>
     </span>
   )
 }

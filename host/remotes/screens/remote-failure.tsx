@@ -1,4 +1,4 @@
-import { Button, Page } from '@parlor/shared'
+import { Button, Page, productName } from '@parlor/shared'
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import { FAILURE_CLASS } from '@parlor/shared/contract/page/page-blocks'
 import { Component, type ReactNode, useSyncExternalStore } from 'react'
@@ -35,7 +35,9 @@ export function RemoteFailure(props: RemoteFailureProps) {
   }
   return (
     <Page title={`${title} did not load`} heading={`${title} did not load`}>
-      <p>{elseWorks} Parlor keeps trying, and shows it here as soon as it answers.</p>
+      <p>
+        {elseWorks} {productName()} keeps trying, and shows it here as soon as it answers.
+      </p>
       <Button pending={state.retrying} onClick={onRetry}>
         Try again
       </Button>

@@ -1,5 +1,6 @@
-import { expect, test } from '../../testing/browser/fixtures'
+import { expect, test, testWithReleases } from '../../testing/browser/fixtures'
 import { signIn } from '../../testing/browser/people'
+import { ReleaseSite } from '../../testing/browser/release-site'
 import { layoutShiftsOf, watchLayoutShifts } from '../../testing/browser/screens/layout-shifts'
 import { early, layoutOf, withoutShell } from '../../testing/browser/screens/static-screen'
 
@@ -101,3 +102,33 @@ test('if the shell does not load, its notice replaces the form', async ({ page }
   await expect(page.locator('form')).toHaveCount(1)
   await expect(page.locator('form')).toBeHidden()
 })
+
+const NAME = 'Nachbarn & <b>Freunde</b> vom Hohlweg 7'
+
+const testWithName = testWithReleases.extend({
+  site: async ({}, use) => {
+    const site = await ReleaseSite.open({ name: NAME })
+    await site.arrangeBuilds()
+    await use(site)
+    await site.close()
+  },
+})
+
+testWithName(
+  'the name in config.json is in title and header before the shell as after it, as text and to the pixel',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    const letGo = await withoutShell(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await expect(early(page)).toBeVisible()
+    await expect(page).toHaveTitle(NAME)
+    await expect(page.getByRole('link', { name: NAME })).toBeVisible()
+    const before = await layoutOf(page, '#parlor-static')
+    letGo()
+    await expect(page.locator('#root form')).toBeVisible()
+    expect(await layoutOf(page, '#root')).toEqual(before)
+    await expect(page).toHaveTitle(`Sign in · ${NAME}`)
+    await expect(page.getByRole('link', { name: NAME })).toBeVisible()
+    await expect(page.getByText('Parlor')).toHaveCount(0)
+  },
+)

@@ -1,3 +1,4 @@
+import { NAME_MARK } from '@parlor/shared/contract/build/product-name'
 import { readPageManifest } from '@parlor/shared/contract/page/page-manifest'
 import { parseManifest } from '../../../host/federation/manifest'
 import { releaseOf } from '../../testing/release/manifest-at-test'
@@ -56,6 +57,17 @@ describe('the composed page', () => {
     expect(page).toContain(
       '<link rel="stylesheet" media="print" fetchpriority="high" href="/remote-auth/1/login.css" integrity="sha384-s" crossorigin="anonymous" data-screen></head>',
     )
+  })
+
+  it('says the name in its configuration wherever the host and a static screen say theirs', () => {
+    const screen = { path: '/login', html: `<a>${NAME_MARK}</a>`, styles: [] }
+    const named = (config: object) =>
+      compose({ template: `<title>Parlor</title>${template}`, screen, config })
+    const shown = named({ name: 'Tea & <b>$&' })
+    expect(shown).toContain('<title>Tea &amp; &lt;b&gt;$&amp;</title>')
+    expect(shown).toContain('<a>Tea &amp; &lt;b&gt;$&amp;</a></template>')
+    expect(named({})).toContain('<title>Parlor</title>')
+    expect(named({})).toContain('<a>Parlor</a></template>')
   })
 
   it('carries the manifests of what is live, as data', () => {

@@ -1,6 +1,9 @@
+import { NAME_MARK, PRODUCT_NAME } from '@parlor/shared/contract/build/product-name'
+import { productNameOf } from '@parlor/shared/contract/configuration'
 import { partsForPage } from '@parlor/shared/contract/declared/declared-parts'
 import { blockIds, RESCUE_FILE, STATIC_SCREEN } from '@parlor/shared/contract/page/page-blocks'
 import type { PageLineup } from '@parlor/shared/contract/page/page-lineup'
+import { escapeHtml } from '../../platform/escape-html'
 import { type FederationManifest, isScript } from '../contract/federation-manifest'
 import type { Release } from '../contract/manifest'
 import { formatTag } from './page-format'
@@ -28,14 +31,17 @@ export interface PageScreen {
 /** The site's one page: the host's template with configuration, release index and files. */
 export function composePage(page: Page): string {
   const { template, host, hostBefore, lineup, manifests, config, screen } = page
+  const name = escapeHtml(productNameOf(config))
   const body = [
-    ...(screen ? [staticScreen(screen)] : []),
+    ...(screen ? [staticScreen(screen).replaceAll(NAME_MARK, () => name)] : []),
     inlineJson('config', config),
     inlineJson('lineup', lineup),
     inlineJson('manifests', manifests),
     inlineJson('host', [host, ...(hostBefore ? [hostBefore] : [])].map(shellRelease)),
   ]
+  // The host's template has the default name in each place of the product's name.
   return template
+    .replaceAll(PRODUCT_NAME, () => name)
     .replace('<!-- parlor:head -->', () =>
       [formatTag(), ...shellTags(host), ...(screen?.styles ?? []).map(styleAhead)].join('\n    '),
     )

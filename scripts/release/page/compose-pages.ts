@@ -1,4 +1,6 @@
-import { HEADER_FILE } from '@parlor/shared/contract/build/release-files'
+import { PRODUCT_NAME } from '@parlor/shared/contract/build/product-name'
+import { HEADER_FILE, NAMED_HEADER_FILE } from '@parlor/shared/contract/build/release-files'
+import { productNameOf } from '@parlor/shared/contract/configuration'
 import type { PageLineup } from '@parlor/shared/contract/page/page-lineup'
 import { integrityOf, ReleaseError } from '../../build/release'
 import { placeOf, type Release } from '../contract/manifest'
@@ -55,7 +57,8 @@ export async function composePages(
         ]),
     ),
   }
-  const header = await fileOf(storage, host, HEADER_FILE)
+  const isNamed = productNameOf(config) !== PRODUCT_NAME
+  const header = await fileOf(storage, host, isNamed ? NAMED_HEADER_FILE : HEADER_FILE)
   for (const pinned of strangersPaths(routing)) {
     const screen = await pageScreen(pinned, {
       taken,

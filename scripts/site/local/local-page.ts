@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { escapeHtml } from '../../platform/escape-html'
 import { kitFolder, sharedFolder } from '../../platform/project-root'
 import { inUtc } from '../../release/rows/release-table'
 import { INBOX_PATH } from '../local-config'
@@ -54,7 +55,7 @@ export function answerPage(response: ServerResponse, { path, title, body }: Loca
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} · Parlor</title>
+<title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
 <style>${style}</style>
 </head>
@@ -66,13 +67,6 @@ ${body}
 </main>
 </body>
 </html>`)
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Escapes text for a place between tags or in an attribute with double quotes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
 }
 
 export function timeElement(time: string | number): string {

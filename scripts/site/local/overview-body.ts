@@ -1,11 +1,12 @@
 import { describeOrigin } from '../../build/version/git-state'
+import { escapeHtml } from '../../platform/escape-html'
 import { dataOption } from '../../platform/project-root'
 import type { ReleaseEntry, Row } from '../../release/contract/rows'
 import { percentOf } from '../../release/rows/release-table'
 import { beforeThis } from '../../release/rows/row-changes'
 import type { SiteState } from '../../release/rows/site-state'
 import { INBOX_PATH } from '../local-config'
-import { escapeHtml, REPORTS_PAGE_PATH, timeElement } from './local-page'
+import { REPORTS_PAGE_PATH, timeElement } from './local-page'
 
 interface Place {
   /** The data folder. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { productNameOf } from '@parlor/shared/contract/configuration'
 import { pathOf } from '../../platform/log'
 import { isLoopback, refuseElsewhere } from '../../platform/loopback'
 import { readState } from '../../release/rows/site-state'
@@ -22,8 +23,9 @@ export interface Overview {
 
 export function openOverview({ storage, ...options }: OverviewOptions): Overview {
   async function show(response: ServerResponse): Promise<void> {
-    const body = overviewBody(await readState(storage), options)
-    answerPage(response, { path: OVERVIEW_PATH, title: 'Parlor on this machine', body })
+    const state = await readState(storage)
+    const title = `${productNameOf(state.config.value)} on this machine`
+    answerPage(response, { path: OVERVIEW_PATH, title, body: overviewBody(state, options) })
   }
 
   return {

@@ -1,4 +1,5 @@
-import { escapeHtml, timeElement, wideTable } from '../local/local-page'
+import { escapeHtml } from '../../platform/escape-html'
+import { timeElement, wideTable } from '../local/local-page'
 import { type ErrorGroup, groupReports, type VersionReports } from './group-reports'
 import type { MappedReport } from './source-positions'
 

@@ -1,6 +1,7 @@
 import type { Report } from '@parlor/shared/contract/report'
+import { escapeHtml } from '../../platform/escape-html'
 import type { ReleaseIndex } from '../../release/contract/release-index'
-import { escapeHtml, wideTable } from '../local/local-page'
+import { wideTable } from '../local/local-page'
 
 const VITALS = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB']
 

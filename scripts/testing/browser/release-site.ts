@@ -30,6 +30,8 @@ export type Releases = readonly [BuiltRelease, ...BuiltRelease[]]
 type Next = NonNullable<Parameters<typeof publish>[2]['next']>
 
 interface SiteOptions {
+  /** The product's name. */
+  name?: string
   feedback?: Feedback
   account?: boolean
   /** Without the policies of a production site, its page may call other servers of this machine. */
@@ -57,6 +59,7 @@ export class ReleaseSite {
   ) {}
 
   static async open({
+    name,
     feedback = 'console',
     account = false,
     production = true,
@@ -68,6 +71,7 @@ export class ReleaseSite {
     const storage = folderStorage(join(folder, 'site'))
     await configure(storage, {
       ...localConfig({ feedback, account, policies, inlineStyles }),
+      ...(name !== undefined && { name }),
       reports: REPORTS_PATH,
     })
     const maps = new SourceMaps(folderStorage(mapsFolder(folder)))

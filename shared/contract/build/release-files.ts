@@ -8,6 +8,8 @@ export const CHECKS_FOLDER = '.checks'
 
 /** The host's header for signed-out visitors, above each static screen. */
 export const HEADER_FILE = 'static.header.html'
+/** The same for a site with a name of its own: the composer puts it in. */
+export const NAMED_HEADER_FILE = 'static.named-header.html'
 
 /** The declarations of the host and of `shared`, for the compiler of each remote's gate. */
 export const HOST_TYPES_FILE = 'types.json'

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react'
+import { installRuntimeConfig } from '../../testing'
 import { Page, type PageLayout } from './page'
 
 it('names the tab and focuses its one heading', () => {
@@ -10,6 +11,17 @@ it('names the tab and focuses its one heading', () => {
   expect(document.title).toBe('Sign in · Parlor')
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome Back!' })).toHaveFocus()
   expect(screen.getByRole('main')).toContainElement(screen.getByText('Text'))
+})
+
+it('names the site in the tab by its configuration', () => {
+  installRuntimeConfig({ name: 'Nachbarn & <b>' })
+  render(
+    <Page title="Sign in" heading="Welcome Back!">
+      <p>Text</p>
+    </Page>,
+  )
+  expect(document.title).toBe('Sign in · Nachbarn & <b>')
+  installRuntimeConfig()
 })
 
 it('leaves the focus where it is while its content changes', () => {

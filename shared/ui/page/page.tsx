@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { productName } from '../../runtime-config/runtime-config'
 import './page.css'
-
-const PRODUCT = 'Parlor'
 
 /** `form`: one narrow column in a card. `room`: as high as the window, and as wide as is comfortable.
  * `wide`: for tables and charts, as high as its content. */
@@ -25,7 +24,7 @@ export function Page({ title, heading, layout = 'form', picture, children }: Pag
   const headingRef = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    document.title = `${title} · ${PRODUCT}`
+    document.title = `${title} · ${productName()}`
   }, [title])
 
   useEffect(() => {

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../../platform/escape-html'
 import type { ReleaseIndex } from '../../../release/contract/release-index'
-import { escapeHtml } from '../../local/local-page'
 import { ANYBODY, cellsOf, LOAD_COLUMNS } from './load-table'
 import { type LoadCount, type LoadSums, sumLoads } from './sum-loads'
 
