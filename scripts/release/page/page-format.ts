@@ -2,8 +2,9 @@ import { ReleaseError } from '../../build/release'
 import { PAGE_FILE } from '../rows/site-state'
 import type { ObjectStorage } from '../storage/object-storage'
 
-/** Raise it with anything that pages get from releases and an earlier composer would leave out. */
-const PAGE_FORMAT = 1
+/** Raise it with anything that pages get from releases and an earlier composer would leave out; the
+ * test beside it notices that. */
+const PAGE_FORMAT = 2
 
 /** The tag by which a composer knows pages of a newer one. */
 export const formatTag = (format = PAGE_FORMAT) =>
