@@ -1,10 +1,19 @@
 import { ReleaseError } from '../build/release'
 import { CONFIG_FILE, PAGE_FILE, readState } from '../release/rows/site-state'
 import type { ObjectStorage } from '../release/storage/object-storage'
+import { localConfig } from './local-config'
+
+/** The keys that a start writes from its options, or leaves out because of them. */
+const allowed = { account: true, inbox: true, policies: ['any'], inlineStyles: true }
+const decidedKeys = new Set([
+  ...Object.keys(localConfig({ feedback: 'console', ...allowed })),
+  'reports',
+])
 
 /**
- * The operator's settings in the local site's config.json, apart from the options. Undefined if they
- * cannot be read: pages keep what they have, and the file stays as it is.
+ * What the local site's config.json has besides what the options decide, unknown keys too: whether
+ * these are mistakes, the host says. Undefined if it cannot be read: pages keep what they have, and
+ * the file stays as it is.
  */
 export async function keptConfig(
   storage: ObjectStorage,
@@ -19,6 +28,6 @@ export async function keptConfig(
     )
     return undefined
   }
-  const { features, remotes } = Object(config.value) as Record<string, unknown>
-  return { ...(features !== undefined && { features }), ...(remotes !== undefined && { remotes }) }
+  const kept = Object.entries(Object(config.value)).filter(([key]) => !decidedKeys.has(key))
+  return Object.fromEntries(kept)
 }

@@ -1,0 +1,21 @@
+import { CONFIG_FILE, jsonFile } from '../release/rows/site-state'
+import { folderStorage } from '../release/storage/folder-storage'
+import { testFolder } from '../testing/test-folder'
+import { keptConfig } from './kept-config'
+import { localConfig } from './local-config'
+
+const storage = folderStorage(testFolder())
+
+it('keeps every key that no option decides, also one that no host knows', async () => {
+  const operators = {
+    name: 'Nachbarn',
+    features: { tea: true },
+    remotes: { 'remote-tea': { settings: { cups: 2 } } },
+    reportsSample: 0.5,
+    colour: 'green',
+  }
+  const before = localConfig({ feedback: 'inline', account: true, inbox: true, policies: ['vue'] })
+  const written = { ...operators, ...before, reports: '/reports' }
+  await storage.write(CONFIG_FILE, jsonFile(written))
+  expect(await keptConfig(storage, () => {})).toEqual(operators)
+})
