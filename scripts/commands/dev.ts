@@ -3,6 +3,7 @@ import { deployables, isRemoteName, loadApp, type RemoteName } from '../build/pa
 import { declarations } from '../build/remote-declaration'
 import { type DevServer, startDevServer } from '../dev/dev-server'
 import { developmentSite } from '../dev/development-site'
+import { TypeErrors } from '../dev/type-errors'
 import { type Command, flag, option } from '../platform/commands/command'
 import { knownPackages, type Line, readCommand, refusal } from '../platform/commands/command-line'
 import { atEnd } from '../platform/commands/ending'
@@ -45,10 +46,11 @@ async function serveAlone(named: readonly RemoteName[], values: Typed): Promise<
   const [name = isRemotesAlone ? deployables[0] : undefined, ...others] = named
   if (!name || others.length > 0) throw refusal(command, '--alone is for one remote.')
   const options = siteOptions(values, await loadApp(name))
-  const { run, config } = await openServers(options)
+  const { run, config, types } = await openServers(options)
   const documents = { '/config.json': () => config }
   await run({ name, port: options.port, isPage: true, documents })
   console.log(`${name} ready: http://localhost:${options.port}`)
+  types.check()
 }
 
 /** The host with all remotes, some of them from source and the others as they are built. */
@@ -68,7 +70,7 @@ async function serveSite(named: readonly RemoteName[], values: Typed): Promise<v
     await ensurePortFree({ host: options.host, port: each.port })
   }
   console.log(site.line)
-  const { run, config } = await openServers(options)
+  const { run, config, types } = await openServers(options)
   const documents = { '/config.json': () => config, '/releases.json': site.index }
   const runRemote = (remote: { name: RemoteName; port: number }) =>
     run({ ...remote, isPage: false, documents })
@@ -77,10 +79,14 @@ async function serveSite(named: readonly RemoteName[], values: Typed): Promise<v
   for (const name of site.first()) await site.built.prepare(name)
   await run({ name: 'host', port, isPage: true, documents, built: site.built })
   console.log(`Site ready: http://localhost:${port}`)
-  site.watch(runRemote)
+  types.check()
+  site.watch(async (remote) => {
+    await runRemote(remote)
+    types.check()
+  })
 }
 
-type Served = Omit<DevServer, 'host' | 'backend'>
+type Served = Omit<DevServer, 'host' | 'backend' | 'types'>
 
 /** Opens the backend with the services, and returns what starts a development server with them. */
 async function openServers(options: ReturnType<typeof siteOptions>) {
@@ -89,7 +95,16 @@ async function openServers(options: ReturnType<typeof siteOptions>) {
   atEnd(() => backend.close())
   const { jwks } = backend
   const services = await operatorServices(options, { declared: declaredInTree, jwks, log })
+  const types = new TypeErrors()
+  atEnd(() => types.stop())
+  let isMended = true
+  types.showIn((errors) => {
+    if (errors.length > 0) console.log(errors.join('\n'))
+    else if (!isMended) console.log('No errors of types are left.')
+    isMended = errors.length === 0
+  })
   const served = {
+    types,
     host: options.host,
     backend: {
       upgrade: backend.upgrade,
@@ -102,6 +117,7 @@ async function openServers(options: ReturnType<typeof siteOptions>) {
   const storage = folderStorage(siteFolder(options.data))
   const kept = await keptConfig(storage, (note) => progress.done(note))
   return {
+    types,
     // A team needs no operator to try what its remote declares.
     config: { ...kept, ...localConfig({ ...options, ...declaredNeeds() }) },
     async run(server: Served): Promise<void> {

@@ -10,6 +10,7 @@ import { ensurePortFree } from '../platform/listen'
 import { kitFolder } from '../platform/project-root'
 import { headersOf } from '../release/headers/file-headers'
 import type { BuiltRemotes } from './built-remotes'
+import type { TypeErrors } from './type-errors'
 
 /** Opens local files in an editor, from the overlay; any web page could request it. */
 const OPEN_EDITOR = 'webpack-dev-server-open-editor'
@@ -23,7 +24,9 @@ export interface DevServer {
   documents: Readonly<Record<string, () => unknown>>
   /** The remotes that its page takes as they are built. */
   built?: Pick<BuiltRemotes, 'read'>
-  /** True if it serves the page in view, so that there is one overlay for runtime errors. */
+  /** Checked again after each change of the package. */
+  types: TypeErrors
+  /** True if it serves the page in view, so that one overlay has runtime errors and those of types. */
   isPage: boolean
 }
 
@@ -36,7 +39,7 @@ interface Backend {
 
 /** Starts one package's webpack-dev-server; resolves when its first build is served. */
 export async function startDevServer(options: DevServer): Promise<void> {
-  const { name, host, port, backend, documents, isPage, built } = options
+  const { name, host, port, backend, documents, isPage, built, types } = options
   // Otherwise the federation's manifest lists hot updates among the files of a screen.
   process.env.NODE_ENV = 'development'
   const app = await loadApp(name)
@@ -89,10 +92,38 @@ export async function startDevServer(options: DevServer): Promise<void> {
   await server.start()
   server.server?.on('upgrade', (...upgrade) => backend.upgrade(...upgrade))
   await new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()))
+  types.add(name)
+  if (isPage) showInOverlay(server, { compiler, types })
   compiler.hooks.done.tap('rebuilt', ({ compilation: { startTime = 0, endTime = 0, errors } }) => {
     if (errors.length > 0) return
+    types.check()
     console.log(`${name} is built again: ${((endTime - startTime) / 1_000).toFixed(1)} s`)
   })
+}
+
+interface Shown {
+  compiler: webpack.Compiler
+  types: TypeErrors
+}
+
+/** Shows errors of types in open pages and in those that open later, unless the build has errors. */
+function showInOverlay(server: WebpackDevServer, { compiler, types }: Shown): void {
+  const { webSocketServer } = server
+  if (!webSocketServer) return
+  let isBroken = false
+  let isShown = false
+  const show = (clients: WebpackDevServer.ClientConnection[]) => {
+    if (isBroken) return
+    const errors = types.errors.map((message) => ({ message }))
+    if (errors.length > 0) server.sendMessage(clients, 'errors', errors, { preventReloading: true })
+    else if (isShown) server.sendMessage(clients, 'ok')
+    isShown = errors.length > 0
+  }
+  compiler.hooks.done.tap('types', ({ compilation: { errors } }) => {
+    isBroken = errors.length > 0
+  })
+  types.showIn(() => show(webSocketServer.clients))
+  webSocketServer.implementation.on('connection', (client) => show([client]))
 }
 
 /** Answers with the files of releases; one that is not as it was built is missing. */

@@ -57,6 +57,11 @@ const syntaxError: Mistake = {
   make: (project) => project.edit(SCREEN, (text) => `${text}\nfunction unfinished() {\n`),
   says: 'ERROR in ./login.tsx',
 }
+const typeError: Mistake = {
+  make: (project) =>
+    project.edit(SCREEN, (text) => `${text}\nexport const score: number = 'none'\n`),
+  says: "error TS2322: Type 'string' is not assignable to type 'number'",
+}
 const renderError: Mistake = {
   make: (project) =>
     project.edit(SCREEN, (text) =>
@@ -116,6 +121,7 @@ test.describe('development', { tag: '@slow' }, () => {
     project.edit(SCREEN, (text) => text.replace('Welcome, changed!', HEADING))
     await expectHeading(page, HEADING)
     await expectShownAndHealed(syntaxError, { page, project })
+    await expectShownAndHealed(typeError, { page, project })
     await expect(page.getByLabel('Email')).toHaveValue(TYPED)
     await expectSameDocument(page)
     await expectShownAndHealed(renderError, { page, project })
