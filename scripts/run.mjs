@@ -1,11 +1,10 @@
 // Every npm script runs through here. It installs what the lock file names, so that one command
 // works on a fresh clone, then runs `scripts/commands/NAME.ts`.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { launch } from './kit/launch.mjs'
+import { npmCi } from './platform/npm-ci.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -34,13 +33,13 @@ if (!isInstalled()) {
   say(isTTY ? '\r' : '\n')
   const seconds = () => `${((performance.now() - begun) / 1_000).toFixed(0)} s`
   const watch = isTTY && setInterval(() => say(`${seconds()}\r`), 1_000)
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  // The build tools too, also where NODE_ENV=production would leave them out.
-  const install = spawn(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-progress'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const [status] = await once(install, 'exit')
+  const interrupt = () => {
+    process.stderr.write(`${isTTY ? '\n' : ''}Ended by Ctrl-C.\n`)
+    process.exit(130)
+  }
+  process.once('SIGINT', interrupt)
+  const status = await npmCi(root)
+  process.off('SIGINT', interrupt)
   clearInterval(watch)
   say(`${seconds()}\n`)
   if (status !== 0) {

@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { npmCi } from '../platform/npm-ci.mjs'
 import { withLock } from './lock'
 import { root } from './packages'
+import { ReleaseError } from './release'
 
 /**
  * Installs what a folder with a lock file of its own needs, unless it is installed already. `of`
@@ -15,15 +16,16 @@ export async function installOnce(folder: string, of: string): Promise<void> {
   const cache = join(root, '.cache')
   mkdirSync(cache, { recursive: true })
   const lock = join(cache, `${folder.replaceAll('/', '-')}.installing`)
-  await withLock(lock, () => {
+  await withLock(lock, async () => {
     const wanted = readFileSync(join(cwd, 'package-lock.json'), 'utf8')
     if (existsSync(installed) && readFileSync(installed, 'utf8') === wanted) return
     // Not to stdout, which some commands keep for their figures.
     console.error(`Installing the packages of ${of} (once) ...`)
-    execFileSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
-      cwd,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
+    if ((await npmCi(cwd)) !== 0) {
+      throw new ReleaseError(
+        `The packages in ${folder} could not be installed. Check the network, then run it again.`,
+      )
+    }
     writeFileSync(installed, wanted)
   })
 }

@@ -1,0 +1,1 @@
+export function npmCi(folder: string): Promise<number | null>
