@@ -19,6 +19,7 @@ import { SourceMaps } from '../release/storage/source-maps'
 import { openBackend } from '../site/backend'
 import { DeployTokens } from '../site/deploys/deploy-tokens'
 import { takeDeploys } from '../site/deploys/deploys'
+import { openWithSpace } from '../site/disk-space'
 import { keptConfig } from '../site/kept-config'
 import { localHeader } from '../site/local/local-page'
 import { openOverview } from '../site/local/overview'
@@ -79,13 +80,20 @@ export async function run(args: string[]): Promise<void> {
   })
   for (const warning of await settingsWarnings(storage)) progress.done(warning)
 
-  const reports = openReports({
-    file: reportsFile(options.data),
-    loadsFile: loadsFile(options.data),
-    storage,
-    maps,
-    behindTls: options.behindTls,
-  })
+  const withSpace = <T>(open: () => T) =>
+    openWithSpace(options.data, {
+      open,
+      log: (error) => log.error('A file could not be written', { error }),
+    })
+  const reports = await withSpace(() =>
+    openReports({
+      file: reportsFile(options.data),
+      loadsFile: loadsFile(options.data),
+      storage,
+      maps,
+      behindTls: options.behindTls,
+    }),
+  )
   const overview = openOverview({ ...options, storage })
   const hasAddress = (remote: string, service: string) =>
     options.services.has(`${remote}/${service}`)
@@ -93,7 +101,8 @@ export async function run(args: string[]): Promise<void> {
   const declared = declaredOnSite(folder, { isOpen: true })
   const services = await operatorServices(options, { declared, jwks: backend.jwks, log })
   const server = siteServer({
-    ...{ backend, folder, services, reports, overview, deploys },
+    ...{ backend, folder, services, overview, deploys },
+    reports: { handle: (...exchange) => reports.value?.handle(...exchange) ?? false },
     policies: options.policies,
     health: siteHealth(folder),
     inlineStyles: options.inlineStyles,
@@ -102,14 +111,15 @@ export async function run(args: string[]): Promise<void> {
   // For example, no more files can be opened. Existing connections continue.
   server.on('error', (error) => log.warn('A connection could not be taken', { error }))
   const url = `http://localhost:${port}`
-  lock.serves(url)
+  const address = await withSpace(() => lock.serves(url))
   say(readyLines(url, options).join('\n'))
 
   atEnd(async () => {
     server.close()
     server.closeAllConnections()
     await backend.close()
-    reports.close()
+    for (const each of [reports, address]) each.stop()
+    reports.value?.close()
     lock.release()
   })
 }

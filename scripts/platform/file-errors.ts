@@ -25,6 +25,12 @@ export function fileFault(error: unknown): { reason: string; remedy: string } | 
   return reason && remedy ? { reason, remedy } : undefined
 }
 
+/** True for a full disk, also as the cause of the error. */
+export function isOutOfSpace(error: unknown): boolean {
+  const { code = '', cause } = Object(error) as NodeJS.ErrnoException
+  return ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code) || (!!cause && isOutOfSpace(cause))
+}
+
 /** The reason why a file or folder cannot be used. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException

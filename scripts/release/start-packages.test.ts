@@ -241,7 +241,7 @@ it('says that the live host does not take the configuration, and serves with the
   const other = { config: { ...config, tea: true } }
   expect(await start([checkout('host 1'), checkout('remote-quiz 1')], other)).toEqual([
     expect.stringMatching(
-      /The configuration does not suit the host that would be live on .*"tea" is not a known key.* Pages keep the configuration that they have\./,
+      /The configuration does not suit the host that would be live on .*"tea" is not a known key.* Pages keep the configuration that they have\. The new one is made of the options and of .*config\.json\./,
     ),
   ])
   expect((await readState(site)).config).toEqual({ value: config })

@@ -1,6 +1,7 @@
 import type { BuiltRelease } from '../build/build-release'
 import { ReleaseError } from '../build/release'
 import type { Origin } from '../build/version/git-state'
+import { isOutOfSpace } from '../platform/file-errors'
 import type { Row } from './contract/rows'
 import { unmet } from './lineup/declared-things'
 import { withObjections } from './lineup/objection'
@@ -8,7 +9,7 @@ import { openBuild } from './lineup/open-release'
 import { ConfigurationError } from './page/page-configuration'
 import { newerPages } from './page/page-format'
 import { publish } from './publish'
-import { howToMend, PAGE_FILE, readState, type SiteState } from './rows/site-state'
+import { CONFIG_FILE, howToMend, PAGE_FILE, readState, type SiteState } from './rows/site-state'
 import { endedCanary } from './rows/what-is-live'
 import type { ObjectStorage } from './storage/object-storage'
 
@@ -35,9 +36,19 @@ interface Start {
 
 /**
  * Publishes what nobody else decides about: packages that the site never had, and those that a
- * start made live. All are compared as one set, and what does not fit is left out.
+ * start made live. All are compared as one set, and what does not fit is left out. On a full disk
+ * pages stay as they are.
  */
 export async function startPackages(storage: ObjectStorage, start: Start): Promise<void> {
+  try {
+    await publishPackages(storage, start)
+  } catch (error) {
+    if (!isOutOfSpace(error) || !(await storage.read(PAGE_FILE))) throw error
+    start.say(`${(error as Error).message} The site is served as it is.`)
+  }
+}
+
+async function publishPackages(storage: ObjectStorage, start: Start): Promise<void> {
   const newer = await newerPages(storage)
   if (newer !== undefined) return start.say(newer)
   const begun = await readState(storage)
@@ -61,7 +72,9 @@ export async function startPackages(storage: ObjectStorage, start: Start): Promi
   const outcomes = await publish(storage, builds, { ...starting, config }).catch(async (error) => {
     // Pages have a configuration that works: a start serves them with it.
     if (!(error instanceof ConfigurationError && (await storage.read(PAGE_FILE)))) throw error
-    start.say(`${error.message} Pages keep the configuration that they have.`)
+    start.say(
+      `${error.message} Pages keep the configuration that they have. The new one is made of the options and of ${storage.address}/${CONFIG_FILE}.`,
+    )
     return publish(storage, builds, starting)
   })
   const refused = Object.entries(outcomes).flatMap(([name, outcome]) =>

@@ -6,16 +6,18 @@ import { createIdTokenVerifier } from '../chat/id-token'
 import { createInbox } from '../emulators/inbox/inbox'
 import type { PoolSettings } from '../emulators/user-pool/pool-settings'
 import { openUserPool } from '../emulators/user-pool/user-pool'
+import { answerFault } from '../emulators/user-pool/wire/handle-request'
 import { poolFile, prepareDataFolder, roomFile } from '../platform/data-folder'
 import { databaseProblem } from '../platform/database'
 import { createLog, faultsTo, type Log, logRequest, pathOf, REQUEST_ID } from '../platform/log'
 import { isLoopback, refuseElsewhere } from '../platform/loopback'
 import { kitFolder } from '../platform/project-root'
 import { restore } from './data/restored-folder'
+import { openWithSpace } from './disk-space'
 import { localLook } from './local/local-page'
 import { openLocalChat, STAGE } from './local-chat'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from './local-config'
-import { watchHealth } from './watch-health'
+import { onceASecond, watchHealth } from './watch-health'
 
 export interface BackendOptions {
   /** The data folder. */
@@ -36,8 +38,8 @@ export interface Backend {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   /** Why it cannot serve now; undefined if every part can. */
   problem(): string | undefined
-  /** The public keys of the user pool. */
-  jwks: Jwks
+  /** The public keys of the user pool; undefined until its file could be opened. */
+  jwks(): Jwks | undefined
   close(): Promise<void>
 }
 
@@ -57,28 +59,42 @@ export async function openBackend({
     header,
   })
   const pool = { poolId: LOCAL_POOL_ID, clientId: LOCAL_CLIENT_ID }
-  const userPool = await openUserPool({
-    ...pool,
-    settings,
-    file: poolFile(data),
-    now: Date.now,
-    deliver: inbox.deliver,
-    log: faultsTo(log),
+  const open = async () => {
+    const userPool = await openUserPool({
+      ...pool,
+      settings,
+      file: poolFile(data),
+      now: Date.now,
+      deliver: inbox.deliver,
+      log: faultsTo(log),
+    })
+    const jwks = userPool.jwks() as Jwks
+    const chat = openLocalChat({
+      file: roomFile(data),
+      verifyIdToken: createIdTokenVerifier({ ...pool, jwks }),
+      now: Date.now,
+      log: faultsTo(log),
+      record: log.info,
+      note: (event) => log.info('event', { ...event }),
+    })
+    return { userPool, chat, jwks }
+  }
+  const parts = await openWithSpace(data, {
+    open,
+    log: (error) => log.error('Accounts and room could not be opened', { error }),
   })
-  const jwks = userPool.jwks() as Jwks
-  const chat = openLocalChat({
-    file: roomFile(data),
-    verifyIdToken: createIdTokenVerifier({ ...pool, jwks }),
-    now: Date.now,
-    log: faultsTo(log),
-    record: log.info,
-    note: (event) => log.info('event', { ...event }),
+  // To find out writes a row of each database.
+  const problem = onceASecond(() => {
+    if (!parts.value) {
+      return `The disk of ${data} is full: accounts and room come once there is space.`
+    }
+    const { userPool, chat } = parts.value
+    return databaseProblem(userPool.database) ?? databaseProblem(chat.database)
   })
-  const problem = () => databaseProblem(userPool.database) ?? databaseProblem(chat.database)
   const stopWatching = watchHealth(problem, log)
 
   function route(path: string): Answer | undefined {
-    if (path.startsWith('/cognito-idp/')) return userPool.handle
+    if (path.startsWith('/cognito-idp/')) return parts.value?.userPool.handle ?? unavailable
     if (path.startsWith('/_local/')) return showInbox ? onlyLoopback(inbox.handle) : refuseElsewhere
     return undefined
   }
@@ -93,8 +109,9 @@ export async function openBackend({
     },
     upgrade(request, socket, head) {
       if (pathOf(request) !== `/${STAGE}`) return false
+      const chat = parts.value?.chat
       // On a full disk nobody could be bound; pages come again once there is space.
-      if (databaseProblem(chat.database) !== undefined) {
+      if (!chat || problem() !== undefined) {
         socket.on('error', () => socket.destroy())
         socket.end(UNAVAILABLE, () => socket.destroy())
         return true
@@ -103,15 +120,17 @@ export async function openBackend({
       return true
     },
     problem,
-    jwks,
+    jwks: () => parts.value?.jwks,
     async close() {
       stopWatching()
-      await chat.close()
-      userPool.close()
+      parts.stop()
+      await parts.value?.chat.close()
+      parts.value?.userPool.close()
     },
   }
 }
 
+const unavailable: Answer = (_, response) => answerFault(response, 503)
 const UNAVAILABLE = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { poolFile, roomFile } from '../platform/data-folder'
 import { ChildBackend } from '../testing/backend/child-backend'
 import { PoolCaller } from '../testing/backend/pool-caller'
@@ -59,7 +60,10 @@ async function say(ada: TestClient, text: string): Promise<string> {
 const limitFiles = (bytes: string) =>
   execFileSync('prlimit', ['--pid', String(backend.pid), `--fsize=${bytes}:`])
 
-const health = async () => (await fetch(`${backend.url}/healthz`)).status
+/** Waits for a look at the store, of which there is one a second at most. */
+async function healthIs(status: number): Promise<void> {
+  while ((await fetch(`${backend.url}/healthz`)).status !== status) await setTimeout(50)
+}
 
 ifLimits(
   'a full disk refuses what it cannot keep, and nothing once there is room again',
@@ -72,6 +76,7 @@ ifLimits(
       type: 'InternalErrorException',
       status: 503,
     })
+    await healthIs(503)
     const room = `${backend.url.replace('http', 'ws')}/prod?token=${token}`
     expect(await TestClient.refusal(room)).toBe(503)
     // A file of the site is only read.
@@ -81,7 +86,7 @@ ifLimits(
     expect(await refused.text()).toMatch(/^The store cannot be written \(.+\)\.\n$/)
 
     limitFiles('unlimited')
-    expect(await health()).toBe(200)
+    await healthIs(200)
     expect(await say(ada, 'meanwhile')).toBe('heard')
     await pool.register(BOB)
     const late = await enter()

@@ -68,7 +68,7 @@ ${printed.replace('listen 80;', `listen 127.0.0.1:${port};`)}
     handle: () => false,
     upgrade: () => false,
     problem: () => undefined,
-    jwks: { keys: [] },
+    jwks: () => ({ keys: [] }),
     close: async () => {},
   }
   server = siteServer({ backend, folder: site, production: true })

@@ -4,9 +4,7 @@ import * as v from 'valibot'
 import { parseIndex } from '../release/contract/release-index'
 import { inlinedBlock } from '../release/page/compose-page'
 import { INDEX_FILE, PAGE_FILE } from '../release/rows/site-state'
-
-/** How long an answer holds: anybody may ask, and as often as they like. */
-const CHECK_MS = 1_000
+import { onceASecond } from './watch-health'
 
 const shells = v.tupleWithRest(
   [v.object({ scripts: v.array(v.object({ path: v.string() })) })],
@@ -15,12 +13,7 @@ const shells = v.tupleWithRest(
 
 /** Why a visitor would not get the site, looked at once a second at most; undefined if they would. */
 export function siteHealth(folder: string): () => string | undefined {
-  let last: { at: number; problem: string | undefined } | undefined
-  return () => {
-    const at = performance.now()
-    if (!last || at - last.at >= CHECK_MS) last = { at, problem: siteProblem(folder) }
-    return last.problem
-  }
+  return onceASecond(() => siteProblem(folder))
 }
 
 function siteProblem(folder: string): string | undefined {

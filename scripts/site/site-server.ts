@@ -37,7 +37,7 @@ interface ServedSite {
   /** Passes on calls of remotes' services. */
   services?: Services
   /** Takes the page's reports; without it, their addresses are like any other. */
-  reports?: Reports
+  reports?: Pick<Reports, 'handle'>
   /** Shows this machine what is live; the same applies. */
   overview?: Overview
   /** Takes releases over HTTP; the same applies. */

@@ -130,5 +130,6 @@ export function explainFileError(error: unknown, folder: string): unknown {
   const { path } = Object(error) as NodeJS.ErrnoException
   const where = path && path !== folder ? `${folder} (${path})` : folder
   const sentence = describeFileError(error, where)
-  return sentence ? new ReleaseError(`${sentence} What is live was not changed.`) : error
+  if (sentence === undefined) return error
+  return new ReleaseError(`${sentence} What is live was not changed.`, { cause: error })
 }

@@ -8,8 +8,8 @@ import { standIns } from './stand-ins'
 
 interface Operated {
   declared: DeclaredToken
-  /** The public keys of the local user pool. */
-  jwks: Jwks
+  /** The public keys of the local user pool; undefined while it cannot serve. */
+  jwks(): Jwks | undefined
   log: Log
 }
 

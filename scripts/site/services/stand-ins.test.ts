@@ -26,7 +26,7 @@ const siteWith = (standIn: StandIn, of: readonly string[] = ['remote-orders']) =
     addresses: new Map(),
     limits: QUICK,
     standIn: standIns({
-      ...{ of: () => of, project, log, jwks: { keys: [] } },
+      ...{ of: () => of, project, log, jwks: () => ({ keys: [] }) },
       load: async () => ({ default: standIn }),
     }),
   })

@@ -16,8 +16,8 @@ interface StandInsOptions {
   /** The remotes whose stand-ins run, asked at each call: others may come while the site runs. They
    * are code, so only ever from the working tree. */
   of(): readonly string[]
-  /** The public keys of the local user pool. */
-  jwks: Jwks
+  /** The public keys of the local user pool; undefined while it cannot serve. */
+  jwks(): Jwks | undefined
   log: Log
   /** The folder of the remotes. */
   project?: string
@@ -74,11 +74,12 @@ function loadNewest(file: string): Promise<{ default: StandIn }> {
 }
 
 /** Verifies tokens as a service does that knows only the pool's keys. */
-function tokenVerifier(jwks: Jwks) {
-  const pool = { poolId: LOCAL_POOL_ID, clientId: LOCAL_CLIENT_ID, jwks }
-  const verify = createTokenVerifier(pool, null)
+function tokenVerifier(jwks: StandInsOptions['jwks']) {
   return async (request: Request): Promise<Claims | undefined> => {
     const [, token] = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '') ?? []
-    return token === undefined ? undefined : verify(token)
+    const keys = jwks()
+    if (token === undefined || !keys) return undefined
+    const pool = { poolId: LOCAL_POOL_ID, clientId: LOCAL_CLIENT_ID, jwks: keys }
+    return createTokenVerifier(pool, null)(token)
   }
 }

@@ -19,7 +19,7 @@ const backend: Backend = {
   handle: () => false,
   upgrade: () => false,
   problem: () => undefined,
-  jwks: { keys: [] },
+  jwks: () => ({ keys: [] }),
   async close() {},
 }
 

@@ -41,9 +41,12 @@ export async function handleRequest(exchange: Exchange, context: RequestContext)
     // The one place that logs a fault. The request is not logged: it may contain a password.
     context.log('The user pool could not answer', error, { id: requestIdOf(response) })
     // On a full disk it answers again once there is space.
-    const status = fileFault(error) ? 503 : 500
-    answer(response, new Refusal('InternalErrorException', 'Internal error'), status)
+    answerFault(response, fileFault(error) ? 503 : 500)
   }
+}
+
+export function answerFault(response: ServerResponse, status: 500 | 503): void {
+  answer(response, new Refusal('InternalErrorException', 'Internal error'), status)
 }
 
 /** Runs the operation that the request names. */
