@@ -16,6 +16,12 @@ it.each([
   ],
   ['an answer that nobody gave', [QUESTION, REVEALED], [{ question, answer: 'Mars' }]],
   ['no answer to a question from before', [WON], []],
+  ['once a question that the room says again', [QUESTION, QUESTION], [{ question }]],
+  [
+    'twice one that is asked again',
+    [QUESTION, REVEALED, QUESTION],
+    [{ question, answer: 'Mars' }, { question }],
+  ],
   [
     'nothing that somebody said in these words',
     [{ kind: 'said', text: QUESTION.text } as const, QUESTION, { ...WON, kind: 'said' } as const],

@@ -17,11 +17,13 @@ export function askedAfter(
   asked: readonly AskedQuestion[],
   { kind, text }: Pick<Line, 'kind' | 'text'>,
 ): readonly AskedQuestion[] {
+  const last = asked.at(-1)
   if (kind === 'question') {
     const question = questionOf(text)
-    return question === undefined ? asked : [...asked, { question }]
+    // The room says an open question again.
+    const isOpen = last?.question === question && last?.answer === undefined
+    return question === undefined || isOpen ? asked : [...asked, { question }]
   }
-  const last = asked.at(-1)
   if (kind !== 'answered' || !last || last.answer !== undefined) return asked
   const answer = answerOf(text)
   return answer ? [...asked.slice(0, -1), { ...last, ...answer }] : asked

@@ -1,5 +1,6 @@
 import type { Membership } from '@parlor/shared/contract/chat-wire'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { Line } from '../connection/line'
 import type { ChatRoom } from '../room/chat-room'
 import { quietPageForEachTest } from '../testing/test-room'
 import { createTranscript } from '../transcript/transcript'
@@ -24,11 +25,11 @@ function Room({ room, you }: RoomProps) {
 }
 
 /** A room with a line of Bob's and then one of the member's own. */
-function openRoom({ moderator = false, refusal = '' } = {}) {
+function openRoom({ moderator = false, refusal = '', notices = [] as Line[] } = {}) {
   const transcript = createTranscript()
   const said = (seq: number, by: string) =>
     ({ text: `${by}: line ${seq}`, seq, by, kind: 'said', at: Date.now() }) as const
-  transcript.append([said(1, 'b1'), said(2, 'a1')])
+  transcript.append([said(1, 'b1'), said(2, 'a1'), ...notices])
   const you = { name: 'Ada', by: 'a1', ...(moderator && { moderator: true as const }) }
   const ask = jest.fn(async (..._asked: unknown[]) => {
     if (refusal) throw refusal
@@ -94,6 +95,21 @@ test.each([
   fireEvent.click(button(label))
   expect(ask).toHaveBeenCalledWith(1, howLong)
   expect(await screen.findByText(outcome)).toBeVisible()
+})
+
+test('a moderator silences and removes whom the room tells of, but not oneself', () => {
+  const joined = (seq: number, about: string) =>
+    ({ text: `* ${about} joined`, who: about, by: '', kind: 'joined', seq, about }) as const
+  const { press, button, ask, chosen } = openRoom({
+    ...{ moderator: true, notices: [joined(3, 'b1'), joined(4, 'a1')] },
+  })
+  press('ArrowUp', ALT)
+  expect(chosen()).toContain('a1 joined')
+  expect(screen.queryByRole('button', { name: 'Silence' })).not.toBeInTheDocument()
+  press('ArrowUp', ALT)
+  fireEvent.click(button('Silence'))
+  fireEvent.click(button('For good'))
+  expect(ask).toHaveBeenCalledWith(3, 'good')
 })
 
 test.each([

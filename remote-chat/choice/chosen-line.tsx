@@ -5,6 +5,7 @@ import { requestRefusalText } from '../request-refusals'
 import type { ChatRoom } from '../room/chat-room'
 import type { Entry } from '../transcript/transcript'
 import type { LineChoice } from './line-choice'
+import { subjectOf } from './line-rights'
 import './chosen-line.css'
 
 type HowLong = SilenceFrame['for']
@@ -53,8 +54,8 @@ interface ChosenLineProps {
 function ChosenLine({ line, you, isByKey, onAsk, room, onClose }: ChosenLineProps) {
   const ref = useBorrowedFocus(isByKey)
   const [step, setStep] = useState<'choose' | 'remove' | 'silence'>('choose')
-  const { seq = 0, text, by } = line
-  const maySilence = you.moderator && by !== you.by
+  const { seq = 0, text } = line
+  const maySilence = you.moderator && subjectOf(line) !== you.by
 
   return (
     <section className="chat-chosen" ref={ref} aria-label={`Chosen line: ${text.slice(0, 100)}`}>

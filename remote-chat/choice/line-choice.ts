@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { isRemoved } from '../connection/line'
 import type { ChatRoomState } from '../room/chat-room'
 import type { Entry, Transcript } from '../transcript/transcript'
 import { mayChoose } from './line-rights'
@@ -53,7 +54,7 @@ export function useLineChoice(room: ChoiceRoom): LineChoice {
   /** Its line may be removed by somebody else, or leave with the room's history. */
   function indexNow(): number | undefined {
     const index = seq === undefined ? undefined : transcript.indexOf(seq)
-    return index !== undefined && transcript.entry(index)?.kind !== 'removed' ? index : undefined
+    return index !== undefined && !isRemoved(transcript.entry(index)) ? index : undefined
   }
   const index = useSyncExternalStore(transcript.subscribe, indexNow)
 

@@ -1,11 +1,17 @@
 import { OWN_REMOVAL_MS } from '@parlor/shared/contract/build/chat-rules'
 import type { Membership } from '@parlor/shared/contract/chat-wire'
+import { isRemoved } from '../connection/line'
 import type { Entry } from '../transcript/transcript'
 
 /** True for lines that this member may do something with; the service has the last word. */
 export function mayChoose(line: Entry, you: Membership | undefined, now: number): boolean {
   const { seq, by, kind, at = 0 } = line
-  if (!you || !by || seq === undefined || kind === undefined || kind === 'removed') return false
-  if (you.moderator) return true
+  if (!you || seq === undefined || kind === undefined || isRemoved(line)) return false
+  if (you.moderator) return subjectOf(line) !== undefined
   return by === you.by && (kind === 'said' || kind === 'command') && now - at <= OWN_REMOVAL_MS
+}
+
+/** The pseudonym of who said the line, or of whom the room said it. */
+export function subjectOf({ by, about }: Entry): string | undefined {
+  return by || about
 }

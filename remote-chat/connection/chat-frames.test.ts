@@ -5,6 +5,8 @@ const answer = { answer: 'request 1', seqs: [3, 7], lines: ['ada: hi', '* bob jo
 const you = { name: 'Ada (2)', by: 'p1' }
 const here = { seq: 8, count: 2, names: ['ada', 'bob'] }
 
+const bob = { who: 'bob', about: 'p2' }
+
 const parsed = (frame: object) => parseFrame(JSON.stringify(frame))
 
 test('numbers lines up to the number of the frame, and reads their facts', () => {
@@ -14,10 +16,11 @@ test('numbers lines up to the number of the frame, and reads their facts', () =>
     kind: ['said', 'joined'],
     removed: [0, 5],
     who: ['', 'bob'],
+    about: ['', 'p2'],
   }
   const lines = [
     { text: 'ada: hi', at: 1_000, by: 'p1', kind: 'said' },
-    { text: '* bob joined', at: 2_000, by: '', kind: 'joined', removed: 5, who: 'bob' },
+    { text: '* bob joined', at: 2_000, by: '', kind: 'joined', removed: 5, ...bob },
   ]
   expect(parsed({ ...two, ...facts })).toMatchObject({
     kind: 'lines',
@@ -54,7 +57,9 @@ test('ignores kinds of a newer service', () => {
 
 test('reads who the receiver is, and who is here', () => {
   const moderator = { ...you, moderator: true }
+  const list = { ...here, about: ['p1', ''] }
   expect(parsed({ ...two, you, here })).toMatchObject({ you, here })
+  expect(parsed({ ...two, here: list })).toMatchObject({ here: list })
   expect(parsed({ ...two, you: moderator })).toMatchObject({ you: moderator })
 })
 
@@ -82,6 +87,8 @@ test.each<object>([
   { ...two, removed: [0, -5] },
   { ...two, who: ['bob'] },
   { ...two, who: { 0: '', 1: 'bob', length: 2 } },
+  { ...two, about: ['p2'] },
+  { ...two, about: ['', 2] },
   { ...two, you: 'ada' },
   { ...two, you: null },
   { ...two, you: { name: 'ada' } },
@@ -89,6 +96,7 @@ test.each<object>([
   { ...two, here: [] },
   { ...two, here: { ...here, count: -1 } },
   { ...two, here: { ...here, names: [1] } },
+  { ...two, here: { ...here, about: ['p1'] } },
   { ...two, here: { count: 1, names: [] } },
   { ...answer, answer: 7 },
   { ...answer, seqs: undefined },

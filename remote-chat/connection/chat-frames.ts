@@ -93,8 +93,9 @@ function isMembership(value: unknown): value is Membership {
 }
 
 function isHere(value: unknown): value is Here {
-  const { seq, count, names }: Members = Object(value)
-  return isNumber(seq) && isNumber(count) && isList(names, isText)
+  const { seq, count, names, about = names }: Members = Object(value)
+  if (!isList(names, isText) || !isList(about, isText)) return false
+  return isNumber(seq) && isNumber(count) && about.length === names.length
 }
 
 function isAbsentOr<Value>(value: unknown, isValue: Check<Value>): value is Value | undefined {
@@ -106,6 +107,7 @@ const KINDS: readonly LineKind[] = [
   'command',
   'joined',
   'left',
+  'renamed',
   'question',
   'answered',
   'removed',
@@ -113,13 +115,13 @@ const KINDS: readonly LineKind[] = [
 
 /** The lines with these numbers; undefined if a list has another length or type. */
 function parseLines(frame: Members, seqs: number[]): Line[] | undefined {
-  const { lines, at, by, kind, removed, who } = frame
+  const { lines, at, by, kind, removed, who, about } = frame
   function isFact<Each>(list: unknown, isEach: Check<Each>): list is Each[] | undefined {
     return list === undefined || (isList(list, isEach) && list.length === seqs.length)
   }
   if (!isList(lines, isText) || lines.length !== seqs.length) return undefined
   if (!isFact(at, isNumber) || !isFact(by, isText) || !isFact(kind, isText)) return undefined
-  if (!isFact(removed, isNumber) || !isFact(who, isText)) return undefined
+  if (!isFact(removed, isNumber) || !isFact(who, isText) || !isFact(about, isText)) return undefined
   return lines.map((text, index) => ({
     text,
     seq: seqs[index],
@@ -129,6 +131,7 @@ function parseLines(frame: Members, seqs: number[]): Line[] | undefined {
     kind: KINDS.find((each) => each === kind?.[index]),
     removed: removed?.[index] || undefined,
     who: who?.[index] || undefined,
+    about: about?.[index] || undefined,
   }))
 }
 

@@ -153,6 +153,20 @@ test('knows its name in the room and who is here, whichever frame arrives first'
   expect(network.sockets).toHaveLength(1)
 })
 
+test('keeps who is here over a new name, and over the removal of one', async () => {
+  const { room, receive, open } = testRoom({ authorize: true, resume: true })
+  await open()
+  const here = { seq: 1, count: 2, names: ['bob', 'Ada'], about: ['p2', 'p1'] }
+  receive({ seq: 1, lines: ['* Ada joined'], bind: '1', after: 0, upTo: 1, here })
+  const about = { who: ['RUDE'], about: ['p2'] }
+  receive({ seq: 2, lines: ['* bob is now RUDE'], kind: ['renamed'], ...about })
+  expect(room.getState().here?.names).toEqual(['RUDE', 'Ada'])
+  const removal = { kind: ['removed'], removed: [2], who: ['guest'], about: ['p2'] }
+  receive({ seq: 3, lines: ['* A line was removed'], ...removal })
+  expect(room.getState().here).toEqual({ count: 2, names: ['guest', 'Ada'] })
+  expect(room.transcript.entry(1)).toMatchObject({ text: '* A line was removed' })
+})
+
 test('shows a returning user the lines it had, and requests the later ones', async () => {
   const { room, network, leave, receive, settle } = await openRoom()
   receive({ seq: 1, lines: ['bob: hi'] })

@@ -151,9 +151,10 @@ export function createChatRoom(options: ChatRoomOptions) {
     },
   })
 
-  function showHere({ seq, count, names }: Here): void {
+  function showHere(next: Here): void {
+    const { count, names } = next
     const isSame = count === here?.count && names === here.names
-    here = { seq, count, names }
+    here = next
     if (!isSame) update({ here: { count, names } })
   }
 

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@parlor/shared'
 import { useEffect, useState } from 'react'
+import { isRemoved } from '../connection/line'
 import type { Transcript } from './transcript'
 
 /** A screen reader needs about this long for a few lines, and lines must not pile up. */
@@ -37,7 +38,7 @@ export function announceLines(
 
   const unsubscribe = transcript.subscribe((rewritten) => {
     // A removed line does not stay in what was announced last.
-    if (rewritten.some((index) => transcript.entry(index)?.kind === 'removed')) say([])
+    if (rewritten.some((index) => isRemoved(transcript.entry(index)))) say([])
     if (timer === undefined) announce()
   })
   return () => {

@@ -56,9 +56,8 @@ test('tints own lines, by their pseudonym', () => {
 
 test('paints the room’s own lines and commands quietly, by their kind', () => {
   const isQuiet = (line: Line) => paintRow(line).classList.contains('chat-row-quiet')
-  for (const kind of ['joined', 'left', 'question', 'answered', 'removed', 'command'] as const) {
-    expect(isQuiet({ text: 'bob joined', kind })).toBe(true)
-  }
+  const kinds = ['joined', 'left', 'renamed', 'question', 'answered', 'removed', 'command'] as const
+  for (const kind of kinds) expect(isQuiet({ text: 'bob joined', kind })).toBe(true)
   expect(isQuiet({ text: 'bob joined', kind: 'said' })).toBe(false)
   expect(isQuiet({ text: 'bob joined' })).toBe(false)
 })

@@ -70,8 +70,9 @@ export function createTranscript() {
     onDisplayFrame(announce)
   }
 
+  /** A line about a person still tells who is here. */
   function withoutText(line: Entry): Entry {
-    return { ...line, kind: 'removed', text: REMOVED_TEXT }
+    return { ...line, kind: line.who ? line.kind : 'removed', text: REMOVED_TEXT }
   }
 
   function entryOf(line: Line, heardAt?: number): Entry {

@@ -3,11 +3,15 @@ import { publicNickname } from '@parlor/shared/contract/public-nickname'
 import type { GatewayEvent } from '../platform/gateway-events'
 import { type ChatContext, keepNotice } from './chat-context'
 import { type Arrival, type BoundConnection, GREETING_LINES } from './chat-store'
+import { withoutNumber } from './names/numbered-name'
 import { replay } from './replay'
-import { joined, left } from './room-texts'
+import { joined, renamed } from './room-texts'
 
 /** The gateway ends a connection after 2 hours; another hour allows for clock differences. */
 const LONGEST_LIFE_MS = 3 * 60 * 60_000
+
+/** The pace of an account's names, whichever of its tokens says them. */
+const NAME_PACE = { everyMs: 60_000, burst: 1 }
 
 /** The facts about the sender in an event. */
 export interface Sender {
@@ -60,7 +64,7 @@ export async function bind(
 }
 
 async function connectionOf(
-  { store, now }: ChatContext,
+  chat: ChatContext,
   { verified, ...sender }: Sender,
   nickName: string,
 ): Promise<Omit<BoundConnection, 'kind'>> {
@@ -68,7 +72,23 @@ async function connectionOf(
   // Without verification nobody can keep a name.
   if (!verified) return { ...sender, nickname, member: `guest ${nickname}` }
   const { member } = verified
-  return { ...sender, nickname: await store.claimName(member, nickname, now()), member }
+  return { ...sender, nickname: await nameOf(chat, { member, nickname }), member }
+}
+
+/** A member keeps the name that the room knows while silenced, and for a minute after a rename. */
+async function nameOf(
+  { store, now }: ChatContext,
+  { member, nickname }: Pick<BoundConnection, 'member' | 'nickname'>,
+): Promise<string> {
+  const claim = (name: string) => store.claimName(member, name, now())
+  const known = await store.knownName(member, now())
+  const knownNickname = known && withoutNumber(known)
+  if (knownNickname === nickname) return claim(nickname)
+  if (await store.isSilenced(member, now())) return claim(knownNickname ?? publicNickname(''))
+  const pace = `${known === undefined ? 'first name' : 'rename'} ${member}`
+  if (await store.admits(pace, { now: now(), ...NAME_PACE })) return claim(nickname)
+  // Another bind of the account has taken its name meanwhile.
+  return (await store.knownName(member, now())) ?? claim(nickname)
 }
 
 async function bindResumable(
@@ -84,7 +104,7 @@ async function bindResumable(
   // Later lines are posted to the connection, now that it is bound.
   const missed = await stretch(chat, lastSeq)
   // Store the notices before the replay: after the replay its client may speak.
-  const isTold = await keepArrival(chat, connection.nickname, arrival)
+  const isTold = await keepArrival(chat, connection, arrival)
   const about = { you: await membership(chat, sender, connection), here: await chat.store.here() }
   const refusal = await replay(chat, connection, { id, ...missed, about })
   if (isTold) await chat.fanOut.announce()
@@ -94,12 +114,12 @@ async function bindResumable(
 /** Stores that somebody has joined, or has another name now. False if there is nothing to tell. */
 async function keepArrival(
   chat: ChatContext,
-  nickname: string,
+  { member, nickname }: Pick<BoundConnection, 'member' | 'nickname'>,
   { before }: Arrival,
 ): Promise<boolean> {
   if (before === nickname) return false
-  if (before !== undefined) await keepNotice(chat, left(before))
-  await keepNotice(chat, joined(nickname))
+  const notice = before === undefined ? joined(nickname) : renamed(before, nickname)
+  await keepNotice(chat, { ...notice, member })
   return true
 }
 
@@ -117,7 +137,7 @@ async function bindPlain(
   who: Omit<BoundConnection, 'kind'>,
 ): Promise<undefined> {
   const arrival = await chat.fanOut.greet({ ...who, kind: 'plain' })
-  if (await keepArrival(chat, who.nickname, arrival)) await chat.fanOut.announce()
+  if (await keepArrival(chat, who, arrival)) await chat.fanOut.announce()
 }
 
 /** All lines after `lastSeq`, or the newest for a first visit. */

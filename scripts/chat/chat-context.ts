@@ -35,10 +35,10 @@ export interface ChatContext {
   record: (message: string, about: LogFields) => void
 }
 
-/** Stores that somebody has joined or left. The caller has to announce it. */
+/** Stores that a member has joined, left or got another name. The caller has to announce it. */
 export async function keepNotice(
   { store, now }: ChatContext,
-  notice: Pick<NewLine, 'kind' | 'text' | 'who'>,
+  notice: Pick<NewLine, 'kind' | 'text' | 'who' | 'member'>,
 ): Promise<void> {
   await store.append({ ...notice, author: SERVICE, at: now() })
 }

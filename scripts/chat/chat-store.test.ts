@@ -137,7 +137,7 @@ describe.each(Object.entries(HARNESSES))('the chat store on %s', (_, openHarness
       await store.unbind('c2', 9_000)
       expect(await store.takeAbsent(1_999)).toEqual([])
       const taken = await Promise.all([store.takeAbsent(2_000), store.takeAbsent(2_000)])
-      expect(taken.flat()).toEqual(['ada'])
+      expect(taken.flat()).toEqual([{ member: 'ada', nickname: 'ada' }])
       expect(await store.bind(bound('c3'))).toEqual({})
     })
 

@@ -10,8 +10,9 @@ export interface NewLine {
   /** The author's own id for it. A second line with the same id is not stored. */
   id?: string
   at: number
-  /** The name of who joined or left. */
+  /** The name of the person whom a line of the room is about, and that member's key. */
   who?: string
+  member?: string
   /** The number of the line that it removes. */
   removes?: number
 }
@@ -21,6 +22,8 @@ export interface StoredLine extends NewLine {
   seq: number
   /** The author's pseudonym in this room; empty for the service. */
   by: string
+  /** The pseudonym of the member whom a line of the room is about. */
+  about?: string
 }
 
 /** Lines found, newest first. */
@@ -83,7 +86,8 @@ export interface ChatStore {
   find(words: readonly string[], before: number): Promise<Found>
   /**
    * Replaces a line's text wherever the room keeps it, then stores the line that says so. Resolves
-   * when the text is gone. A second call changes nothing.
+   * when the text is gone. A second call changes nothing. A name in a line about a member is taken
+   * from that member, who is a guest if it was the present one.
    */
   remove(line: StoredLine, notice: NewLine): Promise<void>
 
@@ -95,17 +99,19 @@ export interface ChatStore {
 
   /**
    * The name that the room shows for a verified member: the nickname, with a number if another
-   * member has one that looks like it. Each member has one claim, which a new name replaces, and
-   * which ends `CLAIM_LIFE_MS` after the last call.
+   * member has one that looks like it. A member keeps `KEPT_NAMES` names, each until
+   * `CLAIM_LIFE_MS` after it was last called for.
    */
   claimName(member: string, nickname: string, now: number): Promise<string>
+  /** The name that a verified member claimed last. */
+  knownName(member: string, now: number): Promise<string | undefined>
   bind(connection: BoundConnection): Promise<Arrival>
   connection(connectionId: string): Promise<BoundConnection | undefined>
   connections(): Promise<readonly BoundConnection[]>
   /** Deletes the connection. A member without another one is absent from that moment. */
   unbind(connectionId: string, at: number): Promise<void>
-  /** Removes the members who are absent since that moment or longer. Returns their nicknames. */
-  takeAbsent(since: number): Promise<string[]>
+  /** Removes the members who are absent since that moment or longer, and returns them. */
+  takeAbsent(since: number): Promise<Pick<BoundConnection, 'member' | 'nickname'>[]>
 
   /** True if `count` more are allowed now, which then count. Each `who` has a separate pace. */
   admits(who: string, pace: Pace, count?: number): Promise<boolean>

@@ -75,8 +75,8 @@ async function sweep(chat: ChatContext): Promise<void> {
   for (const connection of await store.connections()) {
     if (isTokenOver(connection, now)) await queue.dismiss(connection.connectionId)
   }
-  for (const nickname of await store.takeAbsent(now - limits.returnMs)) {
-    await keepNotice(chat, left(nickname))
+  for (const { member, nickname } of await store.takeAbsent(now - limits.returnMs)) {
+    await keepNotice(chat, { ...left(nickname), member })
   }
   await store.expire(now)
   await fanOut.announce()

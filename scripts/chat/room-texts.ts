@@ -1,9 +1,19 @@
+import { nameBefore, REMOVED_TEXT, renamedText } from '@parlor/shared/contract/build/chat-rules'
 import type { RefusalCode } from '@parlor/shared/contract/chat-wire'
+import type { NewLine } from './chat-store'
 
 // The room's own lines begin with a star. No nickname has one, so nobody can imitate them.
 
 export const joined = (who: string) => ({ kind: 'joined', text: `* ${who} joined`, who }) as const
 export const left = (who: string) => ({ kind: 'left', text: `* ${who} left`, who }) as const
+export const renamed = (before: string, who: string) =>
+  ({ kind: 'renamed', text: renamedText(before, who), who }) as const
+
+/** The names that a line about a person has, unless they were removed. */
+export function namesIn({ kind, text, who }: NewLine): string[] {
+  if (who === undefined || text === REMOVED_TEXT) return []
+  return kind === 'renamed' ? [who, nameBefore(text, who)] : [who]
+}
 
 /** Refusals for plain members, who get text and no frames. */
 export const refusalTexts: Record<RefusalCode, string> = {

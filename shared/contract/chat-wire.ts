@@ -63,7 +63,15 @@ export type ClientFrame = BindFrame | MessageFrame
 
 /** `command` is `!trivia`, `question` and `answered` are the room's words about it, and `removed`
  * tells that an earlier line was removed. */
-export type LineKind = 'said' | 'command' | 'joined' | 'left' | 'question' | 'answered' | 'removed'
+export type LineKind =
+  | 'said'
+  | 'command'
+  | 'joined'
+  | 'left'
+  | 'renamed'
+  | 'question'
+  | 'answered'
+  | 'removed'
 
 /** What is known of lines besides their texts: lists as long as `lines`. */
 export interface LineFacts {
@@ -74,8 +82,11 @@ export interface LineFacts {
   kind?: LineKind[]
   /** The number of the line that each one removes; 0 for none. Missing if none removes any. */
   removed?: number[]
-  /** The name of who joined or left; empty for other lines. Missing if nobody did. */
+  /** The name of the person whom a line of the room is about: who joined, left, has it now, or gave
+   * the answer; empty for other lines. Missing if no line is about a person. */
   who?: string[]
+  /** The pseudonym of that person, in a line of the room; never that of an author. */
+  about?: string[]
 }
 
 /** Lines of the room in order; `seq` numbers the last of them, and numbers have no gaps. */

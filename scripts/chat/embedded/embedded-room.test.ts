@@ -45,7 +45,7 @@ describe('an embedded room after a restart', () => {
 
     expect(await store.connections()).toEqual([])
     expect(await store.takeAbsent(RESTART - 1)).toEqual([])
-    expect(await store.takeAbsent(RESTART)).toEqual(['ada'])
+    expect(await store.takeAbsent(RESTART)).toEqual([{ member: 'ada', nickname: 'ada' }])
   })
 
   it('still has the open trivia question', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { ID_PERIOD_MS, presenceAfter } from '@parlor/shared/contract/build/chat-rules'
 import type { Here } from '@parlor/shared/contract/chat-wire'
+import { publicNickname } from '@parlor/shared/contract/public-nickname'
 import { Database } from '../../platform/database'
 import {
   type BoundConnection,
@@ -13,18 +14,21 @@ import {
 } from '../chat-store'
 import type { CreateFanOut } from '../delivery/fan-out'
 import { pseudonymKey, pseudonymOf } from '../names/pseudonym'
+import { removedFacts } from '../requests/removal-notice'
+import { namesIn } from '../room-texts'
 import { playTrivia, type TriviaRound } from '../trivia/trivia-game'
 import { Broadcaster } from './broadcaster'
-import { claimName } from './name-claims'
+import { claimName, forgetNames, knownName } from './name-claims'
 import { ROOM_SCHEMA } from './schema'
 
 type LineRow = Pick<StoredLine, 'seq' | 'kind' | 'text' | 'author' | 'at'> & {
   id: string | null
   who: string | null
+  member: string | null
   removes: number | null
 }
 
-const LINE = 'seq, kind, text, author, id, at, who, removes'
+const LINE = 'seq, kind, text, author, id, at, who, member, removes'
 
 /** Between looks whether a reader of the file, such as a backup, is done. */
 const READER_PAUSE_MS = 50
@@ -85,7 +89,7 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
     const { round, answers } = playTrivia(before, line)
     let here = readHere()
     for (const each of [line, ...answers])
-      here = presenceAfter(here, { ...each, seq: insert(each) })
+      here = presenceAfter(here, { ...each, seq: insert(each), about: aboutOf(each) })
     database.run('UPDATE room SET here = ?', JSON.stringify(here))
     if (round !== before) {
       const json = JSON.stringify(round)
@@ -94,16 +98,22 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
     return true
   }
 
-  function insert({ kind, text, author, id, at, who, removes }: NewLine): number {
+  function aboutOf({ member }: Pick<NewLine, 'member'>): string | undefined {
+    return member === undefined ? undefined : pseudonymOf(key, member)
+  }
+
+  function insert({ kind, text, author, id, at, who, member, removes }: NewLine): number {
     // Lines are never deleted, so SQLite's own numbers have no gaps.
     const [row] = database.all<{ seq: number }>(
-      'INSERT INTO lines (kind, text, author, id, at, who, removes) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING seq',
+      `INSERT INTO lines (kind, text, author, id, at, who, member, removes)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
       kind,
       text,
       author,
       id ?? null,
       at,
       who ?? null,
+      member ?? null,
       removes ?? null,
     )
     const seq = row?.seq ?? 0
@@ -116,14 +126,27 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
     return row ? (JSON.parse(row.here) as Here) : NOBODY
   }
 
-  function lineOf({ id, who, removes, ...line }: LineRow): StoredLine {
+  function lineOf({ id, who, member, removes, ...line }: LineRow): StoredLine {
     return {
       ...line,
       by: line.author === SERVICE ? '' : pseudonymOf(key, line.author),
       ...(id !== null && { id }),
       ...(who !== null && { who }),
+      ...(member !== null && { member, about: pseudonymOf(key, member) }),
       ...(removes !== null && { removes }),
     }
+  }
+
+  /** Takes the names in a line from the member whom it is about. Returns what that member is now. */
+  function takeNames(line: NewLine, member: string, now: number): Pick<NewLine, 'member' | 'who'> {
+    const names = namesIn(line)
+    const who = forgetNames(database, { member, names, now })
+    for (const connection of bound.values()) {
+      if (connection.member === member && names.includes(connection.nickname))
+        bound.set(connection.connectionId, { ...connection, nickname: who ?? publicNickname('') })
+    }
+    list = undefined
+    return { member, who }
   }
 
   /** Leaves the text in no byte of the files: the write-ahead log still has the pages with it. */
@@ -157,11 +180,14 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
       const last = lines.length === FOUND_LINES ? lines.at(-1) : undefined
       return { lines, ...(last && { further: last.seq }) }
     },
-    async remove({ seq }, notice) {
+    async remove(line, notice) {
+      const { seq, member } = line
       database.transaction(() => {
-        database.run(`UPDATE lines SET kind = 'removed', text = ? WHERE seq = ?`, notice.text, seq)
+        const { kind, text, who = null } = removedFacts(line)
+        const sql = 'UPDATE lines SET kind = ?, text = ?, who = ? WHERE seq = ?'
+        database.run(sql, kind, text, who, seq)
         database.run('DELETE FROM words WHERE rowid = ?', seq)
-        append(notice)
+        append({ ...notice, ...(member !== undefined && takeNames(line, member, notice.at)) })
       })
       await forgetOldPages()
     },
@@ -214,9 +240,10 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
     async claimName(member, nickname, now) {
       return claimName(database, { member, nickname, now })
     },
+    knownName: async (member, now) => knownName(database, member, now),
     async takeAbsent(since) {
-      const sql = 'DELETE FROM members WHERE absent_since <= ? RETURNING nickname'
-      return database.all<{ nickname: string }>(sql, since).map(({ nickname }) => nickname)
+      const sql = 'DELETE FROM members WHERE absent_since <= ? RETURNING member, nickname'
+      return database.all(sql, since)
     },
 
     async isNumbered() {

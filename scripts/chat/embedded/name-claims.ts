@@ -1,11 +1,13 @@
+import { publicNickname } from '@parlor/shared/contract/public-nickname'
 import type { Database } from '../../platform/database'
 import { foldedName } from '../names/folded-name'
-import { claimEnd, isDue, lowestFree, numberedName } from '../names/numbered-name'
+import { claimEnd, isDue, KEPT_NAMES, lowestFree, numberedName } from '../names/numbered-name'
 
 interface Claim {
-  fold: string
   number: number
   until: number
+  place: number
+  name: string | null
 }
 
 interface Claimant {
@@ -16,26 +18,48 @@ interface Claimant {
 
 export function claimName(database: Database, { member, nickname, now }: Claimant): string {
   const fold = foldedName(nickname)
-  const number = database.transaction(() => {
-    const sql = 'SELECT fold, number, until FROM name_claims WHERE member = ? AND until > ?'
-    const own = database.get<Claim>(sql, member, now)
-    const isSame = own?.fold === fold
-    if (isSame && !isDue(own.until, now)) return own.number
-    const number = isSame ? own.number : lowestFree(takenNumbers(database, { fold, now }))
-    // In place of the member's earlier claim, and of one that has ended.
+  return database.transaction(() => {
+    const sql = 'SELECT * FROM name_claims WHERE member = ? AND fold = ? AND until > ?'
+    const own = database.get<Claim>(sql, member, fold, now)
+    const number = own?.number ?? lowestFree(takenNumbers(database, { fold, now }))
+    const name = numberedName(nickname, number)
+    if (own?.place === 0 && own.name === name && !isDue(own.until, now)) return name
+    // The names that it had since move one place back.
+    const moved = 'UPDATE name_claims SET place = place + 1 WHERE member = ? AND place < ?'
+    database.run(moved, member, own?.place ?? KEPT_NAMES)
+    const given = 'DELETE FROM name_claims WHERE member = ? AND (place >= ? OR until <= ?)'
+    database.run(given, member, KEPT_NAMES, now)
+    // In place of a claim that has ended.
     database.run(
-      'INSERT OR REPLACE INTO name_claims (fold, number, member, until) VALUES (?, ?, ?, ?)',
-      fold,
-      number,
-      member,
-      claimEnd(now),
+      `INSERT OR REPLACE INTO name_claims (fold, number, member, until, place, name)
+        VALUES (?, ?, ?, ?, 0, ?)`,
+      ...[fold, number, member, claimEnd(now), name],
     )
-    return number
+    return name
   })
-  return numberedName(nickname, number)
 }
 
 function takenNumbers(database: Database, { fold, now }: { fold: string; now: number }) {
   const sql = 'SELECT number FROM name_claims WHERE fold = ? AND until > ?'
   return new Set(database.all<Claim>(sql, fold, now).map(({ number }) => number))
+}
+
+/** The name that a member claimed last. */
+export function knownName(database: Database, member: string, now: number): string | undefined {
+  const sql = 'SELECT name FROM name_claims WHERE member = ? AND place = 0 AND until > ?'
+  return database.get<Claim>(sql, member, now)?.name ?? undefined
+}
+
+/** Takes names from a member, who becomes a guest if one was the present name. Returns that now. */
+export function forgetNames(
+  database: Database,
+  { member, names, now }: { member: string; names: readonly string[]; now: number },
+): string | undefined {
+  const known = knownName(database, member, now)
+  for (const name of names)
+    database.run('DELETE FROM name_claims WHERE member = ? AND name = ?', member, name)
+  if (known === undefined || !names.includes(known)) return known
+  const guest = claimName(database, { member, nickname: publicNickname(''), now })
+  database.run('UPDATE members SET nickname = ? WHERE member = ?', guest, member)
+  return guest
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Database } from '../../platform/database'
 import { temporaryRoom } from '../../testing/chat-harness'
 import type { NewLine, StoredLine } from '../chat-store'
+import { removalNotice } from '../requests/removal-notice'
 import { ROOM_SCHEMA } from './schema'
 
 const SECRET = 'Zwetschgenkuchen'
@@ -45,6 +46,26 @@ describe('a line removed from an embedded room', () => {
     expect(filesWithIt()).toEqual([])
     expect((await room.store.find([SECRET.toLowerCase()], 1_000)).lines).toEqual([])
     expect(await room.store.head()).toBe(252)
+  })
+
+  it('is in no byte as a name either, wherever that was', async () => {
+    const { store } = room
+    const member = { member: 'eve', expiresAt: 0, kind: 'resumable' } as const
+    await store.bind({ ...member, connectionId: 'c1', nickname: SECRET })
+    expect(await store.claimName('eve', SECRET, 1)).toBe(SECRET)
+    const about = { kind: 'joined', who: SECRET, member: 'eve', author: 'service', at: 1 } as const
+    await store.append({ ...about, text: `* ${SECRET} joined` })
+    expect((await store.here()).names).toEqual([SECRET])
+    const seq = await store.head()
+    const [notice] = await store.linesAfter(seq - 1, 1)
+    await store.remove(notice as StoredLine, removalNotice(seq, 2))
+
+    await remove()
+    expect(filesWithIt()).toEqual([])
+    expect((await store.here()).names).toEqual(['guest'])
+    expect(await store.connection('c1')).toMatchObject({ nickname: 'guest' })
+    await store.unbind('c1', 3)
+    expect(await store.takeAbsent(3)).toEqual([{ member: 'eve', nickname: 'guest' }])
   })
 
   it('is acknowledged once a reader that needs the old pages is done', async () => {

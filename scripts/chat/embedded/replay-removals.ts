@@ -1,3 +1,4 @@
+import { REMOVED_TEXT } from '@parlor/shared/contract/build/chat-rules'
 import { Database } from '../../platform/database'
 import { removalNotice } from '../requests/removal-notice'
 import { openEmbeddedRoom } from './embedded-room'
@@ -28,7 +29,7 @@ export async function replayRemovals({ from, to }: { from: string; to: string })
   for (const { seq, author, at, removedAt } of removals) {
     const [line] = await store.linesAfter(seq - 1, 1)
     const isSame = line?.seq === seq && line.author === author && line.at === at
-    if (!line || !isSame || line.kind === 'removed') continue
+    if (!line || !isSame || line.text === REMOVED_TEXT) continue
     await store.remove(line, removalNotice(seq, removedAt))
     count += 1
   }

@@ -41,4 +41,22 @@ export const ROOM_SCHEMA = [
     round TEXT NOT NULL
   );
 `,
+  `
+  ALTER TABLE lines ADD COLUMN member TEXT;
+  ALTER TABLE name_claims RENAME TO single_claims;
+  CREATE TABLE name_claims (
+    fold TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    member TEXT NOT NULL,
+    until INTEGER NOT NULL,
+    place INTEGER NOT NULL,
+    name TEXT,
+    PRIMARY KEY (fold, number),
+    UNIQUE (member, fold)
+  ) WITHOUT ROWID;
+  INSERT INTO name_claims SELECT fold, number, member, until, 0, (
+    SELECT nickname FROM members WHERE members.member = single_claims.member
+  ) FROM single_claims;
+  DROP TABLE single_claims;
+`,
 ]

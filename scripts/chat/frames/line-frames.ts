@@ -58,13 +58,15 @@ export function answerFrame(
 /** What a frame says of its lines besides their texts. */
 export function factsOf(lines: readonly StoredLine[]): LineFacts {
   const removes = lines.some((line) => line.removes !== undefined)
-  const isMove = lines.some(({ who }) => who !== undefined)
+  const isNotice = lines.some(({ who }) => who !== undefined)
+  const isAbout = lines.some(({ about }) => about !== undefined)
   return {
     at: lines.map(({ at }) => at),
     by: lines.map(({ by }) => by),
     kind: lines.map(({ kind }) => kind),
     ...(removes && { removed: lines.map((line) => line.removes ?? 0) }),
-    ...(isMove && { who: lines.map(({ who }) => who ?? '') }),
+    ...(isNotice && { who: lines.map(({ who }) => who ?? '') }),
+    ...(isAbout && { about: lines.map(({ about }) => about ?? '') }),
   }
 }
 
@@ -77,7 +79,8 @@ function cut(lines: readonly StoredLine[]): StoredLine[][] {
   const chunks: StoredLine[][] = []
   let [linesBytes, idsBytes] = [0, 0]
   for (const line of lines) {
-    const size = Buffer.byteLength(JSON.stringify([line.text, line.who ?? ''])) + FACTS_BYTES
+    const { text, who = '', about = '' } = line
+    const size = Buffer.byteLength(JSON.stringify([text, who])) + about.length + FACTS_BYTES
     // An escaped character takes up to six bytes.
     const idSize = (line.id?.length ?? 0) * 6
     linesBytes += size

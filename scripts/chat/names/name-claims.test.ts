@@ -21,12 +21,15 @@ describe.each(Object.entries(HARNESSES))('names on %s', (_, openHarnesses) => {
     expect(await claim('b', 'ADA')).toBe('ADA (2)')
   })
 
-  it('are released by another one, and the lowest free number is given out', async () => {
+  it('stay with who had them, the last two, and the lowest free number is given out', async () => {
     for (const member of ['a', 'b', 'c']) await claim(member, 'Ada')
-    expect(await claim('b', 'Bob')).toBe('Bob')
-    expect(await claim('c', 'Ada')).toBe('Ada (3)')
-    expect(await claim('d', 'Ada')).toBe('Ada (2)')
-    expect(await claim('b', 'Ada')).toBe('Ada (4)')
+    for (const name of ['Bob', 'Cleo']) expect(await claim('b', name)).toBe(name)
+    expect(await claim('d', 'Ada')).toBe('Ada (4)')
+    expect(await claim('b', 'Ada')).toBe('Ada (2)')
+    for (const name of ['Cleo', 'Bob', 'Dora']) expect(await claim('b', name)).toBe(name)
+    expect(await claim('d', 'Cleo')).toBe('Cleo (2)')
+    expect(await claim('e', 'Ada')).toBe('Ada (2)')
+    expect(await room.store.knownName('b', 0)).toBe('Dora')
   })
 
   it('stay with a member for 90 days after the last visit', async () => {
@@ -73,7 +76,7 @@ describe.each(Object.entries(HARNESSES))('names on %s', (_, openHarnesses) => {
       await renamed.send(bind)
       await renamed.send(bind)
 
-      expect(textLinesOf(first.heard).slice(-2)).toEqual(['* Ada (2) left', '* Bea joined'])
+      expect(textLinesOf(first.heard).slice(-1)).toEqual(['* Ada (2) is now Bea'])
       expect(await room.store.here()).toMatchObject({ count: 2, names: ['Ada', 'Bea'] })
     })
 
@@ -120,19 +123,21 @@ describe.each(Object.entries(HARNESSES))('names on %s', (_, openHarnesses) => {
 
 /** What the room shows to each visitor in turn. */
 function modelOfNames() {
-  const claims = new Map<string, { fold: string; number: number; until: number }>()
+  let claims: { member: string; fold: string; number: number; until: number; name: string }[] = []
   return (member: string, nickname: string, now: number): string => {
-    for (const [each, { until }] of claims) if (until <= now) claims.delete(each)
+    const live = claims.filter(({ until }) => until > now)
     const fold = foldedName(nickname)
-    const own = claims.get(member)
-    if (own?.fold !== fold) {
-      claims.delete(member)
-      const taken = [...claims.values()].filter((each) => each.fold === fold)
-      const numbers = new Set(taken.map(({ number }) => number))
-      const number = [1, 2, 3, 4, 5].find((each) => !numbers.has(each)) ?? 0
-      claims.set(member, { fold, number, until: now + 91 * DAY_MS })
-    } else if (own.until - now < CLAIM_LIFE_MS) own.until = now + 91 * DAY_MS
-    const number = claims.get(member)?.number
-    return number === 1 ? nickname : `${nickname} (${number})`
+    const own = live.find((each) => each.member === member && each.fold === fold)
+    const numbers = new Set(live.flatMap((each) => (each.fold === fold ? [each.number] : [])))
+    const number = own?.number ?? [1, 2, 3, 4, 5].find((each) => !numbers.has(each)) ?? 0
+    const name = number === 1 ? nickname : `${nickname} (${number})`
+    const [present] = live.filter((each) => each.member === member)
+    const isKept = own && present?.name === name && own.until - now >= CLAIM_LIFE_MS
+    const until = isKept ? own.until : now + 91 * DAY_MS
+    const others = live.filter((each) => each !== own)
+    const former = others.filter((each) => each.member === member).slice(0, 2)
+    const strangers = others.filter((each) => each.member !== member)
+    claims = [{ member, fold, number, until, name }, ...former, ...strangers]
+    return name
   }
 }

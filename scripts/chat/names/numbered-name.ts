@@ -20,7 +20,14 @@ export function lowestFree(taken: ReadonlySet<number>): number {
   return number
 }
 
+/** A member keeps this many names: the own one, and the two before it. */
+export const KEPT_NAMES = 3
+
 /** No nickname has parentheses, so nobody can type a number. */
 export function numberedName(nickname: string, number: number): string {
   return number === 1 ? nickname : `${nickname} (${number})`
+}
+
+export function withoutNumber(name: string): string {
+  return name.replace(/ \(\d+\)$/, '')
 }

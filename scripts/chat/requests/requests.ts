@@ -90,7 +90,8 @@ async function remove(
   const isOwn = line.author === asker.member && now() - line.at <= OWN_REMOVAL_MS
   if (!isOwn && !(await isModerator(chat, asker))) return 'not-allowed'
   await store.remove(line, removalNotice(seq, now()))
-  record('A line was removed', { seq, of: line.by, by: await store.pseudonym(asker.member) })
+  const [of, by] = [await store.pseudonym(line.of), await store.pseudonym(asker.member)]
+  record('A line was removed', { seq, of, by })
   await fanOut.announce()
   return undefined
 }
@@ -103,19 +104,24 @@ async function silence(
   const { store, now, record } = chat
   const line = await lineAt(chat, seq)
   if (!line || !(await isModerator(chat, asker))) return 'not-allowed'
-  await store.silence(line.author, UNTIL[howLong](now()))
+  await store.silence(line.of, UNTIL[howLong](now()))
   record('A member was silenced', {
-    of: line.by,
+    of: await store.pseudonym(line.of),
     for: howLong,
     by: await store.pseudonym(asker.member),
   })
   return undefined
 }
 
-/** A member's line of that number. */
-async function lineAt({ store }: ChatContext, seq: number): Promise<StoredLine | undefined> {
+/** The line of that number, with the member who said it, or whom the room said it of. */
+async function lineAt(
+  { store }: ChatContext,
+  seq: number,
+): Promise<(StoredLine & { of: string }) | undefined> {
   const [line] = await store.linesAfter(seq - 1, 1)
-  return line?.seq === seq && line.author !== SERVICE ? line : undefined
+  if (line?.seq !== seq || line.removes !== undefined) return undefined
+  const of = line.author === SERVICE ? line.member : line.author
+  return of === undefined ? undefined : { ...line, of }
 }
 
 /** The right comes with the token; who is silenced has it no longer. */

@@ -1,5 +1,5 @@
 import { chatHarnessForEachTest, HARNESSES, linesOf, textLinesOf } from '../../testing/chat-harness'
-import { QUESTION_STANDS_MS } from './trivia-game'
+import { QUESTION_AGAIN_MS, QUESTION_STANDS_MS } from './trivia-game'
 import { TRIVIA_QUESTIONS } from './trivia-questions'
 
 // Always draws the first question that was not asked recently.
@@ -65,12 +65,30 @@ describe.each(Object.entries(HARNESSES))('trivia on %s', (_, openHarnesses) => {
     room.time.advance(QUESTION_STANDS_MS - 1)
     await bob.say('!trivia')
     await bob.say(`${first?.answer}`)
-    expect(textLinesOf(ada.heard).slice(-4)).toEqual([
+    expect(textLinesOf(ada.heard).slice(-5)).toEqual([
       `* Trivia: ${first?.question}`,
       'bob: !trivia',
+      `* Trivia: ${first?.question}`,
       `bob: ${first?.answer}`,
       `* bob got it: ${first?.answer}`,
     ])
+  })
+
+  it('says an open question again, at most every ten seconds, under an id of its own', async () => {
+    const ada = await room.enter('ada')
+    for (let second = 0; second < 20; second += 1) {
+      await ada.say('!trivia')
+      room.time.advance(1_000)
+    }
+    const lines = await room.store.linesAfter(0, 100)
+    const questions = lines.filter(({ kind }) => kind === 'question')
+    const [start] = questions
+    const text = `* Trivia: ${first?.question}`
+    expect(questions).toMatchObject([
+      { text, at: start?.at },
+      { text, at: (start?.at ?? 0) + QUESTION_AGAIN_MS },
+    ])
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(2)
   })
 
   it('asks another at once when the question was answered', async () => {

@@ -5,6 +5,9 @@ import { isRightAnswer, TRIVIA_QUESTIONS, type TriviaQuestion } from './trivia-q
 /** A question that nobody has answered stands at least this long: somebody may still be typing. */
 export const QUESTION_STANDS_MS = 20_000
 
+/** The room says a standing question again if it last said it this long ago. */
+export const QUESTION_AGAIN_MS = 10_000
+
 /** A question is not repeated before this many others were asked. */
 const REST = 100
 
@@ -14,6 +17,8 @@ export interface TriviaRound {
   question: TriviaQuestion
   /** The time of the line that asked for it; absent in a round of an older release. */
   askedAt?: number
+  /** The time of the line for which the room said it again. */
+  repeatedAt?: number
   /** False once it was answered. */
   open: boolean
   /** Indices of the recent questions, newest last. */
@@ -32,19 +37,27 @@ export function playTrivia(round: TriviaRound | undefined, line: NewLine): Trivi
   // No nickname contains a colon.
   const [nickname = '', text = ''] = splitOnce(line.text, ': ')
   if (line.kind === 'command') {
-    return stands(round, line.at) ? { round, answers: [] } : ask(round, line.at)
+    return round && stands(round, line.at) ? repeat(round, line.at) : ask(round, line.at)
   }
   if (!round?.open || !isRightAnswer(round.question, text)) return { round, answers: [] }
   const answer = notice(round, 'won', {
     text: wonText(nickname, round.question.answer),
-    at: line.at,
+    ...{ at: line.at, who: nickname, member: line.author },
   })
   return { round: { ...round, open: false }, answers: [answer] }
 }
 
 /** By the lines' own times, so that playing the same lines again gives the same answers. */
-function stands(round: TriviaRound | undefined, at: number): boolean {
-  return round?.open === true && at < (round.askedAt ?? 0) + QUESTION_STANDS_MS
+function stands({ open, askedAt = 0 }: TriviaRound, at: number): boolean {
+  return open && at < askedAt + QUESTION_STANDS_MS
+}
+
+/** Says the question again, or nothing so soon after it was said. */
+function repeat(round: TriviaRound, at: number): TriviaMove {
+  const { question, askedAt = 0, repeatedAt = askedAt } = round
+  if (at < repeatedAt + QUESTION_AGAIN_MS) return { round, answers: [] }
+  const again = notice(round, `asked-again-${at}`, { text: questionText(question.question), at })
+  return { round: { ...round, repeatedAt: at }, answers: [again] }
 }
 
 function ask(before: TriviaRound | undefined, at: number): TriviaMove {
@@ -76,10 +89,10 @@ function pick(recent: readonly number[]): number {
 
 function notice(
   { number }: TriviaRound,
-  about: 'asked' | 'won' | 'revealed',
-  said: { text: string; at: number },
+  about: 'asked' | `asked-again-${number}` | 'won' | 'revealed',
+  said: Pick<NewLine, 'text' | 'at' | 'who' | 'member'>,
 ): NewLine & { id: string } {
-  const kind = about === 'asked' ? 'question' : 'answered'
+  const kind = about.startsWith('asked') ? 'question' : 'answered'
   return { ...said, kind, author: SERVICE, id: `trivia-${number}-${about}` }
 }
 

@@ -40,6 +40,16 @@ export function putNew(
   return isDone(client.send(new PutCommand({ TableName, Item, ConditionExpression })))
 }
 
+/** The part of an update that sets attributes; with a path, those of a part of the row. */
+export function setting(values: Record<string, unknown>, path = '') {
+  const names = Object.keys(values)
+  return {
+    UpdateExpression: `set ${names.map((name) => `${path}#${name} = :${name}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, values[name]])),
+  }
+}
+
 interface Rows {
   pk: string
   /** The first and the last sort key; without them, all rows of the partition. */

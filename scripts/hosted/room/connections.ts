@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { BoundConnection, ChatStore } from '../../chat/chat-store'
-import { type ChatTable, expiry, isDone, queryRows, type RowKey } from './chat-table'
-import { openMembers } from './members'
+import { type ChatTable, expiry, isDone, queryRows, type RowKey, setting } from './chat-table'
+import { type NameChange, openMembers } from './members'
 
 /** Hosted plain connections are bound before they are greeted. */
 export type HostedConnection = BoundConnection & {
@@ -18,6 +18,8 @@ export interface Connections extends ConnectionPart {
   connection(connectionId: string): Promise<HostedConnection | undefined>
   connections(range?: HashRange): Promise<HostedConnection[]>
   noteGreeting(connectionId: string, greetedWith: number): Promise<void>
+  /** Replaces one of these names of a member who is here. */
+  rename(change: NameChange): Promise<void>
 }
 
 /** A range of connection hashes: from the first number up to, but not including, the second. */
@@ -32,12 +34,19 @@ const PARTITION = 'connections'
 /** The bound connections, sorted by a hash: a part of them is a range, and no row ever moves. */
 export function openConnections(table: ChatTable): Connections {
   const { client, TableName } = table
-  const { arrive, depart, takeAbsent } = openMembers(table)
+  const { arrive, depart, takeAbsent, rename } = openMembers(table)
 
   async function connection(connectionId: string): Promise<HostedConnection | undefined> {
     const Key = keyOf(connectionId)
     const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))
     return Item && connectionOf(Item as Row)
+  }
+
+  async function change(connectionId: string, values: Partial<HostedConnection>): Promise<void> {
+    const Key = keyOf(connectionId)
+    // It may be gone already.
+    const row = { TableName, Key, ConditionExpression: 'attribute_exists(pk)' }
+    await isDone(client.send(new UpdateCommand({ ...row, ...setting(values) })))
   }
 
   return {
@@ -54,18 +63,14 @@ export function openConnections(table: ChatTable): Connections {
       return (await queryRows<Row>(table, { pk: PARTITION, range })).map(connectionOf)
     },
     async noteGreeting(connectionId, greetedWith) {
-      await isDone(
-        client.send(
-          new UpdateCommand({
-            TableName,
-            Key: keyOf(connectionId),
-            UpdateExpression: 'set greetedWith = :seq',
-            // It may be gone already.
-            ConditionExpression: 'attribute_exists(pk)',
-            ExpressionAttributeValues: { ':seq': greetedWith },
-          }),
-        ),
-      )
+      await change(connectionId, { greetedWith })
+    },
+    async rename({ names, ...who }) {
+      for (const connectionId of await rename({ names, ...who })) {
+        const known = await connection(connectionId)
+        if (known && names.includes(known.nickname))
+          await change(connectionId, { nickname: who.nickname })
+      }
     },
     async unbind(connectionId, at) {
       const known = await connection(connectionId)

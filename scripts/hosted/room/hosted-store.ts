@@ -12,6 +12,7 @@ import type { Connections } from './connections'
 import type { Inbox } from './inbox'
 import { endOf, type Log } from './log'
 import { openNameClaims } from './name-claims'
+import { openRemovals } from './removals'
 import { openSilences } from './silences'
 
 interface Parts {
@@ -28,6 +29,8 @@ const NEAR_LINES = 1_000
 
 /** The room in DynamoDB. Only single conditional writes are used: no transaction, no scan. */
 export function openHostedStore({ table, inbox, log, connections }: Parts): ChatStore {
+  const claims = openNameClaims(table)
+  const removeText = openRemovals({ inbox, log, connections, claims })
   return {
     append: inbox.add,
     async isNumbered(line) {
@@ -65,16 +68,15 @@ export function openHostedStore({ table, inbox, log, connections }: Parts): Chat
       const further = shown.length < lines.length ? (shown.at(-1)?.seq ?? oldest) : oldest
       return { lines: shown, ...(further > 1 && segments && { further }) }
     },
-    async remove({ seq, author, at }, notice) {
-      const id = await log.forget(seq, notice.text)
-      await inbox.forget({ author, id, at }, notice.text)
-      await inbox.add(notice)
+    async remove(line, notice) {
+      await inbox.add({ ...notice, ...(await removeText(line, notice.at)) })
     },
     pseudonym: log.pseudonym,
     ...openSilences(table),
     ...connections,
     connections: () => connections.connections(),
-    ...openNameClaims(table),
+    claimName: claims.claimName,
+    knownName: claims.knownName,
     ...hostedPaces(table),
     // The tables' own expiry removes old rows.
     async expire() {},

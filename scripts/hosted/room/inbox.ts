@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { ID_PERIOD_MS } from '@parlor/shared/contract/build/chat-rules'
 import type { BoundConnection, NewLine } from '../../chat/chat-store'
-import { type ChatTable, expiry, isDone, putNew, type RowKey } from './chat-table'
+import { removedFacts } from '../../chat/requests/removal-notice'
+import { type ChatTable, expiry, isDone, putNew, type RowKey, setting } from './chat-table'
 import type { LoggedLine } from './log'
 
 /**
@@ -23,8 +24,8 @@ export interface Inbox {
   /** The key under which this line came, and when. */
   find(line: { author: string; id: string }): Promise<{ pk: string; at: number } | undefined>
   greet(connection: BoundConnection, at: number): Promise<void>
-  /** Replaces a line by that text, of the kind `removed`, in its rows, which stay, so that its id stays taken. */
-  forget(line: { author: string; id: string; at: number }, text: string): Promise<void>
+  /** Removes a line's text from its rows, which stay, so that its id stays taken. */
+  forget(line: LoggedLine): Promise<void>
 }
 
 /** How long a row is kept, so that what the stream lost can be returned (repair.ts). */
@@ -79,19 +80,18 @@ export function openInbox(table: ChatTable, now: () => number): Inbox {
       const greeting: Greeting = { kind: 'greeting', connectionId, at }
       await putNew(table, { ...key, ...greeting, expires: expiry(at + KEPT_MS) })
     },
-    async forget({ at, ...line }, text) {
+    async forget(line) {
+      const { kind: lineKind, ...facts } = removedFacts(line)
       // A line that was returned (repair.ts) is in a later block.
-      const first = blockAt(Math.max(at, now() - KEPT_MS)) - 1
+      const first = blockAt(Math.max(line.at, now() - KEPT_MS)) - 1
       for (let block = first; block <= blockAt(now()) + 1; block += 1) {
         await isDone(
           table.client.send(
             new UpdateCommand({
               TableName: table.TableName,
               Key: { pk: pkOf(block), sk: lineKey(line) },
-              UpdateExpression: 'set #text = :text, lineKind = :kind',
               ConditionExpression: 'attribute_exists(pk)',
-              ExpressionAttributeNames: { '#text': 'text' },
-              ExpressionAttributeValues: { ':text': text, ':kind': 'removed' },
+              ...setting({ lineKind, ...facts }),
             }),
           ),
         )
@@ -117,6 +117,7 @@ export function itemOf(row: Record<string, unknown>): InboxItem | undefined {
     text,
     lineKind = 'said',
     who,
+    member,
     removes,
   } = row
   if (typeof at !== 'number') return undefined
@@ -132,6 +133,7 @@ export function itemOf(row: Record<string, unknown>): InboxItem | undefined {
     at,
     ...(isMadeUp === true && { isMadeUp }),
     ...(typeof who === 'string' && { who }),
+    ...(typeof member === 'string' && { member }),
     ...(typeof removes === 'number' && { removes }),
   }
   return { kind, line }

@@ -1,8 +1,9 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Here } from '@parlor/shared/contract/chat-wire'
 import { SERVICE, type StoredLine } from '../../chat/chat-store'
+import { removedFacts } from '../../chat/requests/removal-notice'
 import type { TriviaRound } from '../../chat/trivia/trivia-game'
-import { type ChatTable, putNew, queryRows, type RowKey } from './chat-table'
+import { type ChatTable, putNew, queryRows, type RowKey, setting } from './chat-table'
 import { openPseudonyms } from './pseudonyms'
 import type { ReadMarks } from './read-marks'
 
@@ -21,7 +22,7 @@ export interface Segment {
 }
 
 /** A line of the log; its position is its number. */
-export type LoggedLine = Omit<StoredLine, 'seq' | 'by' | 'id'> & {
+export type LoggedLine = Omit<StoredLine, 'seq' | 'by' | 'about' | 'id'> & {
   /** Every line has an id, by which a repeated one is recognised. */
   id: string
   /** The id is generated, because the author gave none. */
@@ -37,8 +38,10 @@ export interface Log {
   /** A segment's lines with their numbers. */
   linesOf(segment: Segment): Promise<StoredLine[]>
   pseudonym(author: string): Promise<string>
-  /** Replaces a line by that text, of the kind `removed`. Returns the line's id. */
-  forget(seq: number, text: string): Promise<string>
+  /** Removes a line's text. Returns the line as it was. */
+  forget(seq: number): Promise<LoggedLine>
+  /** Replaces the names of a member in what segments say of who is here, back to that line. */
+  rename(member: string, name: string, from: number): Promise<void>
   /** Segments before that number, newest first, a few at a time. */
   before(seq: number): AsyncGenerator<Segment[]>
 }
@@ -79,33 +82,46 @@ export function openLog(table: ChatTable): Log {
         ...(!isMadeUp && { id }),
         seq: first + index,
         by: line.author === SERVICE ? '' : await pseudonym(line.author),
+        ...(line.member !== undefined && { about: await pseudonym(line.member) }),
       })),
     )
+  }
+
+  async function readNewest(): Promise<Segment | undefined> {
+    const hint = new GetCommand({ TableName, Key: HINT, ConsistentRead: true })
+    const start = Number((await client.send(hint)).Item?.epoch ?? 0)
+    let found = (await newestIn(start)) ?? (start > 0 ? await newestIn(start - 1) : undefined)
+    // The hint is outdated if the writer that filled an epoch died before it wrote the hint.
+    for (let epoch = start; found && epochOf(endOf(found)) > epoch; ) {
+      epoch = epochOf(endOf(found))
+      const next = await newestIn(epoch)
+      if (!next) break
+      found = next
+    }
+    return found
+  }
+
+  async function* before(seq: number): AsyncGenerator<Segment[]> {
+    for (let end = seq; end > 1; ) {
+      const last = await newestBelow(end)
+      if (!last) return
+      const range = { from: sortKey(0), to: sortKey(last.first) }
+      const { pk } = keyOf(last.first)
+      const rows = await queryRows<Segment>(table, { pk, range, limit: PAGE, newestFirst: true })
+      yield rows
+      end = rows.at(-1)?.first ?? 0
+    }
   }
 
   return {
     linesOf,
     pseudonym,
-    async newest() {
-      const hint = new GetCommand({ TableName, Key: HINT, ConsistentRead: true })
-      const start = Number((await client.send(hint)).Item?.epoch ?? 0)
-      let found = (await newestIn(start)) ?? (start > 0 ? await newestIn(start - 1) : undefined)
-      // The hint is outdated if the writer that filled an epoch died before it wrote the hint.
-      for (let epoch = start; found && epochOf(endOf(found)) > epoch; ) {
-        epoch = epochOf(endOf(found))
-        const next = await newestIn(epoch)
-        if (!next) break
-        found = next
-      }
-      return found
-    },
+    newest: readNewest,
     async commit(segment) {
-      const epoch = epochOf(segment.first)
-      const key = { pk: partition(epoch), sk: sortKey(segment.first) }
-      if (!(await putNew(table, { ...key, ...segment }))) return false
+      if (!(await putNew(table, { ...keyOf(segment.first), ...segment }))) return false
       committed = segment
       const next = epochOf(endOf(segment))
-      if (next > epoch) {
+      if (next > epochOf(segment.first)) {
         await client.send(new PutCommand({ TableName, Item: { ...HINT, epoch: next } }))
       }
       return true
@@ -130,35 +146,35 @@ export function openLog(table: ChatTable): Log {
       }
       return lines.slice(0, limit)
     },
-    async forget(seq, text) {
+    async forget(seq) {
       const segment = await newestBelow(seq + 1)
       const index = seq - (segment?.first ?? 0)
       const line = segment?.lines[index]
       if (!segment || !line) throw new Error(`There is no line ${seq}`)
-      await client.send(
-        new UpdateCommand({
-          TableName,
-          Key: { pk: partition(epochOf(segment.first)), sk: sortKey(segment.first) },
-          UpdateExpression: `set #lines[${index}].#text = :text, #lines[${index}].#kind = :kind`,
-          ExpressionAttributeNames: { '#lines': 'lines', '#text': 'text', '#kind': 'kind' },
-          ExpressionAttributeValues: { ':text': text, ':kind': 'removed' },
-        }),
-      )
+      const update = setting(removedFacts(line), `#lines[${index}].`)
+      update.ExpressionAttributeNames['#lines'] = 'lines'
+      await client.send(new UpdateCommand({ TableName, Key: keyOf(segment.first), ...update }))
       // What this function has committed may be older.
       committed = undefined
-      return line.id
+      return line
     },
-    async *before(seq) {
-      for (let end = seq; end > 1; ) {
-        const last = await newestBelow(end)
-        if (!last) return
-        const range = { from: sortKey(0), to: sortKey(last.first) }
-        const pk = partition(epochOf(last.first))
-        const rows = await queryRows<Segment>(table, { pk, range, limit: PAGE, newestFirst: true })
-        yield rows
-        end = rows.at(-1)?.first ?? 0
+    before,
+    async rename(member, name, from) {
+      const about = await pseudonym(member)
+      const newest = await readNewest()
+      for await (const segments of before(endOf(newest))) {
+        await Promise.all(segments.map((segment) => renameIn(segment, about, name)))
+        const { first = 0, here } = segments.at(-1) ?? {}
+        if (first <= from && !here?.about?.includes(about)) return
       }
     },
+  }
+
+  async function renameIn({ first, here }: Segment, about: string, name: string): Promise<void> {
+    const names = here?.names.map((each, index) => (here.about?.[index] === about ? name : each))
+    if (!here || here.names.join() === names?.join()) return
+    const update = setting({ here: { ...here, names } })
+    await client.send(new UpdateCommand({ TableName, Key: keyOf(first), ...update }))
   }
 }
 
@@ -169,6 +185,11 @@ export function endOf(segment: Segment | undefined): number {
 
 function epochOf(seq: number): number {
   return Math.floor((seq - 1) / EPOCH_LINES)
+}
+
+/** The key of the segment that begins with that line. */
+function keyOf(first: number): RowKey {
+  return { pk: partition(epochOf(first)), sk: sortKey(first) }
 }
 
 function partition(epoch: number): string {

@@ -1,6 +1,6 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Arrival, BoundConnection } from '../../chat/chat-store'
-import { type ChatTable, isDone, queryRows, type RowKey } from './chat-table'
+import { type ChatTable, isDone, queryRows, type RowKey, setting } from './chat-table'
 
 type Presence = Pick<BoundConnection, 'connectionId' | 'member' | 'nickname'>
 
@@ -9,7 +9,15 @@ export interface Members {
   arrive(presence: Presence): Promise<Arrival>
   /** Records that the connection is gone; the member may have others, or come back. */
   depart(presence: Presence, at: number): Promise<void>
-  takeAbsent(since: number): Promise<string[]>
+  takeAbsent(since: number): Promise<Absent[]>
+  /** Replaces one of these names. Returns the member's connections. */
+  rename(change: NameChange): Promise<string[]>
+}
+
+type Absent = Omit<Presence, 'connectionId'>
+
+export interface NameChange extends Absent {
+  names: readonly string[]
 }
 
 /** The set is removed with its last connection, as DynamoDB stores no empty sets. */
@@ -51,12 +59,23 @@ export function openMembers(table: ChatTable): Members {
     },
     async takeAbsent(since) {
       const rows = await queryRows<Row>(table, { pk: PARTITION })
-      const taken: string[] = []
+      const taken: Absent[] = []
       for (const { sk, nickname, connections, absentSince } of rows) {
         if (connections || absentSince === undefined || absentSince > since) continue
-        if (await takeIfStillAbsent(sk, since)) taken.push(nickname)
+        if (await takeIfStillAbsent(sk, since)) taken.push({ member: sk, nickname })
       }
       return taken
+    },
+    async rename({ member, names, nickname }) {
+      const get = new GetCommand({ TableName, Key: keyOf(member), ConsistentRead: true })
+      const row = (await client.send(get)).Item as Row | undefined
+      if (!row) return []
+      if (names.includes(row.nickname)) {
+        const update = { Key: keyOf(member), ConditionExpression: 'attribute_exists(pk)' }
+        const change = new UpdateCommand({ TableName, ...update, ...setting({ nickname }) })
+        await isDone(client.send(change))
+      }
+      return [...(row.connections ?? [])]
     },
   }
 

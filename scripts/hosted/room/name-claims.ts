@@ -1,10 +1,12 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { publicNickname } from '@parlor/shared/contract/public-nickname'
 import type { ChatStore } from '../../chat/chat-store'
 import { foldedName } from '../../chat/names/folded-name'
 import {
   CLAIM_LIFE_MS,
   claimEnd,
   isDue,
+  KEPT_NAMES,
   lowestFree,
   numberedName,
 } from '../../chat/names/numbered-name'
@@ -16,33 +18,64 @@ const UNSETTLED_MS = 60 * 60_000
 /** Its sort key is the number. `member` would be a word of the database's own language. */
 type NameRow = RowKey & { holder: string; expires: number }
 
+/** A claim in the member's own row. One of an older release does not say the name. */
+type Claim = RowKey & { shown?: string }
+
+interface OwnRow {
+  /** The present one first. */
+  names?: readonly Claim[]
+  /** The only one, in a row of an older release. */
+  name?: RowKey
+  expires: number
+}
+
 interface Claimant {
   member: string
   now: number
 }
 
+export interface NameClaims extends Pick<ChatStore, 'claimName' | 'knownName'> {
+  /** Takes names from a member, who becomes a guest if one was the present name. Returns that now. */
+  forgetNames(who: Claimant & { names: readonly string[] }): Promise<string | undefined>
+}
+
 /**
  * The names of verified members. A row for each name and number says who has it, and one
- * conditional write takes it. A row for each member says which name a change has to release: a
- * claim is short until that row names it, so the next bind completes what a fault has left.
+ * conditional write takes it. A row for each member says which names it has: a claim is short until
+ * that row names it, so the next bind completes what a fault has left.
  */
-export function openNameClaims(table: ChatTable): Pick<ChatStore, 'claimName'> {
+export function openNameClaims(table: ChatTable): NameClaims {
   const { client, TableName } = table
+  const ownKey = (member: string): RowKey => ({ pk: `named\n${member}`, sk: 'named' })
+
+  async function claimsOf({ member, now }: Claimant): Promise<readonly Claim[]> {
+    const get = new GetCommand({ TableName, Key: ownKey(member), ConsistentRead: true })
+    const row = (await client.send(get)).Item as OwnRow | undefined
+    // The row outlasts its claims.
+    if (!row || row.expires * 1_000 - CLAIM_LIFE_MS <= now) return []
+    return row.names ?? (row.name ? [row.name] : [])
+  }
+
+  async function writeClaims({ member, now }: Claimant, names: readonly Claim[]): Promise<void> {
+    const expires = expiry(now + 2 * CLAIM_LIFE_MS)
+    await client.send(new PutCommand({ TableName, Item: { ...ownKey(member), names, expires } }))
+  }
 
   async function claimName(member: string, nickname: string, now: number): Promise<string> {
     const pk = `name\n${foldedName(nickname)}`
     const who = { member, now }
-    const rows = await queryRows<NameRow>(table, { pk })
+    const [rows, [present]] = await Promise.all([queryRows<NameRow>(table, { pk }), claimsOf(who)])
     const live = rows.filter(({ expires }) => expires * 1_000 > now)
     const own = live.find(({ holder }) => holder === member)
-    if (own && !isDue(own.expires * 1_000, now)) return numberedName(nickname, Number(own.sk))
+    const known = own && numberedName(nickname, Number(own.sk))
+    if (known && known === present?.shown && !isDue(own.expires * 1_000, now)) return known
     const taken = new Set(live.map(({ sk }) => Number(sk)))
     const sk = own?.sk ?? (await takeFree({ pk, taken }, who))
-    await nameInOwnRow({ pk, sk }, who)
+    const shown = numberedName(nickname, Number(sk))
+    await nameInOwnRow({ pk, sk, shown }, who)
     const isSettled = await take({ pk, sk }, { ...who, until: claimEnd(now) })
     // It ended after it was read, and another member has taken it.
-    if (!isSettled) return claimName(member, nickname, now)
-    return numberedName(nickname, Number(sk))
+    return isSettled ? shown : claimName(member, nickname, now)
   }
 
   async function takeFree(
@@ -69,23 +102,20 @@ export function openNameClaims(table: ChatTable): Pick<ChatStore, 'claimName'> {
     )
   }
 
-  /** Names the claim in the member's own row, after it has released the one that is named there. */
-  async function nameInOwnRow(name: RowKey, { member, now }: Claimant): Promise<void> {
-    const Key = { pk: `named\n${member}`, sk: 'named' }
-    const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))
-    const before = Item?.name as RowKey | undefined
-    if (before && (before.pk !== name.pk || before.sk !== name.sk)) await release(before, member)
-    // It outlasts the claim that it names.
-    const expires = expiry(now + 2 * CLAIM_LIFE_MS)
-    await client.send(new PutCommand({ TableName, Item: { ...Key, name, expires } }))
+  /** Names the claim first in the member's own row, after the release of those that are too many. */
+  async function nameInOwnRow(claim: Claim, who: Claimant): Promise<void> {
+    const others = (await claimsOf(who)).filter(({ pk, sk }) => pk !== claim.pk || sk !== claim.sk)
+    const names = [claim, ...others]
+    for (const each of names.slice(KEPT_NAMES)) await release(each, who)
+    await writeClaims(who, names.slice(0, KEPT_NAMES))
   }
 
-  function release(Key: RowKey, member: string): Promise<boolean> {
+  function release({ pk, sk }: RowKey, { member }: Claimant): Promise<boolean> {
     return isDone(
       client.send(
         new DeleteCommand({
           TableName,
-          Key,
+          Key: { pk, sk },
           ConditionExpression: 'holder = :member',
           ExpressionAttributeValues: { ':member': member },
         }),
@@ -93,5 +123,20 @@ export function openNameClaims(table: ChatTable): Pick<ChatStore, 'claimName'> {
     )
   }
 
-  return { claimName }
+  async function forgetNames({ names, ...who }: Claimant & { names: readonly string[] }) {
+    const isForgotten = ({ shown = '' }: Claim) => names.includes(shown)
+    const [before] = await claimsOf(who)
+    if (before && isForgotten(before)) await claimName(who.member, publicNickname(''), who.now)
+    const [present, ...others] = await claimsOf(who)
+    if (!present) return undefined
+    for (const each of others.filter(isForgotten)) await release(each, who)
+    await writeClaims(who, [present, ...others.filter((each) => !isForgotten(each))])
+    return present.shown
+  }
+
+  return {
+    claimName,
+    knownName: async (member, now) => (await claimsOf({ member, now }))[0]?.shown,
+    forgetNames,
+  }
 }

@@ -1,9 +1,11 @@
 import { REMOVED_TEXT } from '@parlor/shared/contract/build/chat-rules'
-import { SERVICE } from '../../chat/chat-store'
 import { removalNotice } from '../../chat/requests/removal-notice'
 import type { ChatTable } from './chat-table'
+import { openConnections } from './connections'
 import { lineKey, openInbox } from './inbox'
 import { endOf, type Log, type LoggedLine, openLog } from './log'
+import { openNameClaims } from './name-claims'
+import { openRemovals } from './removals'
 
 interface Tables {
   /** The room's table before a restore. */
@@ -28,9 +30,11 @@ export interface Replayed {
 export async function replayRemovals({ before, table, inbox, now }: Tables): Promise<Replayed> {
   const rows = openInbox(inbox, now)
   const log = openLog(table)
+  const [connections, claims] = [openConnections(table), openNameClaims(table)]
+  const removeText = openRemovals({ inbox: rows, log, connections, claims })
   const awaited = new Map<string, LoggedLine>()
   for await (const { line } of linesOf(openLog(before))) {
-    if (line.kind === 'removed' && line.author !== SERVICE) awaited.set(lineKey(line), line)
+    if (isRemoved(line)) awaited.set(lineKey(line), line)
   }
   const announced = new Set<number>()
   let again = 0
@@ -40,13 +44,16 @@ export async function replayRemovals({ before, table, inbox, now }: Tables): Pro
     const known = awaited.get(lineKey(line))
     if (known?.at !== line.at) continue
     awaited.delete(lineKey(line))
-    if (line.kind === 'removed') continue
-    await log.forget(seq, REMOVED_TEXT)
-    await rows.forget(line, REMOVED_TEXT)
-    if (!announced.has(seq)) await rows.add(removalNotice(seq, now()))
+    if (isRemoved(line)) continue
+    const about = await removeText({ ...line, seq }, now())
+    if (!announced.has(seq)) await rows.add({ ...removalNotice(seq, now()), ...about })
     again += 1
   }
   return { again, missing: awaited.size }
+}
+
+function isRemoved({ text, removes }: LoggedLine): boolean {
+  return text === REMOVED_TEXT && removes === undefined
 }
 
 /** All lines with their numbers, newest first. */

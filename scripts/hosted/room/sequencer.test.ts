@@ -6,7 +6,9 @@ import { createSequencer, type StreamedItem } from './sequencer'
 /** A log in memory, which commits as the table does. */
 function memoryLog() {
   const segments: Segment[] = []
-  const log: Pick<Log, 'newest' | 'commit'> = {
+  const log: Pick<Log, 'newest' | 'commit' | 'pseudonym' | 'rename'> = {
+    pseudonym: async (member) => member,
+    rename: async () => {},
     newest: async () => segments.at(-1),
     async commit(segment) {
       if (segment.first !== endOf(segments.at(-1))) return false

@@ -1,4 +1,5 @@
 import { presenceAfter } from '@parlor/shared/contract/build/chat-rules'
+import { publicNickname } from '@parlor/shared/contract/public-nickname'
 import { NOBODY } from '../../chat/chat-store'
 import { playTrivia } from '../../chat/trivia/trivia-game'
 import type { RowKey } from './chat-table'
@@ -24,7 +25,7 @@ interface UnreadableItem {
 }
 
 interface SequencerOptions {
-  log: Pick<Log, 'newest' | 'commit'>
+  log: Pick<Log, 'newest' | 'commit' | 'pseudonym' | 'rename'>
   now: () => number
   /** Keeps a row that cannot be read for the operator. */
   setAside: (row: RowKey) => Promise<void>
@@ -63,6 +64,12 @@ export function createSequencer({ log, now, setAside, greet, deliver }: Sequence
       if (item.kind === 'greeting') await greet(item.connectionId, from - 1)
     }
     if (from < end.next) await deliver({ from, upTo: end.next - 1 })
+    for (const { item } of batch) if (item.kind === 'line') await forgetName(item.line)
+  }
+
+  /** A name that was removed is not in earlier segments, now that no later one gets it. */
+  async function forgetName({ removes, member, who = publicNickname('') }: LoggedLine) {
+    if (removes !== undefined && member !== undefined) await log.rename(member, who, removes)
   }
 
   async function readEnd(): Promise<LogEnd> {
@@ -108,7 +115,8 @@ export function createSequencer({ log, now, setAside, greet, deliver }: Sequence
       const isFull = lines.length + together.length > SEGMENT_LINES || bytes + size > SEGMENT_BYTES
       if (isFull && !(await commit())) return undefined
       for (const each of together) {
-        here = presenceAfter(here, { ...each, seq: known.next + lines.length })
+        const about = each.member === undefined ? '' : await log.pseudonym(each.member)
+        here = presenceAfter(here, { ...each, seq: known.next + lines.length, about })
         lines.push(each)
       }
       bytes += size

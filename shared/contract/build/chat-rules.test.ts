@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Here, presenceAfter } from './chat-rules'
+import { type Here, presenceAfter, renamedText } from './chat-rules'
 
 const none: Here = { seq: 0, count: 0, names: [] }
 
@@ -21,6 +21,33 @@ test('takes out one of two members with one name', () => {
     count: 2,
     names: ['ada', 'bob'],
   })
+})
+
+test('gives a person another name in place, by the pseudonym or else by the name before', () => {
+  const renamed = (seq: number, before: string, who: string, about?: string) => ({
+    ...{ seq, kind: 'renamed', who, about, text: renamedText(before, who) },
+  })
+  const older = { seq: 5, count: 60, names: ['ada', 'bob', 'Cy is now here'] }
+  const lines = [renamed(6, 'ada', 'Ada is now', 'a1'), renamed(7, 'Cy is now here', 'Cy')]
+  expect(hereAfter(older, lines)).toEqual({
+    ...{ seq: 7, count: 60 },
+    ...{ names: ['Ada is now', 'bob', 'Cy'], about: ['a1', '', ''] },
+  })
+  const two = { seq: 5, count: 2, names: ['ada', 'ada'], about: ['a1', 'a2'] }
+  expect(presenceAfter(two, renamed(6, 'ada', 'eve', 'a1')).names).toEqual(['eve', 'ada'])
+  expect(presenceAfter(two, { ...line(6, 'left', 'ada'), about: 'a1' })).toMatchObject({
+    names: ['ada'],
+    about: ['a2'],
+  })
+  expect(presenceAfter(two, renamed(6, 'zoe', 'eve', 'z1')).names).toEqual(['ada', 'ada'])
+})
+
+test('takes a removed name from the person whom it was about, and from nobody else', () => {
+  const two = { seq: 5, count: 2, names: ['ada', 'ada'], about: ['a1', 'a2'] }
+  const removed = { seq: 6, kind: 'removed', text: '* A line was removed', who: 'guest' }
+  expect(presenceAfter(two, { ...removed, about: 'a2' }).names).toEqual(['ada', 'guest'])
+  expect(presenceAfter(two, { ...removed, about: 'a3' }).names).toEqual(['ada', 'ada'])
+  expect(presenceAfter(two, removed).names).toEqual(['ada', 'ada'])
 })
 
 test('counts each line once, and none from before the list', () => {

@@ -26,13 +26,15 @@ export function comparableText(text: string): string {
 }
 
 /** The members of the room once the line with the number `seq` is said. A later line of the kind
- * `joined` or `left` says in its `who` who came or left, so no other frame has to. */
+ * `joined`, `left` or `renamed` says in its `who` who it was, so no other frame has to. */
 export interface Here {
   seq: number
   /** The number of members. */
   count: number
   /** The members who came last, newest last. */
   names: string[]
+  /** Their pseudonyms, empty where the room did not say them. Missing in an older room. */
+  about?: string[]
 }
 
 /** The most names of a list. */
@@ -41,24 +43,57 @@ const NEWEST_NAMES = 50
 interface Visit {
   seq?: number | undefined
   kind?: string | undefined
+  text?: string | undefined
   who?: string | undefined
+  about?: string | undefined
 }
 
 /** The members of the room after one more line. One up to `seq` changes nothing. */
-export function presenceAfter(here: Here, { seq, kind, who }: Visit): Here {
+export function presenceAfter(here: Here, line: Visit): Here {
+  const { seq, kind, who, about = '' } = line
   if (seq === undefined || seq <= here.seq) return here
-  const { count, names } = here
-  if (kind === 'joined' && who !== undefined) {
-    return { seq, count: count + 1, names: [...names, who].slice(-NEWEST_NAMES) }
+  const after = { ...here, seq }
+  if (who === undefined) return after
+  const people = here.names.map((name, index) => ({ name, about: here.about?.[index] ?? '' }))
+  const person = { name: who, about }
+  const place = placeOf(people, line)
+  switch (kind) {
+    case 'joined':
+      return listed(after, here.count + 1, [...people, person].slice(-NEWEST_NAMES))
+    case 'left':
+      return listed(after, Math.max(0, here.count - 1), people.toSpliced(place, place < 0 ? 0 : 1))
+    // A removal takes the name from the person whom the removed line was about.
+    case 'renamed':
+    case 'removed':
+      return people[place] ? listed(after, here.count, people.with(place, person)) : after
   }
-  if (kind === 'left' && who !== undefined) {
-    return { seq, count: Math.max(0, count - 1), names: withoutOne(names, who) }
-  }
-  return { seq, count, names }
+  return after
 }
 
-/** Two members may have one name, and only one of them leaves. */
-function withoutOne(names: string[], name: string): string[] {
-  const place = names.lastIndexOf(name)
-  return names.filter((_, index) => index !== place)
+interface Person {
+  name: string
+  about: string
+}
+
+function listed({ seq }: Here, count: number, people: readonly Person[]): Here {
+  const about = people.map((person) => person.about)
+  const names = people.map(({ name }) => name)
+  return { seq, count, names, ...(about.some(Boolean) && { about }) }
+}
+
+/** By the pseudonym, or by the name where the list does not have that: two members may have one. */
+function placeOf(people: readonly Person[], { kind, text = '', who = '', about }: Visit): number {
+  const place = about ? people.findLastIndex((person) => person.about === about) : -1
+  if (place >= 0 || kind === 'removed') return place
+  const before = kind === 'renamed' ? nameBefore(text, who) : who
+  return people.findLastIndex((person) => person.name === before && !(about && person.about))
+}
+
+const IS_NOW = ' is now '
+
+export const renamedText = (before: string, who: string) => `* ${before}${IS_NOW}${who}`
+
+/** The name that a person had, by the text that tells the new one. */
+export function nameBefore(text: string, who: string): string {
+  return text.slice('* '.length, -(IS_NOW + who).length)
 }

@@ -1,0 +1,200 @@
+import { presenceAfter } from '@parlor/shared/contract/build/chat-rules'
+import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
+import { seededDraws } from '../../testing/chat-faults/seeded-draws'
+import {
+  chatHarnessForEachTest,
+  HARNESSES,
+  type Member,
+  refusalsOf,
+  textLinesOf,
+} from '../../testing/chat-harness'
+import { NOBODY } from '../chat-store'
+import { TRIVIA_QUESTIONS } from '../trivia/trivia-questions'
+
+const BIND = 'bindNickNameToConnectionId'
+const DAY_MS = 24 * 60 * 60_000
+const REMOVED = '* A line was removed'
+
+describe.each(Object.entries(HARNESSES))('lines about people on %s', (_, openHarnesses) => {
+  const room = chatHarnessForEachTest({}, openHarnesses)
+  let requests = 0
+  beforeEach(() => {
+    requests = 0
+  })
+
+  function connect(sub: string, nickname = sub): Member {
+    const isModerator = String(sub === 'mo')
+    return room.connect({ sub, nickname, isModerator, tokenExpiresAt: '99999999999999' })
+  }
+  async function enter(sub: string, nickname = sub): Promise<Member> {
+    const member = connect(sub, nickname)
+    await member.send({ action: BIND, nickName: nickname, lastSeq: null, id: 'b1' })
+    return member
+  }
+  const framesOf = (member: Member) => member.heard.map((text) => JSON.parse(text) as LinesFrame)
+  const ask = async (member: Member, request: object) => {
+    requests += 1
+    await member.send({ ...request, id: `r${requests}` })
+    return refusalsOf(member.heard).find(({ id }) => id === `r${requests}`)?.error ?? 'done'
+  }
+  const remove = (member: Member, seq: number) => ask(member, { action: 'remove', seq })
+  const silence = (member: Member, seq: number, howLong = 'good') =>
+    ask(member, { action: 'silence', seq, for: howLong })
+  const lines = () => room.store.linesAfter(0, 1_000)
+  const texts = async () => (await lines()).map(({ text }) => text)
+  const names = async () => (await room.store.here()).names
+  const isGone = async (member: Member) => {
+    await member.leave()
+    room.time.advance(60_000)
+    await room.chat.sweep()
+  }
+
+  it('tell a new name by one line, with whom it is about', async () => {
+    const ada = await enter('ada')
+    const plain = connect('pat')
+    await plain.send({ action: BIND, nickName: 'pat' })
+    const bob = await enter('bob', 'Ada')
+    await enter('bob', 'Ada Lovelace')
+
+    const renamed = '* Ada (2) is now Ada Lovelace'
+    expect(textLinesOf(plain.heard).at(-1)).toBe(renamed)
+    const about = framesOf(bob)[0]?.you?.by
+    const frame = { lines: [renamed], kind: ['renamed'], who: ['Ada Lovelace'], by: [''] }
+    expect(framesOf(ada).at(-1)).toMatchObject({ ...frame, about: [about] })
+    expect(await names()).toEqual(['ada', 'pat', 'Ada Lovelace'])
+  })
+
+  it('carry the pseudonym of who joined, left and answered, and of no author', async () => {
+    const ada = await enter('ada')
+    const bob = await enter('bob')
+    await bob.say('!trivia')
+    const asked = (await texts()).at(-1) ?? ''
+    await bob.say(TRIVIA_QUESTIONS.find(({ question }) => asked.endsWith(question))?.answer ?? '')
+    await isGone(bob)
+
+    const about = framesOf(bob)[0]?.you?.by
+    const abouts = framesOf(ada).flatMap(({ lines: each, kind = [], about: of = [] }) =>
+      each.map((_text, index) => [kind[index], of[index] ?? '']),
+    )
+    expect(abouts.slice(1)).toEqual([
+      ['joined', about],
+      ['command', ''],
+      ['question', ''],
+      ['said', ''],
+      ['answered', about],
+      ['left', about],
+    ])
+  })
+
+  it('are nobody’s own, and a moderator removes them and silences whom they are about', async () => {
+    const mo = await enter('mo')
+    const eve = await enter('eve', 'RUDE')
+    expect(await remove(eve, 2)).toBe('not-allowed')
+    expect(await silence(mo, 2)).toBe('done')
+    expect(await remove(mo, 2)).toBe('done')
+    await eve.say('hello', 'id-1')
+    expect(refusalsOf(eve.heard).at(-1)).toEqual({ error: 'silenced', id: 'id-1' })
+    // Nobody removes or silences by the line that tells of it.
+    expect([await remove(mo, 3), await silence(mo, 3)]).toEqual(['not-allowed', 'not-allowed'])
+    await isGone(eve)
+    await enter('eve', 'RUDE')
+
+    expect(await texts()).toEqual([
+      '* mo joined',
+      REMOVED,
+      REMOVED,
+      '* guest left',
+      '* guest joined',
+    ])
+  })
+
+  it('leave a guest where they were removed, in all that kept the name', async () => {
+    const mo = await enter('mo')
+    const eve = await enter('eve', 'Eve')
+    await enter('eve', 'RUDE')
+    await remove(mo, 3)
+
+    expect(await names()).toEqual(['mo', 'guest'])
+    await eve.say('hello')
+    const later = await enter('zoe')
+    expect(framesOf(later)[0]?.here?.names).toEqual(['mo', 'guest', 'zoe'])
+    expect(await room.store.claimName('zoe', 'RUDE', room.time.now())).toBe('RUDE')
+    expect(await room.store.claimName('zoe', 'Eve', room.time.now())).toBe('Eve')
+    expect((await texts()).slice(1)).toEqual([
+      '* Eve joined',
+      REMOVED,
+      REMOVED,
+      'guest: hello',
+      '* zoe joined',
+    ])
+  })
+
+  it('leave another name alone, and the removal of a line that is removed changes nothing', async () => {
+    const mo = await enter('mo')
+    await enter('eve', 'RUDE')
+    await enter('eve', 'Eve')
+    expect([await remove(mo, 2), await remove(mo, 2)]).toEqual(['done', 'done'])
+
+    expect(await names()).toEqual(['mo', 'Eve'])
+    expect(await texts()).toEqual(['* mo joined', REMOVED, '* RUDE is now Eve', REMOVED])
+    expect(await room.store.claimName('zoe', 'RUDE', room.time.now())).toBe('RUDE')
+  })
+
+  it('tell no new name of who is silenced, here or back again, plain or not', async () => {
+    const mo = await enter('mo')
+    const eve = await enter('eve', 'Eve')
+    await silence(mo, 2, 'an hour')
+    const other = await enter('eve', 'RUDE')
+    expect(framesOf(other)[0]?.you?.name).toBe('Eve')
+    const plain = connect('eve', 'RUDE')
+    await plain.send({ action: BIND, nickName: 'RUDE' })
+    await silence(mo, 2, 'good')
+    for (const each of [eve, other, plain]) await isGone(each)
+    room.time.advance(1_000 * DAY_MS)
+    await enter('eve', 'RUDE')
+    const told = ['* mo joined', '* Eve joined', '* Eve left', '* guest joined']
+    expect(await texts()).toEqual(told)
+
+    await silence(mo, 2, 'nothing')
+    await enter('eve', 'Zoe')
+    expect((await texts()).at(-1)).toBe('* guest is now Zoe')
+  })
+
+  it('tell one new name a minute of an account, whichever of its tokens comes', async () => {
+    await enter('ada')
+    const [first, second] = [await enter('eve', 'one'), await enter('eve', 'two')]
+    for (let times = 0; times < 10; times += 1) {
+      await Promise.all(['one', 'two', 'three'].map((nickname) => enter('eve', nickname)))
+      // A heartbeat is a bind too.
+      for (const each of [first, second])
+        await each.send({ action: BIND, nickName: '', lastSeq: 0 })
+      room.time.advance(5_900)
+    }
+    expect(await texts()).toEqual(['* ada joined', '* one joined', '* one is now two'])
+    room.time.advance(1_000)
+    await enter('eve', 'three')
+    expect((await texts()).at(-1)).toBe('* two is now three')
+  })
+
+  it.each([1, 2])('tell who is here, from any line on (seed %i)', async (seed) => {
+    const draw = seededDraws(seed)
+    const pick = <T>(list: readonly T[]) => list[Math.floor(draw() * list.length)] as T
+    const mo = await enter('mo')
+    const lists = [NOBODY, await room.store.here()]
+    const open: Member[] = []
+    for (let act = 0; act < 25; act += 1) {
+      room.time.advance(61_000)
+      const kind = draw()
+      if (kind < 0.5) open.push(await enter(pick(['a', 'b', 'c']), pick(['x', 'y', 'z'])))
+      else if (kind < 0.7) await open.splice(Math.floor(draw() * open.length), 1)[0]?.leave()
+      else await remove(mo, 1 + Math.floor(draw() * (await room.store.head())))
+      await room.chat.sweep()
+      lists.push(await room.store.here())
+    }
+    const all = await lines()
+    for (const list of lists) {
+      const { count, names: present } = all.reduce(presenceAfter, list)
+      expect({ count, present }).toEqual({ count: lists.at(-1)?.count, present: await names() })
+    }
+  })
+})
