@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { isRemoved } from '../connection/line'
 import type { ChatRoomState } from '../room/chat-room'
-import type { Entry, Transcript } from '../transcript/transcript'
+import { type Entry, isRemoved, type Transcript } from '../transcript/transcript'
 import { mayChoose } from './line-rights'
 
 export interface LineChoice {

@@ -1,7 +1,6 @@
 import { OWN_REMOVAL_MS } from '@parlor/shared/contract/build/chat-rules'
 import type { Membership } from '@parlor/shared/contract/chat-wire'
-import { isRemoved } from '../connection/line'
-import type { Entry } from '../transcript/transcript'
+import { type Entry, isRemoved } from '../transcript/transcript'
 
 /** True for lines that this member may do something with; the service has the last word. */
 export function mayChoose(line: Entry, you: Membership | undefined, now: number): boolean {

@@ -1,4 +1,3 @@
-import { REMOVED_TEXT } from '@parlor/shared/contract/build/chat-rules'
 import type { LineKind } from '@parlor/shared/contract/chat-wire'
 
 /** A line of the room. In plain frames lines are text alone. */
@@ -16,9 +15,4 @@ export interface Line {
   /** The name of the person whom a line of the room is about, and that person's pseudonym. */
   who?: string
   about?: string
-}
-
-/** True for a line without its text, and for one that tells of it. No member's line says only this. */
-export function isRemoved(line: Line | undefined): boolean {
-  return line?.kind === 'removed' || line?.text === REMOVED_TEXT
 }

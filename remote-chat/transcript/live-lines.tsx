@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@parlor/shared'
 import { useEffect, useState } from 'react'
-import { isRemoved } from '../connection/line'
-import type { Transcript } from './transcript'
+import { isRemoved, type Transcript } from './transcript'
 
 /** A screen reader needs about this long for a few lines, and lines must not pile up. */
 export const ANNOUNCE_INTERVAL_MS = 3_000

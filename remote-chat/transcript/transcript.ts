@@ -11,6 +11,11 @@ export interface Entry extends Line {
   isNew: boolean
 }
 
+/** True for a line without its text, and for one that tells of it. No member's line says only this. */
+export function isRemoved(line: Line | undefined): boolean {
+  return line?.kind === 'removed' || line?.text === REMOVED_TEXT
+}
+
 /** All line breaks: one inside a line would forge another line. */
 const LINE_BREAKS = /[\r\n\u2028\u2029\v\f\u0085]+/g
 
