@@ -44,7 +44,8 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
     if (line && row) markDay(row, line, transcript.entry(first - 1))
   }
 
-  function markFirstInView(): void {
+  /** Returns its index. */
+  function markFirstInView(): number {
     const shown = [...element.children] as HTMLElement[]
     let [from, to] = [0, shown.length]
     while (from < to) {
@@ -53,10 +54,12 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
       else to = middle
     }
     const next = shown[from]
-    if (next === firstInView) return
-    firstInView?.classList.remove('chat-row-first')
-    next?.classList.add('chat-row-first')
-    firstInView = next
+    if (next !== firstInView) {
+      firstInView?.classList.remove('chat-row-first')
+      next?.classList.add('chat-row-first')
+      firstInView = next
+    }
+    return first + from
   }
 
   function showMarks(): void {
@@ -101,9 +104,10 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
       markFirstInView()
       showMarks()
     },
-    scrollTo(top: number): void {
+    /** Returns the index of the first line that begins in view. */
+    scrollTo(top: number): number {
       element.scrollTop = top
-      markFirstInView()
+      return markFirstInView()
     },
     /** The place of a shown line, in pixels below the top. */
     placeOf(index: number): { top: number; height: number } {

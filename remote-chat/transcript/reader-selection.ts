@@ -12,8 +12,9 @@ interface ReaderSelectionOptions {
 }
 
 /**
- * The reader's selection, as places in the transcript. It stays whole when the area holds only a
- * part of its text, or none.
+ * The reader's selection or caret, as places in the transcript. A selection stays whole when the area
+ * holds only a part of its text, or none. A caret waits at the area's end until a key needs it:
+ * Firefox scrolls to a caret that a script sets, a moment later, wherever somebody reads.
  */
 export function createReaderSelection({ area, transcript }: ReaderSelectionOptions) {
   let from: Place = { line: 0, column: 0 }
@@ -21,6 +22,8 @@ export function createReaderSelection({ area, transcript }: ReaderSelectionOptio
   let direction = area.selectionDirection
   /** What the area was given for it. An end that the reader has not moved since keeps its place. */
   let applied = { from: 0, to: 0 }
+  /** True while the caret waits at the area's end. */
+  let isCaretWaiting = false
 
   /** By the area's own text: a line's text may have been removed since it was shown. */
   function placeAt(offset: number, first: number): Place {
@@ -38,6 +41,22 @@ export function createReaderSelection({ area, transcript }: ReaderSelectionOptio
     }
     applied = { from: offsetOf(from), to: offsetOf(to) }
     area.setSelectionRange(applied.from, applied.to, direction)
+    isCaretWaiting = false
+  }
+
+  /** Shows the lines from `start` up to `end` in an area that shows those from `first` on. */
+  function showLines(first: number, start: number, end: number): void {
+    read(first)
+    const isAtEnd = !isCaretWaiting && area.selectionStart === area.value.length
+    const isCaret = from.line === to.line && from.column === to.column
+    area.value = transcript.text(start, end)
+    if (!isCaret) apply(start)
+    else {
+      // The browser has moved the caret to the end.
+      applied = { from: area.selectionStart, to: area.selectionEnd }
+      isCaretWaiting = !isAtEnd
+      if (isAtEnd) from = to = { line: end - 1, column: transcript.line(end - 1).length }
+    }
   }
 
   /** Notes what the reader has selected in an area that shows the lines from `first` on. */
@@ -51,16 +70,24 @@ export function createReaderSelection({ area, transcript }: ReaderSelectionOptio
       const last = transcript.end - 1
       from = { line: transcript.start, column: 0 }
       to = { line: last, column: transcript.line(last).length }
+    } else if (isMoved && isCaretWaiting) {
+      from = placeAt(selectionStart, first)
+      to = placeAt(selectionEnd, first)
     } else {
       if (selectionStart !== applied.from) from = placeAt(selectionStart, first)
       if (selectionEnd !== applied.to) to = placeAt(selectionEnd, first)
     }
+    if (isMoved) isCaretWaiting = false
     applied = { from: selectionStart, to: selectionEnd }
   }
 
   return {
-    read,
-    apply,
+    showLines,
+    /** A key is about to move the caret from its place. */
+    placeCaret(first: number): void {
+      read(first)
+      if (isCaretWaiting) apply(first)
+    },
     /** The selected text if the area does not hold all of it. */
     textBeyond(first: number, last: number): string | undefined {
       read(first)

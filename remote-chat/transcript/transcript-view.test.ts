@@ -90,6 +90,7 @@ function view(lineCount: number, lineLength = 0, size = WINDOW_SIZE) {
     /** The text of the line at the top edge. */
     topLine: () => area.value.split('\n')[Math.floor(area.scrollTop / LINE_PX)],
     scrollTo(top: number) {
+      jest.advanceTimersByTime(20)
       area.scrollTop = top
       area.dispatchEvent(new Event('scroll'))
     },
@@ -180,13 +181,18 @@ test('keeps following after a scroll event with a new layout of the lines', () =
 })
 
 test('keeps the caret at the newest line until the reader moves it', () => {
-  const { area, add } = view(40)
+  const { area, add, press } = view(40)
   expect(area.selectionStart).toBe(area.value.length)
   add(300)
   expect([area.selectionStart, area.selectionEnd]).toEqual([area.value.length, area.value.length])
   const caret = area.value.indexOf('line 330')
   area.setSelectionRange(caret, caret)
   add(10)
+  // Firefox would scroll to it.
+  expect(area.selectionStart).toBe(area.value.length)
+  press('c')
+  expect(area.selectionStart).toBe(area.value.length)
+  press('ArrowUp', false)
   expect(area.selectionStart).toBe(area.value.indexOf('line 330'))
 })
 
@@ -290,6 +296,18 @@ test('copies what a reader has selected in steps of any size, as far as the wind
   expect(copyFrom(area)).toBe(all.slice(1))
 })
 
+test('stays where the reader is when the browser scrolls to the selection', () => {
+  const { area, scrollTo } = view(1_000)
+  const start = area.value.indexOf('line 995')
+  area.setSelectionRange(start, start + 'line 995'.length)
+  scrollTo(0)
+  const { scrollTop } = area
+  expect(scrollTop).toBeGreaterThan(0)
+  area.scrollTop = bottomOf(area)
+  area.dispatchEvent(new Event('scroll'))
+  expect(area.scrollTop).toBe(scrollTop)
+})
+
 test('keeps a selection on its text while the reader scrolls away and back', () => {
   const { area, scrollTo } = view(1_000)
   const start = area.value.indexOf('line 995')
@@ -315,6 +333,27 @@ test('keeps the newest line in view when its size changes', () => {
   observed.changed?.()
   expect(observed.target).toBe(area)
   expect(area.scrollTop).toBe(bottomOf(area))
+})
+
+test('keeps the first line in view when the width changes further up', () => {
+  let changed = () => {}
+  jest.spyOn(window, 'ResizeObserver').mockImplementation((call) => {
+    changed = () => call([], {} as ResizeObserver)
+    return { observe() {}, unobserve() {}, disconnect() {} }
+  })
+  let rowHeight = LINE_PX
+  const tops = (row: HTMLElement) => [...(row.parentElement?.children ?? [])].indexOf(row)
+  jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return tops(this) * rowHeight
+  })
+  const { area, scrollTo } = view(100)
+  scrollTo(40 * LINE_PX)
+  // Narrower: each line takes two rows.
+  rowHeight = 2 * LINE_PX
+  changed()
+  expect(area.scrollTop).toBe(80 * LINE_PX)
 })
 
 test('shows a time next to each line, in the same order', () => {

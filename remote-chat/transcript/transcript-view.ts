@@ -3,6 +3,9 @@ import { createTranscriptWindow, type TranscriptWindowOptions } from './transcri
 /** How often the clock is read: the day ends, and a page comes into another time zone. */
 const CLOCK_MS = 5_000
 
+/** The keys that move a caret. */
+const CARET_KEY = /^(Arrow|Page|Home$|End$)/
+
 /** Tolerates fractions of a pixel, as on zoomed pages. */
 const END_TOLERANCE_PX = 2
 
@@ -25,6 +28,8 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   const shown = createTranscriptWindow(options)
   let isFollowing = true
   let isLoading = false
+  /** The first line in view at the last scroll event, and the area's width then. */
+  let seen = { index: 0, width: 0 }
   /** The area's heights when it was last scrolled to its end. */
   let atEnd = { scrollHeight: 0, clientHeight: 0 }
 
@@ -121,6 +126,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   }
 
   function scrolled(): void {
+    if (shown.keepPlace()) return
     if (isFollowing && hasNewLayout()) {
       scrollToEnd()
       return
@@ -132,7 +138,18 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     if (isFollowing) noteHeights()
     else if (!reachUp() && below < area.clientHeight && shown.end < transcript.end)
       shown.moveForward()
-    mirror.scrollTo(area.scrollTop)
+    const index = mirror.scrollTo(area.scrollTop)
+    // Another width can move the lines before the view knows of it.
+    if (area.clientWidth === seen.width) seen = { index, width: seen.width }
+  }
+
+  /** Lines wrap differently, and the first one that the reader saw stays the first. */
+  function resized(): void {
+    if (isFollowing) scrollToEnd()
+    else if (seen.index >= shown.start && seen.index < shown.end) {
+      shown.scrollTo(mirror.placeOf(seen.index).top)
+    }
+    seen = { ...seen, width: area.clientWidth }
   }
 
   /** At the first wheel event: lines that arrive meanwhile must not pull the reader back. */
@@ -146,6 +163,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   function keyPressed(event: KeyboardEvent): void {
     // At the top nothing scrolls, and earlier lines may have been refused.
     if (event.key === 'PageUp' || event.key === 'ArrowUp') reachUp()
+    if (CARET_KEY.test(event.key)) shown.placeCaret()
     if (!(event.ctrlKey || event.metaKey) || event.shiftKey) return
     if (event.key === 'Home' || event.key === 'ArrowUp') showOldest()
     else if (event.key === 'End' || event.key === 'ArrowDown') showNewest()
@@ -173,8 +191,9 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   area.addEventListener('keydown', keyPressed, { signal })
   area.addEventListener('copy', copied, { signal })
   // Not only a resize of the window: larger text also wraps differently.
-  const sizes = new ResizeObserver(() => isFollowing && scrollToEnd())
+  const sizes = new ResizeObserver(resized)
   sizes.observe(area)
+  seen = { index: shown.start, width: area.clientWidth }
   const clock = setInterval(followClock, CLOCK_MS)
   const unsubscribe = transcript.subscribe(update)
   update()

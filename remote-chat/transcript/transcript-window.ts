@@ -87,22 +87,32 @@ export function createTranscriptWindow(options: TranscriptWindowOptions) {
   const before = (index: number, bounds: Bounds) => index - fitting(index - 1, -1, bounds)
   const after = (index: number, bounds: Bounds) => index + fitting(index, 1, bounds)
 
+  const hasSelection = () => area.selectionStart !== area.selectionEnd
+
+  /** Where the area was scrolled to with a selection, until the next frame. */
+  let place: number | undefined
+
   /** At once: a scroll event would move the mirror a frame later than the text. */
   function scrollTo(top: number): void {
     area.scrollTop = top
     mirror.scrollTo(area.scrollTop)
+    if (!hasSelection()) return
+    place = area.scrollTop
+    requestAnimationFrame(() => {
+      place = undefined
+    })
   }
 
-  const hasSelection = () => area.selectionStart !== area.selectionEnd
+  /** Undoes what Firefox does: it scrolls to a selection that a script has set, a moment later. */
+  function keepPlace(): boolean {
+    if (place === undefined || place === area.scrollTop) return false
+    scrollTo(place)
+    return true
+  }
 
-  /** Fills the area with other lines; the selection stays on its text. A caret at the end stays at
-   * the end, because the browser scrolls to it when the area gets the focus. */
+  /** Fills the area with other lines; the selection stays on its text. */
   function show(from: number, to: number): void {
-    selection.read(start)
-    const isAtEnd = area.selectionStart === area.value.length
-    area.value = transcript.text(from, to)
-    if (isAtEnd) area.setSelectionRange(area.value.length, area.value.length)
-    else selection.apply(from)
+    selection.showLines(start, from, to)
     start = from
     end = to
     mirror.show(start, end)
@@ -131,6 +141,8 @@ export function createTranscriptWindow(options: TranscriptWindowOptions) {
       return end
     },
     scrollTo,
+    keepPlace,
+    placeCaret: () => selection.placeCaret(start),
     /** The selected text if the area does not hold all of it. */
     textBeyond: () => selection.textBeyond(start, end),
     /** Shows the newest lines; a selection may leave the area, and stays the reader's. */
