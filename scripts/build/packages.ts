@@ -8,6 +8,7 @@ import {
 } from '@parlor/shared/contract/build/package-names'
 import { isRemotesAlone, kitFolder, root } from '../platform/project-root'
 import type { FederatedAppConfig } from './federated-app'
+import { ReleaseError } from './release'
 
 export { type Deployable, isReleaseName, isRemoteName, type RemoteName, root }
 
@@ -33,10 +34,15 @@ export function isDeployable(name: string): name is Deployable {
 
 /** The build of a package, as its own `webpack.config.ts` describes it. */
 export async function loadApp(name: Deployable): Promise<FederatedAppConfig> {
-  const module = (await import(
-    join(name === 'host' ? kitFolder : root, name, 'webpack.config.ts')
-  )) as {
-    app: FederatedAppConfig
+  const file = join(name === 'host' ? kitFolder : root, name, 'webpack.config.ts')
+  try {
+    return ((await import(file)) as { app: FederatedAppConfig }).app
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (!code?.endsWith('MODULE_NOT_FOUND')) throw error
+    const [, wanted] = /'(.*?)'/.exec(message) ?? []
+    throw new ReleaseError(
+      `${name}/webpack.config.ts cannot be loaded, because ${wanted} is not there. Install the packages: npm install. In a repository of its own, a remote imports its build from @parlor/kit/build.`,
+    )
   }
-  return module.app
 }

@@ -1,5 +1,5 @@
 import type { RemoteDeclaration } from '@parlor/shared/contract/build/declaration'
-import { deployables, isRemoteName, loadApp, type RemoteName } from '../build/packages'
+import { deployables, isRemoteName, loadApp, type RemoteName, remotes } from '../build/packages'
 import { declarations } from '../build/remote-declaration'
 import { type DevServer, startDevServer } from '../dev/dev-server'
 import { developmentSite } from '../dev/development-site'
@@ -12,11 +12,16 @@ import { createLog } from '../platform/log'
 import { Progress } from '../platform/progress'
 import { isRemotesAlone } from '../platform/project-root'
 import { folderStorage } from '../release/storage/folder-storage'
-import { siteFolder } from '../release/storage/site-storage'
+import type { ObjectStorage } from '../release/storage/object-storage'
+import { siteFolder, siteToTakeFrom } from '../release/storage/site-storage'
 import { openBackend } from '../site/backend'
 import { keptConfig } from '../site/kept-config'
 import { localConfig } from '../site/local-config'
-import { declaredInTree } from '../site/services/declared-tokens'
+import {
+  type DeclaredToken,
+  declaredInTree,
+  declaredOnSite,
+} from '../site/services/declared-tokens'
 import { operatorServices } from '../site/services/operator-services'
 import { SITE_OPTIONS, siteOptions } from '../site/site-options'
 
@@ -27,7 +32,7 @@ export const command = {
   options: {
     ...SITE_OPTIONS,
     port: option('NUMBER', "where it answers (the package's own, or PORT)"),
-    from: option('SITE', 'whose releases are the other remotes (those of this checkout)'),
+    from: option('SITE', 'whose releases are what is not from source (those of this checkout)'),
     alone: flag('the one named remote, without the site'),
   },
 } satisfies Command
@@ -37,11 +42,11 @@ type Typed = Line<typeof command.options>['values']
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = readCommand(command, args)
   const named = knownPackages(positionals, deployables).filter(isRemoteName)
-  if (values.alone || isRemotesAlone) await serveAlone(named, values)
-  else await serveSite(named, values)
+  const isAlone = values.alone || (isRemotesAlone && values.from === undefined)
+  await (isAlone ? serveAlone : serveSite)(named, values)
 }
 
-/** One remote on its own page; a repository of remotes alone has no host for more. */
+/** One remote on its own page; a repository of remotes alone has a host only from a site. */
 async function serveAlone(named: readonly RemoteName[], values: Typed): Promise<void> {
   const [name = isRemotesAlone ? deployables[0] : undefined, ...others] = named
   if (!name || others.length > 0) throw refusal(command, '--alone is for one remote.')
@@ -53,15 +58,22 @@ async function serveAlone(named: readonly RemoteName[], values: Typed): Promise<
   types.check()
 }
 
-/** The host with all remotes, some of them from source and the others as they are built. */
-async function serveSite(named: readonly RemoteName[], values: Typed): Promise<void> {
-  const app = await loadApp('host')
+/**
+ * The host with all remotes, some of them from source and the others as they are built. In a
+ * repository of remotes alone the server of the first remote also has the page of the site's host.
+ */
+async function serveSite(typed: readonly RemoteName[], values: Typed): Promise<void> {
+  const own = typed[0] ?? remotes()[0]
+  const pageOf = isRemotesAlone && own ? own : 'host'
+  const named = isRemoteName(pageOf) && typed.length === 0 ? [pageOf] : typed
+  const from = values.from === undefined ? undefined : siteToTakeFrom(values.from)
+  const app = await loadApp(pageOf)
   const options = siteOptions(values, app)
   const { port } = options
   const site = await developmentSite({
     named,
     remotes: declarations(),
-    from: values.from,
+    from,
     // If the site is on another port than the host's own, its remotes' ports move with it.
     portOf: (remote: RemoteDeclaration) => port + remote.port - app.port,
   })
@@ -70,14 +82,16 @@ async function serveSite(named: readonly RemoteName[], values: Typed): Promise<v
     await ensurePortFree({ host: options.host, port: each.port })
   }
   console.log(site.line)
-  const { run, config, types } = await openServers(options)
+  const { run, config, types } = await openServers(options, from)
   const documents = { '/config.json': () => config, '/releases.json': site.index }
   const runRemote = (remote: { name: RemoteName; port: number }) =>
     run({ ...remote, isPage: false, documents })
-  for (const remote of site.fromSource()) await runRemote(remote)
+  const others = site.fromSource().filter(({ name }) => name !== pageOf)
+  for (const remote of others) await runRemote(remote)
   // The page gives up after ten seconds, and a build may take longer.
   for (const name of site.first()) await site.built.prepare(name)
-  await run({ name: 'host', port, isPage: true, documents, built: site.built })
+  const page = isRemotesAlone ? await site.built.page?.() : undefined
+  await run({ name: pageOf, port, isPage: true, documents, built: site.built, page })
   console.log(`Site ready: http://localhost:${port}`)
   types.check()
   site.watch(async (remote) => {
@@ -89,12 +103,15 @@ async function serveSite(named: readonly RemoteName[], values: Typed): Promise<v
 type Served = Omit<DevServer, 'host' | 'backend' | 'types'>
 
 /** Opens the backend with the services, and returns what starts a development server with them. */
-async function openServers(options: ReturnType<typeof siteOptions>) {
+async function openServers(options: ReturnType<typeof siteOptions>, from?: ObjectStorage) {
   const log = createLog({ level: options.log })
   const backend = await openBackend({ ...options, log })
   atEnd(() => backend.close())
   const { jwks } = backend
-  const services = await operatorServices(options, { declared: declaredInTree, jwks, log })
+  const onSite = from && declaredOnSite(from)
+  const declared: DeclaredToken = async (...service) =>
+    (await declaredInTree(...service)) ?? onSite?.(...service)
+  const services = await operatorServices(options, { declared, jwks, log })
   const types = new TypeErrors()
   atEnd(() => types.stop())
   let isMended = true
@@ -112,9 +129,9 @@ async function openServers(options: ReturnType<typeof siteOptions>) {
         services.handle(...exchange) || backend.handle(...exchange),
     },
   }
-  // Settings of remotes are those of the local site.
+  // Settings of remotes are those of the site from which they come.
   const progress = new Progress()
-  const storage = folderStorage(siteFolder(options.data))
+  const storage = from ?? folderStorage(siteFolder(options.data))
   const kept = await keptConfig(storage, (note) => progress.done(note))
   return {
     types,

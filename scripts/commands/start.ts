@@ -3,15 +3,17 @@ import { deployables } from '../build/packages'
 import { gitState } from '../build/version/git-state'
 import { sourceVersion } from '../build/version/source-version'
 import type { Command } from '../platform/commands/command'
-import { readCommand } from '../platform/commands/command-line'
+import { readCommand, refusal } from '../platform/commands/command-line'
 import { atEnd } from '../platform/commands/ending'
-import { say } from '../platform/commands/given-place'
+import { say as print } from '../platform/commands/given-place'
 import { loadsFile, prepareDataFolder, reportsFile } from '../platform/data-folder'
 import { lockDataFolder } from '../platform/data-folder-lock'
 import { ensurePortFree, listen } from '../platform/listen'
 import { createLog, ignoreClosedOutput } from '../platform/log'
 import { Progress } from '../platform/progress'
+import { isRemotesAlone } from '../platform/project-root'
 import { settingsWarnings } from '../release/configure-site'
+import { rowFile } from '../release/rows/site-state'
 import { startPackages } from '../release/start-packages'
 import { folderStorage } from '../release/storage/folder-storage'
 import { mapsFolder, siteFolder } from '../release/storage/site-storage'
@@ -31,6 +33,7 @@ import { operatorServices } from '../site/services/operator-services'
 import { siteHealth } from '../site/site-health'
 import { SITE_OPTIONS, START_OPTIONS, siteOptions } from '../site/site-options'
 import { siteServer } from '../site/site-server'
+import { takeLive } from '../site/take-live'
 
 export const command = {
   typed: 'npm start --',
@@ -45,19 +48,25 @@ export const command = {
 export async function run(args: string[]): Promise<void> {
   ignoreClosedOutput()
   const { values } = readCommand(command, args)
-  const options = siteOptions(values)
+  const typed = siteOptions(values)
   // Before the build, which takes longest.
-  prepareDataFolder(options.data)
-  const lock = lockDataFolder(options.data)
-  await ensurePortFree(options)
-  const log = createLog({ level: options.log })
-  const backend = await openBackend({ ...options, log, header: localHeader(INBOX_PATH) })
-  const folder = siteFolder(options.data)
+  prepareDataFolder(typed.data)
+  const lock = lockDataFolder(typed.data)
+  await ensurePortFree(typed)
+  const folder = siteFolder(typed.data)
   const storage = folderStorage(folder)
-  const maps = new SourceMaps(folderStorage(mapsFolder(options.data)))
   // Only the log goes to stderr.
   const progress = new Progress(process.stdout)
-  const kept = await keptConfig(storage, (note) => progress.done(note))
+  const say = (note: string) => progress.done(note)
+  const taken = values.from && (await takeLive({ from: values.from, to: folder, say }))
+  const options = taken ? siteOptions({ ...taken, ...values }) : typed
+  if (isRemotesAlone && !(await storage.read(rowFile('host')))) {
+    throw refusal(command, 'There is no host here: say with --from whose host is served.')
+  }
+  const log = createLog({ level: options.log })
+  const backend = await openBackend({ ...options, log, header: localHeader(INBOX_PATH) })
+  const maps = new SourceMaps(folderStorage(mapsFolder(options.data)))
+  const kept = await keptConfig(storage, say)
   const tokens = new DeployTokens(options.data)
   const noDeploys = tokens.problem()
   if (noDeploys !== undefined) progress.done(`The site takes no releases: ${noDeploys}`)
@@ -76,7 +85,7 @@ export async function run(args: string[]): Promise<void> {
     withToken: Object.keys(tokens.usable()),
     publishAll: options.publish,
     origin: gitState(),
-    say: (note) => progress.done(note),
+    say,
   })
   for (const warning of await settingsWarnings(storage)) progress.done(warning)
 
@@ -98,7 +107,7 @@ export async function run(args: string[]): Promise<void> {
   const hasAddress = (remote: string, service: string) =>
     options.services.has(`${remote}/${service}`)
   const deploys = takeDeploys({ ...options, folder, hasAddress, log })
-  const declared = declaredOnSite(folder, { isOpen: true })
+  const declared = declaredOnSite(storage, { isOpen: true })
   const services = await operatorServices(options, { declared, jwks: backend.jwks, log })
   const server = siteServer({
     ...{ backend, folder, services, overview, deploys },
@@ -112,7 +121,7 @@ export async function run(args: string[]): Promise<void> {
   server.on('error', (error) => log.warn('A connection could not be taken', { error }))
   const url = `http://localhost:${port}`
   const address = await withSpace(() => lock.serves(url))
-  say(readyLines(url, options).join('\n'))
+  print(readyLines(url, options).join('\n'))
 
   atEnd(async () => {
     server.close()

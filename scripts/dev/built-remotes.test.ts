@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import { publish } from '../release/publish'
+import { siteToTakeFrom } from '../release/storage/site-storage'
 import { fakeRelease } from '../testing/release/fake-release'
 import { type SiteWithDeploys, siteWithDeploys } from '../testing/release/site-with-deploys'
 import { withFolder } from '../testing/test-folder'
@@ -20,10 +21,10 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 const read = async (path: string, version = '1') =>
-  (await (await siteReleases(site.url)).read({ name, version, path }))?.toString()
+  (await (await siteReleases(siteToTakeFrom(site.url))).read({ name, version, path }))?.toString()
 
 test('the releases of a running site are read as they were published', async () => {
-  const { releases } = await siteReleases(site.url)
+  const { releases } = await siteReleases(siteToTakeFrom(site.url))
   expect(releases.get(name)).toMatchObject({ version: '1', integrity: expect.any(String) })
   expect(await read('quiz.js')).toBe('play()')
   expect(await read(MANIFEST_FILE)).toContain('"version":"1"')
@@ -36,9 +37,14 @@ test('a file with another hash, an unlisted one and another release are missing'
   expect(await read('quiz.js', '2')).toBeUndefined()
 })
 
+test('the page of a running site is that of its host, which loads by its hashes', async () => {
+  const { page } = await siteReleases(siteToTakeFrom(site.url))
+  expect(await page?.()).toMatch(/^<script defer src="\/host\/1\/main.js" integrity="sha384-/)
+})
+
 test.each(['http://site.example', 'ftp://localhost', 'https://me:secret@site.example', 'site'])(
   'no code is taken from %s',
-  async (address) => {
-    await expect(siteReleases(address)).rejects.toThrow('is no site to take code from')
+  (address) => {
+    expect(() => siteToTakeFrom(address)).toThrow('is no site to take code from')
   },
 )

@@ -3,18 +3,24 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { RemoteDeclaration } from '@parlor/shared/contract/build/declaration'
-import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
+import {
+  type Deployable,
+  isReleaseName,
+  isRemoteName,
+  type RemoteName,
+} from '@parlor/shared/contract/build/package-names'
 import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import { buildRelease, isBuilt } from '../build/build-release'
 import { integrityOf, ReleaseError } from '../build/release'
 import { sourceVersion } from '../build/version/source-version'
-import { LOOPBACK_HOST } from '../platform/loopback'
 import { kitFolder, root } from '../platform/project-root'
 import type { Release } from '../release/contract/manifest'
 import { type IndexRelease, parseIndex } from '../release/contract/release-index'
 import { openRelease } from '../release/lineup/open-release'
-import { INDEX_FILE } from '../release/rows/site-state'
-import { liveSite } from '../release/storage/live-site'
+import { shellTags } from '../release/page/compose-page'
+import { INDEX_FILE, PAGE_FILE } from '../release/rows/site-state'
+import type { ObjectStorage } from '../release/storage/object-storage'
+import { devPage } from './dev-page'
 
 /** The remotes that a development site takes as they are built. */
 export interface BuiltRemotes {
@@ -22,7 +28,9 @@ export interface BuiltRemotes {
   /** Resolves once the files of the remote are there. */
   prepare(name: RemoteName): Promise<unknown>
   /** A file of a release, if it is as it was built. */
-  read(file: { name: RemoteName; version: string; path: string }): Promise<Buffer | undefined>
+  read(file: { name: Deployable; version: string; path: string }): Promise<Buffer | undefined>
+  /** The page of the site's host, where that is one of the releases. */
+  page?(): Promise<string>
 }
 
 /** The remotes of this checkout. One that is not built yet is built when its first file is asked
@@ -46,6 +54,7 @@ export function ownBuilds(remotes: readonly RemoteDeclaration[]): BuiltRemotes {
     releases: new Map(releases),
     prepare,
     async read({ name, path }) {
+      if (!isRemoteName(name)) return undefined
       const { folder, files } = await prepare(name)
       const isListed = path === MANIFEST_FILE || Object.hasOwn(files, path)
       return isListed ? readFile(join(folder, path)) : undefined
@@ -62,37 +71,43 @@ async function buildApart(name: RemoteName) {
   return buildRelease(name)
 }
 
-/** The live remotes of a running site, without those that this checkout has from source. */
-export async function siteReleases(address: string): Promise<BuiltRemotes> {
-  const [, scheme, host = ''] = /^(https?):\/\/([^/?#@\s]+)\/?$/.exec(address) ?? []
-  if (scheme !== 'https' && !(scheme === 'http' && LOOPBACK_HOST.test(host))) {
-    throw new ReleaseError(
-      `--from ${address} is no site to take code from. Give https://SITE; http is only for localhost.`,
-    )
-  }
-  const site = liveSite(`${scheme}://${host}`)
+/** The live releases of a running site. */
+export async function siteReleases(site: ObjectStorage): Promise<BuiltRemotes> {
   const index = parseIndex((await site.read(INDEX_FILE))?.content.toString())
-  const releases = new Map(
+  const live = new Map(
     Object.entries(index).flatMap(([name, { current }]) =>
-      current && isRemoteName(name) ? [[name, current] as const] : [],
+      current && isReleaseName(name) ? [[name, current] as const] : [],
     ),
+  )
+  const releases = new Map(
+    [...live].flatMap(([name, entry]) => (isRemoteName(name) ? [[name, entry] as const] : [])),
   )
   if (releases.size === 0) {
     throw new ReleaseError(`${site.address} has no ${INDEX_FILE} that names a remote.`)
   }
-  const opened = new Map<RemoteName, Promise<Release>>()
+  const opened = new Map<string, Promise<Release>>()
+  const open = (name: Deployable, entry: IndexRelease) => {
+    const release = opened.get(name) ?? openRelease(site, name, entry)
+    opened.set(name, release)
+    release.catch(() => opened.delete(name))
+    return release
+  }
+  const read: BuiltRemotes['read'] = async ({ name, version, path }) => {
+    const entry = live.get(name)
+    if (entry?.version !== version) return undefined
+    const hash = path === MANIFEST_FILE ? entry.integrity : (await open(name, entry)).files[path]
+    const stored = hash && (await site.read(`${name}/${version}/${path}`))
+    return stored && integrityOf(stored.content) === hash ? stored.content : undefined
+  }
   return {
     releases,
     prepare: async () => {},
-    async read({ name, version, path }) {
-      const entry = releases.get(name)
-      if (entry?.version !== version) return undefined
-      const release = opened.get(name) ?? openRelease(site, name, entry)
-      opened.set(name, release)
-      release.catch(() => opened.delete(name))
-      const hash = path === MANIFEST_FILE ? entry.integrity : (await release).files[path]
-      const stored = hash && (await site.read(`${name}/${version}/${path}`))
-      return stored && integrityOf(stored.content) === hash ? stored.content : undefined
+    read,
+    async page() {
+      const entry = live.get('host')
+      const template = entry && (await read({ ...entry, name: 'host', path: PAGE_FILE }))
+      if (!template) throw new ReleaseError(`${site.address} has no host whose page can be used.`)
+      return devPage(template.toString(), shellTags(await open('host', entry)))
     },
   }
 }

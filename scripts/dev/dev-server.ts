@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
-import { isRemoteName } from '@parlor/shared/contract/build/package-names'
+import { isReleaseName } from '@parlor/shared/contract/build/package-names'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { type Deployable, loadApp } from '../build/packages'
@@ -10,6 +10,7 @@ import { ensurePortFree } from '../platform/listen'
 import { kitFolder } from '../platform/project-root'
 import { headersOf } from '../release/headers/file-headers'
 import type { BuiltRemotes } from './built-remotes'
+import { devPage } from './dev-page'
 import type { TypeErrors } from './type-errors'
 
 /** Opens local files in an editor, from the overlay; any web page could request it. */
@@ -24,6 +25,8 @@ export interface DevServer {
   documents: Readonly<Record<string, () => unknown>>
   /** The remotes that its page takes as they are built. */
   built?: Pick<BuiltRemotes, 'read'>
+  /** The page of a published host; undefined: the package's own. */
+  page?: string | undefined
   /** Checked again after each change of the package. */
   types: TypeErrors
   /** True if it serves the page in view, so that one overlay has runtime errors and those of types. */
@@ -74,7 +77,7 @@ export async function startDevServer(options: DevServer): Promise<void> {
           },
         })
         if (built) middlewares.unshift({ name: 'built', middleware: serveBuilt(built) })
-        const page = devPage(app.exposes ? 'standalone' : 'main')
+        const page = options.page ?? ownPage(app.exposes ? 'standalone' : 'main')
         middlewares.push({
           name: 'page',
           middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => {
@@ -131,7 +134,7 @@ function serveBuilt(built: Pick<BuiltRemotes, 'read'>) {
   return async (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     const [, name = '', version = '', path = ''] =
       /^\/([^/]+)\/([^/?]+)\/([^?]+)$/.exec(request.url ?? '') ?? []
-    if (!isRemoteName(name)) return next()
+    if (!isReleaseName(name)) return next()
     try {
       const content = await built.read({ name, version, path })
       if (!content) return next()
@@ -146,13 +149,11 @@ function serveBuilt(built: Pick<BuiltRemotes, 'read'>) {
   }
 }
 
-/** The host's page template with one entry's files; it fetches configuration and release index. */
-function devPage(entry: 'main' | 'standalone'): string {
+/** The host's page template with the files of one entry. */
+function ownPage(entry: 'main' | 'standalone'): string {
   const template = readFileSync(join(kitFolder, 'host/index.html'), 'utf8')
-  return template
-    .replace(
-      '<!-- parlor:head -->',
-      `<link rel="stylesheet" href="/${entry}.css"><script defer src="/${entry}.js"></script>`,
-    )
-    .replace('<!-- parlor:body -->', '')
+  return devPage(template, [
+    `<link rel="stylesheet" href="/${entry}.css">`,
+    `<script defer src="/${entry}.js"></script>`,
+  ])
 }

@@ -5,6 +5,7 @@ import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import { routing } from '@parlor/shared/contract/routing'
 import { root } from '../build/packages'
 import { publishedFiles } from '../build/version/source-version'
+import type { ObjectStorage } from '../release/storage/object-storage'
 import { type BuiltRemotes, ownBuilds, siteReleases } from './built-remotes'
 import { sourceRemotes } from './source-remotes'
 
@@ -12,7 +13,7 @@ interface Asked {
   named: readonly RemoteName[]
   remotes: readonly RemoteDeclaration[]
   /** A running site, whose releases are the remotes that are not from source. */
-  from: string | undefined
+  from: ObjectStorage | undefined
   portOf(remote: RemoteDeclaration): number
 }
 

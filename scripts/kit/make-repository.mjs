@@ -12,6 +12,9 @@ import {
 import { basename, join, resolve } from 'node:path'
 
 const OURS = ['kit', 'shared']
+const COMMANDS = [
+  ...['new', 'dev', 'start', 'build', 'test', 'check', 'deploy', 'rollback', 'releases'],
+]
 
 /** The entries of Parlor's own lock file for outside packages, written by `kit-package.ts`. */
 const TRIED_VERSIONS = 'scripts/kit/versions.json'
@@ -52,12 +55,7 @@ export function makeRepository(args, kit) {
     private: true,
     type: 'module',
     workspaces: ['remote-*'],
-    scripts: Object.fromEntries(
-      ['new', 'dev', 'build', 'test', 'check', 'deploy', 'rollback', 'releases'].map((word) => [
-        word,
-        `parlor ${word}`,
-      ]),
-    ),
+    scripts: Object.fromEntries(COMMANDS.map((word) => [word, `parlor ${word}`])),
     devDependencies,
     overrides,
   }

@@ -1,6 +1,7 @@
 import { listen } from '../platform/listen'
 import { createLog } from '../platform/log'
 import type { OpenSite } from '../release/gate/trial/trial-site'
+import { folderStorage } from '../release/storage/folder-storage'
 import { openBackend } from './backend'
 import { localConfig } from './local-config'
 import { declaredOnSite } from './services/declared-tokens'
@@ -16,7 +17,7 @@ export const openSite: OpenSite = async ({ site, data, candidate, ...allowed }) 
   const services = openServices({
     addresses: new Map(),
     standIn: standIns({ of: () => (candidate ? [candidate] : []), jwks: backend.jwks, log }),
-    declared: declaredOnSite(site),
+    declared: declaredOnSite(folderStorage(site)),
     isOwnName: (name) => name === 'localhost',
     log,
   })

@@ -1,3 +1,4 @@
+import { remotes } from '../build/packages'
 import type { SiteOptions } from './site-options'
 
 type Shown = Pick<SiteOptions, 'inbox'>
@@ -9,6 +10,6 @@ export function readyLines(url: string, { inbox }: Shown): string[] {
     `Site ready: ${url}`,
     `  Codes arrive at  ${codes}`,
     '  Start it with    --account (recovery, second factors), --feedback inline (errors beside forms)',
-    `  Try a deploy     npm run deploy -- remote-chat`,
+    `  Try a deploy     npm run deploy -- ${remotes().at(-1)}`,
   ]
 }

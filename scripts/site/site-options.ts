@@ -26,6 +26,7 @@ export const SITE_OPTIONS = {
 
 /** The options that only `start` takes. */
 export const START_OPTIONS = {
+  from: option('SITE', 'whose host, other remotes and settings it serves (those of this checkout)'),
   policies: option('NAMES', 'trusted-types policies that remotes may make, such as vue,lit'),
   'inline-styles': flag('remotes may add a <style> with text, as some libraries do'),
   publish: flag('publish this checkout over what others have deployed'),

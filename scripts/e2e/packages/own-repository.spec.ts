@@ -4,23 +4,73 @@ import { join } from 'node:path'
 import { ProjectCopy } from '../../demo/project-copy'
 import { packKit, packShared } from '../../kit/packages/packages'
 import { root } from '../../platform/project-root'
+import { publish } from '../../release/publish'
+import { folderStorage } from '../../release/storage/folder-storage'
+import { siteFolder } from '../../release/storage/site-storage'
 import { DeployTokens } from '../../site/deploys/deploy-tokens'
 import { expect, testWithOwnSite } from '../../testing/browser/fixtures'
 import { freePorts } from '../../testing/browser/free-ports'
-import { signIn } from '../../testing/browser/people'
+import { person, registered, signIn } from '../../testing/browser/people'
 import { Stranger } from '../../testing/browser/stranger'
+import { fakeRelease } from '../../testing/release/fake-release'
 
 const REMOTE = 'remote-quiz'
 const SCREEN = `${REMOTE}/quiz.tsx`
 /** A request to a registry for one of our packages would get no answer. */
 const NOBODYS = { 'npm_config_@parlor:registry': 'http://127.0.0.1:9' }
 
-const test = testWithOwnSite.extend<{ team: Stranger; hostTeam: ProjectCopy }>({
-  team: async ({}, use) => {
-    const team = new Stranger()
-    await use(team)
-    await team.dispose()
-  },
+/** A team with a repository of its own, which the kit has made. */
+class Team extends Stranger {
+  async make(packages: string): Promise<void> {
+    const kit = packKit({ root, to: packages })
+    packShared({ root, to: packages })
+    const options = ['--path', '/quiz', '--access', 'signed-in', '--packages', packages]
+    const npx = ['--yes', '--prefer-offline', '--package', kit, 'parlor', 'new']
+    execFileSync('tar', ['-xzf', kit, '-C', packages])
+    const unpacked = join(packages, 'package/parlor.mjs')
+    const without = await this.run('node', [unpacked, 'new', REMOTE, '--packages', this.folder])
+    expect(without.printed).toContain('There is no tarball of @parlor/kit')
+    expect(readdirSync(this.folder)).toEqual([])
+    const made = await this.run('npx', [...npx, REMOTE, ...options], NOBODYS)
+    expect(made, made.printed).toMatchObject({ status: 0 })
+    expect(strangers(this.path('package-lock.json'))).toEqual([])
+    // The first step of a clone's workflow accepts the lock file.
+    expect(await this.run('npm', ['ci', '--dry-run'], NOBODYS)).toMatchObject({ status: 0 })
+  }
+
+  path(file: string): string {
+    return join(this.folder, file)
+  }
+
+  edit(file: string, change: (text: string) => string): void {
+    const before = readFileSync(this.path(file), 'utf8')
+    const after = change(before)
+    expect(after).not.toBe(before)
+    writeFileSync(this.path(file), after)
+  }
+
+  parlor(args: readonly string[], env?: Record<string, string>) {
+    return this.run(this.path('node_modules/.bin/parlor'), args, env)
+  }
+
+  /** Serves on a free port. Returns the address. */
+  async serveParlor(...args: string[]): Promise<string> {
+    const port = ['--port', String(await freePorts(1))]
+    return this.serve(this.path('node_modules/.bin/parlor'), [...args, ...port])
+  }
+}
+
+const test = testWithOwnSite.extend<{ hostTeam: ProjectCopy }, { team: Team }>({
+  // One installation from the registry for both tests.
+  team: [
+    async ({}, use, { project }) => {
+      const team = new Team()
+      await team.make(join(project.outputDir, 'kit-packages'))
+      await use(team)
+      await team.dispose()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
   hostTeam: async ({}, use) => {
     const hostTeam = new ProjectCopy({ withBuilds: true })
     await use(hostTeam)
@@ -28,110 +78,136 @@ const test = testWithOwnSite.extend<{ team: Stranger; hostTeam: ProjectCopy }>({
   },
 })
 
-// An installation from the registry, and four deploys with their builds.
+// Four deploys with their builds.
 test.setTimeout(300_000)
 
-test(
-  'a remote in its own repository is made by the kit, held against the live site, deployed over HTTP, kept from being broken, and rolled back',
-  { tag: '@packages' },
-  async ({ site, team, hostTeam, page, ada }, info) => {
-    const packages = info.outputPath('packages')
-    const kit = packKit({ root, to: packages })
-    packShared({ root, to: packages })
-    const options = ['--path', '/quiz', '--access', 'signed-in', '--packages', packages]
-    const npx = ['--yes', '--prefer-offline', '--package', kit, 'parlor', 'new']
-    execFileSync('tar', ['-xzf', kit, '-C', packages])
-    const unpacked = join(packages, 'package/parlor.mjs')
-    const without = await team.run('node', [unpacked, 'new', REMOTE, '--packages', team.folder])
-    expect(without.printed).toContain('There is no tarball of @parlor/kit')
-    expect(readdirSync(team.folder)).toEqual([])
-    const made = await team.run('npx', [...npx, REMOTE, ...options], NOBODYS)
-    expect(made).toMatchObject({ status: 0 })
-    expect(strangers(join(team.folder, 'package-lock.json'))).toEqual([])
-    // The first step of a clone's workflow accepts the lock file.
-    expect(await team.run('npm', ['ci', '--dry-run'], NOBODYS)).toMatchObject({ status: 0 })
-    edit(join(team.folder, SCREEN), (text) =>
-      text
-        .replace(
-          "import { Page, useSession } from '@parlor/shared'",
-          "import { Page, useParams, useSession } from '@parlor/shared'",
-        )
-        .replace('  return (\n', '  useParams()\n  return (\n'),
-    )
-
-    const parlor = (args: readonly string[], env?: Record<string, string>) =>
-      team.run(join(team.folder, 'node_modules/.bin/parlor'), args, env)
-    const alone = await team.serve(join(team.folder, 'node_modules/.bin/parlor'), [
-      ...['dev', '--port', String(await freePorts(1))],
-    ])
-    await page.goto(`${alone}/quiz`)
-    await expect(page.getByRole('heading', { name: `${REMOTE}, alone` })).toBeVisible()
-    await page.getByRole('button', { name: 'Enter' }).click()
-    await expect(page.getByRole('heading', { name: 'Quiz' })).toBeVisible()
-    await team.stop()
-
-    const live = ['--to', site.url]
-    const fits = await parlor(['check', '--site', site.url])
-    expect(fits).toMatchObject({ status: 0, printed: expect.stringContaining(`fits ${site.url}`) })
-    // Each package of the site took part in the check.
-    expect(fits.printed).not.toContain('WARNING')
-
-    const tokens = new DeployTokens(site.data)
-    const DEPLOY_TOKEN = tokens.add(REMOTE)
-    // As its workflow does: a look without the token, and a deploy that runs nothing of the build.
-    const built = ['deploy', REMOTE, ...live, '--built', `${REMOTE}/dist`]
-    const looked = await parlor([...built, '--dry-run'])
-    expect(looked.printed).toContain('tried in a browser')
-    const [look = ''] = /(?<=--expect )sha384-\S+/.exec(looked.printed) ?? []
-    expect(await parlor([...built, '--expect', look], { DEPLOY_TOKEN })).toMatchObject({
-      status: 0,
+test('a remote in its own repository is developed, and served, with host and remotes of the live site', {
+  tag: '@packages',
+}, async ({ site, team, browser }) => {
+  const orders = { orders: { purpose: 'Orders.', token: 'none' } }
+  const another = fakeRelease('remote-orders', '1', {}, { release: { services: orders } })
+  await publish(folderStorage(siteFolder(site.data)), [another], { by: 'deploy' })
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  const expectOthersServiceRefused = async () => {
+    const call = await page.evaluate(async () => {
+      const answer = await fetch('/api/remote-orders/orders/newest')
+      return { status: answer.status, sentence: await answer.text() }
     })
-    await page.goto('/quiz')
-    await expect(page).toHaveURL('/login')
-    await signIn(page, ada, '/quiz')
-    const heading = (name: string) => page.getByRole('heading', { level: 1, name })
-    await expect(heading('Quiz')).toBeVisible()
+    const sentence = expect.stringContaining('remote-orders/orders has no address')
+    expect(call).toEqual({ status: 503, sentence })
+  }
 
-    hostTeam.edit('shared/router.ts', (text) => text.replace('  useParams,\n', ''))
-    edit(join(team.folder, SCREEN), (text) => text.replace("= 'Quiz'", "= 'Another quiz'"))
-    edit(join(team.folder, `${REMOTE}/remote.json`), (text) =>
-      text.replace('"see": "Quiz"', '"see": "Another quiz"'),
-    )
-    const [broken, deployed] = await Promise.all([
-      hostTeam.run('deploy', ['host', '--to', join(site.data, 'site')]),
-      parlor(['deploy', REMOTE, ...live], { DEPLOY_TOKEN }),
-    ])
-    expect(broken.status).toBe(1)
-    // Names the remote, the export, and the steps for removing it.
-    expect(broken.printed).toMatch(/remote-quiz .*useParams/)
-    expect(broken.printed).toContain('keep useParams beside what replaces it')
-    expect(deployed).toMatchObject({ status: 0 })
-    await page.reload()
-    await expect(heading('Another quiz')).toBeVisible()
-    const refused = await parlor(['rollback', REMOTE, ...live], {
-      DEPLOY_TOKEN: tokens.add('remote-chat'),
-    })
-    expect(refused.status).toBe(1)
-    expect(refused.printed).toContain(`${site.url} refused: `)
-    expect(await parlor(['rollback', REMOTE, ...live], { DEPLOY_TOKEN })).toMatchObject({
-      status: 0,
-    })
-    await page.reload()
-    await expect(heading('Quiz')).toBeVisible()
-    // The list has the names of those who deployed.
-    const withoutToken = await parlor(['releases', REMOTE, ...live])
-    expect(withoutToken.printed).toContain('Give the token of your remote in DEPLOY_TOKEN')
-    const listed = await parlor(['releases', REMOTE, ...live], { DEPLOY_TOKEN })
-    expect(listed.printed).toMatch(/live .*by rollback\n.*previous .*withdrawn/)
-  },
-)
+  const developed = await team.serveParlor('dev', REMOTE, '--from', site.url)
+  const ada = await registered(developed, person('ada'))
+  let page = await browser.newPage({ baseURL: developed })
+  await page.goto('/quiz')
+  await signIn(page, ada, '/quiz')
+  await expect(heading('Quiz')).toBeVisible()
+  team.edit(SCREEN, (text) => text.replace("= 'Quiz'", "= 'Newer quiz'"))
+  await expect(heading('Newer quiz')).toBeVisible()
+  await expectOthersServiceRefused()
+  await page.goto('/dash')
+  await expect(page.getByRole('log')).toBeVisible()
+  await page.close()
+  await team.stop()
 
-function edit(file: string, change: (text: string) => string): void {
-  const before = readFileSync(file, 'utf8')
-  const after = change(before)
-  expect(after).not.toBe(before)
-  writeFileSync(file, after)
-}
+  const without = await team.parlor(['start'])
+  expect(without.printed).toContain('say with --from whose host is served')
+  const served = await team.serveParlor('start', '--from', site.url)
+  page = await browser.newPage({ baseURL: served })
+  await page.goto('/quiz')
+  await signIn(page, ada, '/quiz')
+  await expect(heading('Newer quiz')).toBeVisible()
+  await expectOthersServiceRefused()
+  await page.close()
+  await team.stop()
+
+  team.edit(SCREEN, (text) => text.replace("= 'Newer quiz'", "= 'Quiz'"))
+  team.edit(`${REMOTE}/webpack.config.ts`, (text) =>
+    text.replace('@parlor/kit/build', '../scripts/build/federated-app'),
+  )
+  // From inside the remote's folder.
+  const moved = await team.run('npm', ['run', 'build', '--workspace', REMOTE])
+  expect(moved.printed).toMatch(/federated-app is not there.* imports its build from @parlor\/kit/)
+  expect(moved.printed).not.toContain(' at ')
+  team.edit(`${REMOTE}/webpack.config.ts`, (text) =>
+    text.replace('../scripts/build/federated-app', '@parlor/kit/build'),
+  )
+})
+
+test('a remote in its own repository is made by the kit, held against the live site, deployed over HTTP, kept from being broken, and rolled back', {
+  tag: '@packages',
+}, async ({ site, team, hostTeam, page, ada }) => {
+  team.edit(SCREEN, (text) =>
+    text
+      .replace(
+        "import { Page, useSession } from '@parlor/shared'",
+        "import { Page, useParams, useSession } from '@parlor/shared'",
+      )
+      .replace('  return (\n', '  useParams()\n  return (\n'),
+  )
+
+  const alone = await team.serveParlor('dev')
+  await page.goto(`${alone}/quiz`)
+  await expect(page.getByRole('heading', { name: `${REMOTE}, alone` })).toBeVisible()
+  await page.getByRole('button', { name: 'Enter' }).click()
+  await expect(page.getByRole('heading', { name: 'Quiz' })).toBeVisible()
+  await team.stop()
+
+  const live = ['--to', site.url]
+  const fits = await team.parlor(['check', '--site', site.url])
+  expect(fits).toMatchObject({ status: 0, printed: expect.stringContaining(`fits ${site.url}`) })
+  // Each package of the site took part in the check.
+  expect(fits.printed).not.toContain('WARNING')
+
+  const tokens = new DeployTokens(site.data)
+  const DEPLOY_TOKEN = tokens.add(REMOTE)
+  // As its workflow does: a look without the token, and a deploy that runs nothing of the build.
+  const built = ['deploy', REMOTE, ...live, '--built', `${REMOTE}/dist`]
+  const looked = await team.parlor([...built, '--dry-run'])
+  expect(looked.printed).toContain('tried in a browser')
+  const [look = ''] = /(?<=--expect )sha384-\S+/.exec(looked.printed) ?? []
+  expect(await team.parlor([...built, '--expect', look], { DEPLOY_TOKEN })).toMatchObject({
+    status: 0,
+  })
+  await page.goto('/quiz')
+  await expect(page).toHaveURL('/login')
+  await signIn(page, ada, '/quiz')
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  await expect(heading('Quiz')).toBeVisible()
+
+  hostTeam.edit('shared/router.ts', (text) => text.replace('  useParams,\n', ''))
+  team.edit(SCREEN, (text) => text.replace("= 'Quiz'", "= 'Another quiz'"))
+  team.edit(`${REMOTE}/remote.json`, (text) =>
+    text.replace('"see": "Quiz"', '"see": "Another quiz"'),
+  )
+  const [broken, deployed] = await Promise.all([
+    hostTeam.run('deploy', ['host', '--to', join(site.data, 'site')]),
+    team.parlor(['deploy', REMOTE, ...live], { DEPLOY_TOKEN }),
+  ])
+  expect(broken.status).toBe(1)
+  // Names the remote, the export, and the steps for removing it.
+  expect(broken.printed).toMatch(/remote-quiz .*useParams/)
+  expect(broken.printed).toContain('keep useParams beside what replaces it')
+  expect(deployed).toMatchObject({ status: 0 })
+  await page.reload()
+  await expect(heading('Another quiz')).toBeVisible()
+  const refused = await team.parlor(['rollback', REMOTE, ...live], {
+    DEPLOY_TOKEN: tokens.add('remote-chat'),
+  })
+  expect(refused.status).toBe(1)
+  expect(refused.printed).toContain(`${site.url} refused: `)
+  expect(await team.parlor(['rollback', REMOTE, ...live], { DEPLOY_TOKEN })).toMatchObject({
+    status: 0,
+  })
+  await page.reload()
+  await expect(heading('Quiz')).toBeVisible()
+  // The list has the names of those who deployed.
+  const withoutToken = await team.parlor(['releases', REMOTE, ...live])
+  expect(withoutToken.printed).toContain('Give the token of your remote in DEPLOY_TOKEN')
+  const listed = await team.parlor(['releases', REMOTE, ...live], { DEPLOY_TOKEN })
+  expect(listed.printed).toMatch(/live .*by rollback\n.*previous .*withdrawn/)
+})
 
 /** Packages with a name of ours that npm would take, or has taken, from elsewhere. */
 function strangers(lockFile: string): string[] {

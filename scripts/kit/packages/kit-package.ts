@@ -10,7 +10,7 @@ const TRIED_VERSIONS = 'scripts/kit/versions.json'
 /** The scripts that the kit's commands run, with everything that these import. */
 const SCRIPTS = [
   ...['build', 'chat', 'dev', 'emulators', 'kit', 'new', 'platform', 'release', 'site'],
-  ...['new', 'dev', 'build', 'deploy', 'rollback', 'releases', 'retire'].map(
+  ...['new', 'dev', 'start', 'build', 'deploy', 'rollback', 'releases', 'retire'].map(
     (name) => `commands/${name}.ts`,
   ),
   ...['jest.config.mjs', 'testing/jest'],

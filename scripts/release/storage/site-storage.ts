@@ -63,6 +63,17 @@ export async function siteToCheck(site: string): Promise<Site> {
   return { storage: isLive ? liveSite(site) : await storageAt(site, '--site'), data: undefined }
 }
 
+/** The live site whose code runs here: `--from https://site`. */
+export function siteToTakeFrom(from: string): ObjectStorage {
+  const [, scheme, host = ''] = /^(https?):\/\/([^/?#@\s]+)\/?$/.exec(from) ?? []
+  if (scheme === 'https' || (scheme === 'http' && LOOPBACK_HOST.test(host))) {
+    return liveSite(`${scheme}://${host}`)
+  }
+  throw new ReleaseError(
+    `--from ${from} is no site to take code from. Give https://SITE; http is only for localhost.`,
+  )
+}
+
 /** The site that a dry run reads: over HTTP without a token, as any visitor does. */
 export async function siteToLookAt(place: Place): Promise<Site> {
   const { to = '' } = place

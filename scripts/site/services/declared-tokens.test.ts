@@ -20,8 +20,8 @@ const declaring = (version: string, token: string) =>
 it('a service counts as declared while a release declares it that pages run', async () => {
   const site = join(folder, 'site')
   const storage = folderStorage(site)
-  const declared = declaredOnSite(site)
-  const onOpenSite = declaredOnSite(site, { isOpen: true })
+  const declared = declaredOnSite(folderStorage(site))
+  const onOpenSite = declaredOnSite(folderStorage(site), { isOpen: true })
   const of = (token: DeclaredToken) => token('remote-orders', 'orders')
   expect(await of(declared)).toBeUndefined()
   await publish(storage, [fakeRelease('host', '1'), declaring('1', 'none')], { by: 'deploy' })
@@ -42,6 +42,8 @@ it('what the live release says of the token goes before what others say', async 
   await publish(storage, [fakeRelease('host', '1'), declaring('1', 'id')], { by: 'deploy' })
   await publish(storage, [declaring('2', 'none')], { by: 'deploy' })
   for (const isOpen of [true, false]) {
-    expect(await declaredOnSite(site, { isOpen })('remote-orders', 'orders')).toBe('none')
+    expect(await declaredOnSite(folderStorage(site), { isOpen })('remote-orders', 'orders')).toBe(
+      'none',
+    )
   }
 })

@@ -8,7 +8,7 @@ import { remotes, root } from '../../build/packages'
 import { readDeclaration } from '../../build/remote-declaration'
 import { parseIndex, releasesOf } from '../../release/contract/release-index'
 import { INDEX_FILE } from '../../release/rows/site-state'
-import { folderStorage } from '../../release/storage/folder-storage'
+import type { ObjectStorage } from '../../release/storage/object-storage'
 import type { ServiceAddresses } from './addresses'
 
 /** The token that is declared for a service; undefined if nobody declares the service. */
@@ -17,14 +17,13 @@ export type DeclaredToken = (remote: string, service: string) => Promise<Service
 type Services = Readonly<Record<string, ReleasedService>>
 
 /**
- * Reads what the releases in a site's folder declare. The live release has the first word, then its
+ * Reads what the releases of a site declare. The live release has the first word, then its
  * canary, then previews. On an open site an override may run any release, or the working tree.
  */
 export function declaredOnSite(
-  folder: string,
+  storage: ObjectStorage,
   { isOpen = false }: { isOpen?: boolean } = {},
 ): DeclaredToken {
-  const storage = folderStorage(folder)
   const text = async (path: string) => (await storage.read(path))?.content.toString()
   /** Releases never change. */
   const known = new Map<string, Services>()

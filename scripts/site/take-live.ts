@@ -1,0 +1,45 @@
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { allowedPolicies, allowsInlineStyles } from '@parlor/shared/contract/declared/policies'
+import { isDeployable } from '../build/packages'
+import { mirror } from '../release/mirror'
+import { readState } from '../release/rows/site-state'
+import { siteToTakeFrom } from '../release/storage/site-storage'
+
+interface Taking {
+  /** The address of the live site. */
+  from: string
+  /** The folder of the site here. */
+  to: string
+  say(note: string): void
+}
+
+/**
+ * Brings configuration, host and remotes of a live site, apart from what this checkout builds
+ * itself. Returns the options that show them as they are shown there.
+ */
+export async function takeLive({ from, to, say }: Taking) {
+  const site = siteToTakeFrom(from)
+  const state = await readState(site)
+  const rows = Object.fromEntries(
+    Object.entries(state.rows).filter(([name]) => !isDeployable(name)),
+  )
+  const copy = await mirror(site, { ...state, rows })
+  for (const problem of Object.values(copy.problems)) say(problem)
+  const folder = join(to, 'releases')
+  mkdirSync(folder, { recursive: true })
+  // What is not live there any more.
+  for (const file of readdirSync(folder)) {
+    if (!isDeployable(basename(file, '.json'))) rmSync(join(folder, file))
+  }
+  cpSync(copy.folder, to, { recursive: true })
+  copy.remove()
+  const { value } = copy.state.config
+  const { account, feedback } = Object(value)
+  return {
+    ...(account === true && { account }),
+    ...(typeof feedback === 'string' && { feedback }),
+    policies: allowedPolicies(value).join(','),
+    'inline-styles': allowsInlineStyles(value),
+  }
+}
