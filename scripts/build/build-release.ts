@@ -107,15 +107,19 @@ function parseUnlessCutOff(text: string): CompleteManifest | undefined {
   }
 }
 
-/** Refuses a file that the version does not cover: it could change at a published address. */
+/** Refuses a file that the version does not cover: it could change at a published address. Style
+ * sheets also read others, which they import or look for classes in. */
 function ensureVersioned(name: Deployable, { compilation }: Stats): void {
   const versioned = new Set(versionedFiles(name))
-  for (const module of compilation.modules) {
-    const path = module.nameForCondition()
-    if (!path?.startsWith(join(root, '/')) || path.includes('node_modules')) continue
+  const paths = [...compilation.modules].flatMap((module) => {
+    const read: Iterable<string> = module.buildInfo?.fileDependencies ?? []
+    return [module.nameForCondition() ?? '', ...read]
+  })
+  for (const path of new Set(paths)) {
+    if (!path.startsWith(join(root, '/')) || path.includes('node_modules')) continue
     if (!versioned.has(path)) {
       throw new ReleaseError(
-        `The build of ${name} contains ${relative(root, path)}, which its version does not cover, so one address could get two contents. Take it from @parlor/shared, and share that with import: false.`,
+        `The build of ${name} reads ${relative(root, path)}, which its version does not cover, so one address could get two contents. Take it from @parlor/shared, and share that with import: false. A style sheet imports and scans (@source) published files of its remote alone, and packages.`,
       )
     }
   }

@@ -9,7 +9,11 @@ type Locked = Record<string, { version: string } & Record<string, unknown>>
 
 const ours = {
   host: { version: '0.1.0', dependencies: { '@parlor/shared': '0.1.0', react: '19' } },
-  'remote-chat': { version: '0.1.0', dependencies: { '@parlor/shared': '0.1.0', uqr: '1' } },
+  'remote-chat': {
+    version: '0.1.0',
+    dependencies: { '@parlor/shared': '0.1.0', uqr: '1' },
+    devDependencies: { 'vue-loader': '17' },
+  },
   shared: { version: '0.1.0', dependencies: { router: '7' } },
 }
 const outside: Locked = {
@@ -19,6 +23,7 @@ const outside: Locked = {
   'node_modules/cookie': { version: '2' },
   'node_modules/router/node_modules/cookie': { version: '1' },
   'node_modules/uqr': { version: '1' },
+  'node_modules/vue-loader': { version: '17' },
   'node_modules/webpack': {
     version: '5',
     optionalDependencies: { acorn: '8' },
@@ -54,6 +59,7 @@ describe('what a build depends on in the lock file', () => {
     ['what that finds in its own folder', 'router/node_modules/cookie', ['host']],
     ['what the declarations of a host are made with', '@types/react', ['host']],
     ['what a remote bundles', 'uqr', ['remote-chat']],
+    ['what a remote lists for development', 'vue-loader', ['remote-chat']],
     ['what builds all packages', 'webpack', NAMES],
     ['what that needs', 'acorn', NAMES],
   ])('has %s (%s) for %j', (_, name, packages) => {

@@ -14,6 +14,7 @@ interface LockedPackage {
   version?: string
   integrity?: string
   dependencies?: object
+  devDependencies?: object
   optionalDependencies?: object
   peerDependencies?: object
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
@@ -37,7 +38,8 @@ export function lockedPackages(name: string, lockFile: string): string {
       if (!each.startsWith('@parlor/')) add(needsOf(locked), place)
     }
   }
-  add(needsOf(packages[name]), name)
+  // What a remote adds to the recipe, such as a loader or Tailwind, it may list for development.
+  add([...needsOf(packages[name]), ...Object.keys(packages[name]?.devDependencies ?? {})], name)
   if (name === 'host') add([...needsOf(packages.shared), ...TYPES], 'shared')
   add([KIT, ...BUILD_TOOLS], placeOf(KIT, { from: '', packages }) ?? '')
   // Sorted here: the order of npm's file differs between machines.
