@@ -11,6 +11,7 @@ const dist = join(folder, 'dist')
 
 const sources = {
   'cup.module.css': '@keyframes steam { to { opacity: 0 } }\n.cup { animation: steam 1s; }',
+  'package.json': '{}',
   'tea.css': '.tea-pot { background: url(./large.svg); }',
   'small.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'large.svg': `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0"/>'.repeat(400)}</svg>`,
@@ -34,7 +35,7 @@ async function build(mode: 'production' | 'development') {
     devtool: false,
     output: { path: dist, clean: true, publicPath: '/tea/', library: { type: 'commonjs2' } },
     resolveLoader: { modules: [join(root, 'node_modules')] },
-    module: { rules: [styleRule('remote-tea'), pictureRule()] },
+    module: { rules: [styleRule('remote-tea', folder), pictureRule()] },
     plugins: [new MiniCssExtractPlugin()],
   })
   await new Promise<void>((resolve, reject) => {

@@ -3,7 +3,8 @@ import { stylePrefix } from '@parlor/shared/contract/build/package-names'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import refreshTypeScript from 'react-refresh-typescript'
 import type { RuleSetRule } from 'webpack'
-import { kitFolder } from '../platform/project-root'
+import { kitFolder, root } from '../platform/project-root'
+import { hasTailwind } from './styles/tailwind'
 
 /** TypeScript without type checks: `npm run check` does those, once for all builds. */
 export function scriptRule(mode: 'production' | 'development'): RuleSetRule {
@@ -26,9 +27,11 @@ export function scriptRule(mode: 'production' | 'development'): RuleSetRule {
 /** The style sheets of packages; those of `shared` are the site's own. */
 const LIBRARY = /node_modules\/(?!@parlor\/)/
 
+const STYLES = join(kitFolder, 'scripts/build/styles')
+
 /** A library's style sheet, which a remote brings as it is, is enclosed in the remote's own part. */
 export function libraryStyleRule(name: string): RuleSetRule {
-  const enclose = join(kitFolder, 'scripts/build/styles/library-styles.ts')
+  const enclose = join(STYLES, 'library-styles.ts')
   return {
     test: /\.css$/,
     include: LIBRARY,
@@ -40,8 +43,12 @@ export function libraryStyleRule(name: string): RuleSetRule {
   }
 }
 
-/** Class names of a CSS Module (`*.module.css`) begin with the package's prefix, as all others. */
-export function styleRule(name: string): RuleSetRule {
+/** Class names of a CSS Module (`*.module.css`) begin with the package's prefix, as all others. Where
+ * the package in `folder` has Tailwind, it makes the sheets. */
+export function styleRule(name: string, folder = join(root, name)): RuleSetRule {
+  const tailwind = hasTailwind(folder)
+    ? [{ loader: join(STYLES, 'tailwind.ts'), options: { name, folder } }]
+    : []
   const modules = {
     auto: /\.module\.css$/,
     localIdentName: `${stylePrefix(name)}[local]-[hash:hex:8]`,
@@ -51,7 +58,11 @@ export function styleRule(name: string): RuleSetRule {
   return {
     test: /\.css$/,
     exclude: LIBRARY,
-    use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { modules } }],
+    use: [
+      MiniCssExtractPlugin.loader,
+      { loader: 'css-loader', options: { modules, importLoaders: tailwind.length } },
+      ...tailwind,
+    ],
   }
 }
 

@@ -30,6 +30,7 @@ const workspaces = ['shared', ...deployables].map(
 const APART = [
   'scripts/bench/rivals',
   'scripts/e2e/releases/libraries',
+  'scripts/e2e/releases/tailwind',
   'scripts/hosted',
   'scripts/emulators/user-pool/conformance/strangers',
 ]

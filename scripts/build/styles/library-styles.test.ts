@@ -14,6 +14,22 @@ test.each([
     '@keyframes slide { from { left: 0 } } .day { animation: slide 1s ease, other 1s }',
     `@keyframes quiz-slide { from { left: 0 } } ${SCOPE} .day { animation: quiz-slide 1s ease, other 1s }`,
   ],
+  [
+    '@layer base, ui.day; @layer base { .day { left: 0 } } @layer { .day { left: 0 } }',
+    `@layer quiz-base, quiz-ui.day; @layer quiz-base { ${SCOPE} .day { left: 0 } } @layer { ${SCOPE} .day { left: 0 } }`,
+  ],
+  [
+    ':root, :host { --animate-spin: spin 1s } @keyframes spin { to { rotate: 1turn } }',
+    `${SCOPE} { --animate-spin: quiz-spin 1s } @keyframes quiz-spin { to { rotate: 1turn } }`,
+  ],
+  [
+    '@property --tw-angle { syntax: "*" } .\\[--tw-angle\\:1\\] { --tw-angle: 1; rotate: var(--tw-angle) }',
+    `@property --quiz-tw-angle { syntax: "*" } ${SCOPE} .\\[--tw-angle\\:1\\] { --quiz-tw-angle: 1; rotate: var(--quiz-tw-angle) }`,
+  ],
+  [
+    '@layer quiz-ui { .day { animation: quiz-in 1s } } @keyframes quiz-in { to { left: 0 } }',
+    `@layer quiz-ui { ${SCOPE} .day { animation: quiz-in 1s } } @keyframes quiz-in { to { left: 0 } }`,
+  ],
 ])('a library’s %s is enclosed', (css, within) => {
   expect(enclosed(css, 'remote-quiz')).toBe(within)
 })

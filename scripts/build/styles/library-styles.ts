@@ -1,30 +1,49 @@
 import { libraryAttribute, stylePrefix } from '@parlor/shared/contract/build/package-names'
-import { type ChildNode, parse, type Rule } from 'postcss'
+import { type ChildNode, parse, type Root, type Rule } from 'postcss'
 import type { LoaderDefinition } from 'webpack'
 
 /**
  * Encloses a library's style sheet, so that a remote can bring it as it is: its rules reach what the
- * remote shows, and its animations get the remote's prefix. `:where` adds no weight, so the sheet's
- * own order of rules stays.
+ * remote shows, and the names that it gives to the whole page get the remote's prefix. `:where` adds
+ * no weight, so the sheet's own order of rules stays.
  */
 export function enclosed(css: string, name: string): string {
-  const prefix = stylePrefix(name)
   const sheet = parse(css)
-  const scope = `:where([${libraryAttribute(name)}])`
+  prefixNames(sheet, name)
+  encloseRules(sheet, name)
+  return sheet.toString()
+}
+
+/** Animations, layers, and the properties that Tailwind registers get the remote's prefix. */
+export function prefixNames(sheet: Root, remote: string): void {
+  const prefix = stylePrefix(remote)
+  const own = (name: string) => (name.startsWith(prefix) ? name : prefix + name)
+  const withOwnProperties = (text: string) => text.replaceAll('--tw-', `--${prefix}tw-`)
   const animations = new Set<string>()
-  sheet.walkAtRules(/keyframes$/, (rule) => {
+  sheet.walkAtRules((rule) => {
+    rule.params = withOwnProperties(rule.params)
+    if (rule.name === 'layer') rule.params = rule.params.replaceAll(/(?<=^|,\s*)[\w-]+/g, own)
+    if (!rule.name.endsWith('keyframes')) return
     animations.add(rule.params)
-    rule.params = prefix + rule.params
+    rule.params = own(rule.params)
   })
-  sheet.walkDecls(/^(-webkit-)?animation(-name)?$/, (declaration) => {
+  sheet.walkDecls((declaration) => {
+    declaration.prop = withOwnProperties(declaration.prop)
+    declaration.value = withOwnProperties(declaration.value)
+    // Tailwind keeps an animation in a property of its theme, such as `--animate-spin`.
+    if (!/^(-webkit-)?animation(-name)?$|^--.*animat/.test(declaration.prop)) return
     declaration.value = declaration.value.replaceAll(/[\w-]+/g, (word) =>
-      animations.has(word) ? prefix + word : word,
+      animations.has(word) ? own(word) : word,
     )
   })
+}
+
+export function encloseRules(sheet: Root, remote: string): void {
+  const scope = `:where([${libraryAttribute(remote)}])`
   sheet.walkRules((rule) => {
-    if (isOutermost(rule)) rule.selectors = rule.selectors.map((each) => within(each, scope))
+    if (!isOutermost(rule)) return
+    rule.selectors = [...new Set(rule.selectors.map((each) => within(each, scope)))]
   })
-  return sheet.toString()
 }
 
 /** Rules inside a rule reach no further than it does, and steps of an animation reach nothing. */

@@ -19,6 +19,7 @@ describe('the styles of a remote', () => {
     '/* body { color: red } */ .chat-room::after { content: "} body {" }',
     '@charset "utf-8"; @layer chat; .chat-room:is(.a, .b) { color: red }',
     '@property --chat-angle { syntax: "<angle>" }',
+    '@property --chat-tw-shadow { syntax: "*"; inherits: false }',
     '@property --tw-ring-shadow { syntax: "*"; inherits: false }',
     '.chat-room-x1Yz2 { background: url(lamp.0123456789abcdef0123.png) }',
     '[data-chat-state="open"] > p, ul[data-chat-list] li { color: red }',
