@@ -3,8 +3,8 @@ import { boot, showInstead } from './boot'
 import { BootFault } from './boot-failures'
 import './host.css'
 import { guardChunks } from './own-chunks'
-import { ScreenBoundary } from './remotes/screens/remote-failure'
 import { note, noteUncaught } from './reports/notes'
+import { rootErrors } from './root-errors'
 import { claimStart } from './startup/start-mark'
 
 __webpack_chunk_load__ = guardChunks(__webpack_chunk_load__, (id) => {
@@ -19,18 +19,7 @@ if (claimStart()) {
   const element = document.getElementById('root')
   if (!element) throw new Error('The page has no #root to render into.')
   noteUncaught()
-  const root = createRoot(element, {
-    onCaughtError(error, { errorBoundary }) {
-      console.error(error)
-      // A remote may have boundaries of its own, which report nothing.
-      const isScreens = errorBoundary instanceof ScreenBoundary
-      note('caught', error, isScreens ? errorBoundary.props.release : undefined)
-    },
-    // React's own message only says that it has recovered.
-    onRecoverableError(error) {
-      reportError(error instanceof Error ? (error.cause ?? error) : error)
-    },
-  })
+  const root = createRoot(element, rootErrors)
 
   boot(root, __webpack_public_path__).catch((error: unknown) => {
     console.error(error)
