@@ -178,15 +178,33 @@ describe('services and settings', () => {
     expect((await hold('2', declaring(before))).said).not.toContain('NEW')
   })
 
-  it('objects to a release whose settings the site does not have', async () => {
-    expect((await hold('2', pricing)).objections).toEqual([
-      `${site.address}/config.json does not suit remote-chat: "remotes.remote-chat.settings.currency" is missing; expected a text.`,
+  it.each<[string, Beside, object, string]>([
+    [
+      'settings',
+      pricing,
+      { remotes: { [name]: { settings: { currency: 'EUR' } } } },
+      '"remotes.remote-chat.settings.currency" is missing; expected a text.',
+    ],
+    [
+      'policies',
+      { release: { policies: ['vue'] } },
+      { policies: ['vue'] },
+      '"policies" lacks "vue"',
+    ],
+    [
+      'styles with text',
+      { release: { inlineStyles: true } },
+      { inlineStyles: true },
+      '"inlineStyles" is not true',
+    ],
+  ])('objects to a release whose %s the site does not allow', async (_, needy, config, problem) => {
+    expect((await hold('2', needy)).objections).toEqual([
+      expect.stringContaining(`${site.address}/config.json does not suit remote-chat: ${problem}`),
     ])
-    const host = fakeRelease('host', '2', {}, { keys: ['remotes'], names: ['Page'] })
+    const host = fakeRelease('host', '2', {}, { keys: Object.keys(config), names: ['Page'] })
     await publish(site, [host], { by: 'deploy' })
-    const remotes = { [name]: { settings: { currency: 'EUR' } } }
-    await site.write(CONFIG_FILE, jsonFile({ production: false, remotes }))
-    expect((await hold('2', pricing)).objections).toEqual([])
+    await site.write(CONFIG_FILE, jsonFile({ production: false, ...config }))
+    expect((await hold('2', needy)).objections).toEqual([])
   })
 })
 
