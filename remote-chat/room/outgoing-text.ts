@@ -1,4 +1,5 @@
 import { ID_PERIOD_MS, MESSAGE_LENGTH } from '@parlor/shared/contract/build/chat-rules'
+import { visibleText } from '@parlor/shared/contract/build/visible-text'
 import { messageFrame } from '../connection/chat-frames'
 
 /** Specification section 5: "Double and single quote characters are stripped from outgoing chat
@@ -7,13 +8,10 @@ export function stripQuotes(text: string): string {
   return text.replaceAll(/["']/g, '')
 }
 
-/** Invisible characters: spaces, joiners, fillers. U+2800 is Braille's blank. */
-const BLANK = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
-
 /** Specification section 5: a message is required. A blank text counts as empty, and so does one of
  * only quotes. */
 export function isSendable(draft: string): boolean {
-  return stripQuotes(draft).replace(BLANK, '') !== ''
+  return visibleText(stripQuotes(draft)).replace(/[\s\p{Cc}]/gu, '') !== ''
 }
 
 /** The gateway closes a connection that sends a larger frame. In bytes. */

@@ -1,24 +1,53 @@
-import { comparableText } from '@parlor/shared/contract/build/chat-rules'
+import { foldedText, foldedWords } from '@parlor/shared/contract/build/folded-text'
 
-/** A part of a text, and if it is a word that was searched for. */
+/** A part of a text, and if it was searched for. */
 export interface TextPart {
   text: string
   isFound: boolean
 }
 
-const WORD = /[\p{L}\p{M}\p{N}]+/gu
+interface Range {
+  start: number
+  end: number
+}
 
-/** Splits a text around the words that begin with one of those in `search`. */
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Where the fold of a text contains a folded word, as whole letters of the text. */
+export function foundRanges(text: string, word: string): Range[] {
+  let folded = ''
+  /** The letter of each unit of the fold. */
+  const letters: Range[] = []
+  for (const { segment, index } of segmenter.segment(text)) {
+    folded += foldedText(segment)
+    const letter = { start: index, end: index + segment.length }
+    while (letters.length < folded.length) letters.push(letter)
+  }
+  const ranges: Range[] = []
+  for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
+    const [first, last] = [letters[at], letters[at + word.length - 1]]
+    if (first && last) ranges.push({ start: first.start, end: last.end })
+  }
+  return ranges
+}
+
+/** Splits a text around what was searched for. */
 export function foundParts(text: string, search: string): TextPart[] {
-  const wanted = comparableText(search).match(WORD) ?? []
+  const ranges = foldedWords(search).flatMap((word) => foundRanges(text, word))
   const parts: TextPart[] = []
   let end = 0
-  for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (!wanted.some((each) => comparableText(word).startsWith(each))) continue
-    if (index > end) parts.push({ text: text.slice(end, index), isFound: false })
-    end = index + word.length
-    parts.push({ text: word, isFound: true })
+  const add = (to: number, isFound: boolean) => {
+    if (to <= end) return
+    const part = text.slice(end, to)
+    const last = parts.at(-1)
+    if (last?.isFound === isFound) last.text += part
+    else parts.push({ text: part, isFound })
+    end = to
   }
-  if (end < text.length) parts.push({ text: text.slice(end), isFound: false })
+  for (const range of ranges.sort((a, b) => a.start - b.start)) {
+    add(range.start, false)
+    add(range.end, true)
+  }
+  add(text.length, false)
   return parts
 }

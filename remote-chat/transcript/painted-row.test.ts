@@ -79,6 +79,25 @@ test('marks a name with signs, and in another script', () => {
   expect(mentionsOf('A.a+', 'bob: a.a+ and aba+')).toBe(1)
   expect(mentionsOf('مريم', 'bob: مرحبا مريم')).toBe(1)
   expect(mentionsOf('', 'bob: hi')).toBe(0)
+  expect(mentionsOf('José', 'bob: hi JOSE\u0301')).toBe(1)
+})
+
+test.each([
+  ['小明明', '小明明你好', '小明明'],
+  ['小明明', '你好小明明', '小明明'],
+  ['明', '小明明你好', '明', '明'],
+  ['Ada', '你好Ada你好', 'Ada'],
+  ['さくら', 'さくらさんへ', 'さくら'],
+  ['アダ', 'ｱﾀﾞさん', 'ｱﾀﾞ'],
+  ['สมชาย', 'สวัสดีสมชายครับ', 'สมชาย'],
+  ['นก', 'นกิ'],
+  ['민수', '민수야'.normalize('NFD'), '민수'.normalize('NFD')],
+  ['Аня', 'Аняня'],
+  ['ანა', 'ანანო'],
+])('marks a mention of %s in %s', (name, text, ...mentions) => {
+  const row = paintRow({ text: `bob: ${text}`, kind: 'said' }, { name, by: 'a1' })
+  const marked = [...row.querySelectorAll('.chat-mention')].map((part) => part.textContent)
+  expect(marked).toEqual(mentions)
 })
 
 test('marks no mention in one’s own lines, nor in the room’s', () => {

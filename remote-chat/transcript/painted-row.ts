@@ -1,6 +1,8 @@
 import { localTime } from '@parlor/shared'
+import { foldedText } from '@parlor/shared/contract/build/folded-text'
 import type { Membership } from '@parlor/shared/contract/chat-wire'
 import type { Line } from '../connection/line'
+import { foundRanges } from '../search/found-words'
 import { findLinks, LINK_ATTRIBUTES, type Link } from './links/links'
 
 /** The colours of `transcript.css`. */
@@ -45,17 +47,31 @@ function linkMark({ start, end, href, host }: Link): Mark {
   return { start, end, element }
 }
 
+/** The scripts without spaces between words, and Hangul, where particles follow a name. */
+const SPACELESS = ['Han', 'Hira', 'Kana', 'Bopo', 'Hang', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt']
+  .map((script) => `\\p{scx=${script}}`)
+  .join('')
+const WORD_PART = `(?![${SPACELESS}])[\\p{L}\\p{M}\\p{N}_]`
+const WORD_START = new RegExp(`(?<!${WORD_PART})|(?=[${SPACELESS}])`, 'uy')
+const WORD_END = new RegExp(`(?!${WORD_PART})|(?<=[${SPACELESS}])`, 'uy')
+
+function holdsAt(place: RegExp, text: string, index: number): boolean {
+  place.lastIndex = index
+  return place.test(text)
+}
+
 /** The reader's name as a whole word. */
 function mentionMarks(text: string, name: string): Mark[] {
-  if (!name) return []
-  const word = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-  const part = '[\\p{L}\\p{M}\\p{N}_]'
-  const mentions = text.matchAll(new RegExp(`(?<!${part})${word}(?!${part})`, 'giu'))
-  return [...mentions].map(({ index }) => {
-    const element = document.createElement('span')
-    element.className = 'chat-mention'
-    return { start: index, end: index + name.length, element }
-  })
+  const word = foldedText(name)
+  if (!word || !foldedText(text).includes(word)) return []
+  return foundRanges(text, word)
+    .filter(({ start, end }) => foldedText(text.slice(start, end)) === word)
+    .filter(({ start, end }) => holdsAt(WORD_START, text, start) && holdsAt(WORD_END, text, end))
+    .map((range) => {
+      const element = document.createElement('span')
+      element.className = 'chat-mention'
+      return { ...range, element }
+    })
 }
 
 /** Of marks that overlap, the first one stays. */

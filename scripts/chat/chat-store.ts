@@ -82,7 +82,7 @@ export interface ChatStore {
   linesAfter(seq: number, limit: number): Promise<StoredLine[]>
   /** Who is here after the newest line. */
   here(): Promise<Here>
-  /** At most `FOUND_LINES` lines before a number in which all the words begin a word. */
+  /** At most `FOUND_LINES` lines before a number whose fold contains all the words. */
   find(words: readonly string[], before: number): Promise<Found>
   /**
    * Replaces a line's text wherever the room keeps it, then stores the line that says so. Resolves

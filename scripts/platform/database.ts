@@ -16,12 +16,15 @@ const BUSY_MS = 5_000
 /** The values that SQLite stores, and that a column returns. */
 export type Value = string | number | Uint8Array | null
 
+/** Statements, or what needs more than statements. */
+export type SchemaStep = string | ((database: Database) => void)
+
 export interface DatabaseOptions {
   /** The path of the file, which is created if it is missing, or `IN_MEMORY`. */
   file: string
-  /** The statements that create its tables, then those of each version that changed them. A step
+  /** The statements that create its tables, then the step of each version that changed them. A step
    * that has been published never changes: another one follows it. */
-  schema: readonly string[]
+  schema: readonly SchemaStep[]
   /** `FULL`: what is written is on disk when the call returns. `NORMAL`: a kill loses nothing, a
    * power cut at most the last moments. */
   synchronous: 'FULL' | 'NORMAL'
@@ -50,7 +53,8 @@ export class Database {
       // First, because the next lines would change the file.
       if (database.#version() > schema.length) throw newer(file)
       database.#db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}`)
-      database.#db.exec('PRAGMA foreign_keys = ON')
+      // What is deleted is overwritten where it stood.
+      database.#db.exec('PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON')
       database.#makeTables(schema)
       return database
     } catch (error) {
@@ -153,12 +157,15 @@ export class Database {
     return this.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0
   }
 
-  #makeTables(schema: readonly string[]): void {
+  #makeTables(schema: readonly SchemaStep[]): void {
     if (this.#version() === schema.length) return
     this.transaction(() => {
       // Another process may have made them meanwhile.
-      const steps = schema.slice(this.#version())
-      this.#db.exec([...steps, `PRAGMA user_version = ${schema.length}`].join(';'))
+      for (const step of schema.slice(this.#version())) {
+        if (typeof step === 'string') this.#db.exec(step)
+        else step(this)
+      }
+      this.#db.exec(`PRAGMA user_version = ${schema.length}`)
     })
   }
 

@@ -1,12 +1,11 @@
+import { INVISIBLE, visibleText } from './build/visible-text'
+
 /**
  * Control characters and line breaks could begin a line that looks like another's, direction marks
  * could reverse a name, and half a character would be stored as three others. Each becomes a space,
  * so that words stay apart.
  */
 const UNSAFE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
-
-/** Invisible characters. U+2800 is the Braille blank. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** One more mark on a letter. Invisible characters between two marks do not end the stack. */
 const FURTHER = `(?:(?:(?!\\p{M})${INVISIBLE.source})*\\p{M})`
@@ -18,9 +17,4 @@ const STACKED = new RegExp(`(\\p{M}${FURTHER}{3})${FURTHER}+`, 'gu')
 export function neutralText(text: string): string {
   const neutral = text.replace(UNSAFE, ' ').replace(STACKED, '$1').trim()
   return visibleText(neutral).trim() === '' ? '' : neutral
-}
-
-/** The text without invisible characters, which emoji and some scripts need. */
-export function visibleText(text: string): string {
-  return text.replace(INVISIBLE, '')
 }

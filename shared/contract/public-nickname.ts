@@ -1,4 +1,5 @@
-import { neutralText, visibleText } from './neutral-text'
+import { visibleText } from './build/visible-text'
+import { neutralText } from './neutral-text'
 
 const LONGEST_NICKNAME = 50
 const NEUTRAL_NICKNAME = 'guest'

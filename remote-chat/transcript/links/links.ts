@@ -12,24 +12,31 @@ export interface Link {
 
 const LONGEST = 2_048
 
-/** One character more, so that a link that is too long is not one that is cut off. */
-const CANDIDATE = new RegExp(`\\bhttps?://[^\\s<>"]{1,${LONGEST}}`, 'gi')
+/** Punctuation and brackets beyond ASCII end a link, without a space: `https://a.example，谢谢`. Not
+ * those within words, such as the dot of a Japanese name. */
+const ENDING =
+  '[[\\p{Po}\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}]--[\\p{ASCII}·’‧・･׳״་]]—―〜～｜＜＝＞＋｀'
 
-const OPENING = new Map(
-  ['()', '[]', '{}', '（）', '「」', '『』', '【】', '《》', '〈〉'].map(
-    ([open, close]) => [close, open] as const,
-  ),
-)
+/** One character more, so that a link that is too long is not one that is cut off. */
+const CANDIDATE = new RegExp(`\\bhttps?://[^\\s<>"${ENDING}]{1,${LONGEST}}`, 'giv')
+
+/** A host of ASCII letters before a letter of another script, which is not of the host. In
+ * `https://tシャツ.jp` it is: no host ends there. */
+const ASCII_HOST =
+  /^https?:\/\/(?:(?:[\w-]+\.)+(?:[\w-]{2,}|\d+)(?::\d+)?|[\w-]+:\d+|\[[\da-f:.]+\](?::\d+)?|[\w-]+(?=[^./?#]+(?:[/?#]|$)))(?![\p{ASCII}\p{Script=Latin}\p{M}])/iu
+
+const OPENING = new Map(['()', '[]', '{}'].map(([open, close]) => [close, open] as const))
 
 /** What ends a sentence rather than a link; an opening bracket does so as well. */
-const PUNCTUATION = new Set('.,;:!?\'"*…‘’“”«»、。，．！？；：([{（「『【《〈')
+const PUNCTUATION = new Set('.,;:!?\'"*’([{')
 
 /** They change how the text looks: a link with one could seem to lead elsewhere. */
 const INVISIBLE = /[\p{Cc}\p{Cf}]/u
 
 /** The length without a closing bracket that nothing before it opens, and what follows that, and
  * without punctuation at the end. */
-function lengthOfLink(candidate: string): number {
+function lengthOfLink(text: string): number {
+  const candidate = ASCII_HOST.exec(text)?.[0] ?? text
   const open = new Map<string, number>()
   let end = 0
   for (; end < candidate.length; end += 1) {

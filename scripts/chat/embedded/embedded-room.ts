@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { ID_PERIOD_MS, presenceAfter } from '@parlor/shared/contract/build/chat-rules'
+import { foldedText } from '@parlor/shared/contract/build/folded-text'
 import type { Here } from '@parlor/shared/contract/chat-wire'
 import { publicNickname } from '@parlor/shared/contract/public-nickname'
 import { Database } from '../../platform/database'
@@ -75,8 +76,6 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
   // Cached between changes, because every post reads all connections.
   let list: readonly BoundConnection[] | undefined
 
-  // A removed text is overwritten where it stood.
-  database.all('PRAGMA secure_delete = ON')
   const key = keyOf(database)
 
   database.run('UPDATE members SET absent_since = ? WHERE absent_since IS NULL', openedAt)
@@ -105,8 +104,8 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
   function insert({ kind, text, author, id, at, who, member, removes }: NewLine): number {
     // Lines are never deleted, so SQLite's own numbers have no gaps.
     const [row] = database.all<{ seq: number }>(
-      `INSERT INTO lines (kind, text, author, id, at, who, member, removes)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+      `INSERT INTO lines (kind, text, author, id, at, who, member, removes, folded)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
       kind,
       text,
       author,
@@ -115,10 +114,9 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
       who ?? null,
       member ?? null,
       removes ?? null,
+      kind === 'said' ? foldedText(text) : null,
     )
-    const seq = row?.seq ?? 0
-    if (kind === 'said') database.run('INSERT INTO words (rowid, text) VALUES (?, ?)', seq, text)
-    return seq
+    return row?.seq ?? 0
   }
 
   function readHere(): Here {
@@ -169,11 +167,10 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
     here: async () => readHere(),
     async find(words, before) {
       const rows = database.all<LineRow>(
-        `SELECT ${LINE} FROM lines WHERE seq IN (
-          SELECT rowid FROM words WHERE words MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?
-        ) ORDER BY seq DESC`,
-        words.map((word) => `"${word}"*`).join(' '),
+        `SELECT ${LINE} FROM lines WHERE seq < ? ${words.map(() => 'AND instr(folded, ?)').join(' ')}
+          ORDER BY seq DESC LIMIT ?`,
         before,
+        ...words,
         FOUND_LINES,
       )
       const lines = rows.map(lineOf)
@@ -184,9 +181,8 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
       const { seq, member } = line
       database.transaction(() => {
         const { kind, text, who = null } = removedFacts(line)
-        const sql = 'UPDATE lines SET kind = ?, text = ?, who = ? WHERE seq = ?'
+        const sql = 'UPDATE lines SET kind = ?, text = ?, who = ?, folded = NULL WHERE seq = ?'
         database.run(sql, kind, text, who, seq)
-        database.run('DELETE FROM words WHERE rowid = ?', seq)
         append({ ...notice, ...(member !== undefined && takeNames(line, member, notice.at)) })
       })
       await forgetOldPages()

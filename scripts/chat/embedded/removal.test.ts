@@ -31,7 +31,7 @@ describe('a line removed from an embedded room', () => {
       ...{ kind: 'removed', text: '* A line was removed', author: 'service' },
       ...{ id: 'removed-201', at: 2, removes: 201 },
     })
-  /** The files that have the word, in any case: the index keeps words in lower case. */
+  /** The files that have the word, in any case: its fold is in lower case. */
   const filesWithIt = () =>
     ['room.db', 'room.db-wal', 'room.db-shm'].filter((name) =>
       readFileSync(join(room.file, '..', name), 'latin1')

@@ -1,5 +1,8 @@
+import { foldedText } from '@parlor/shared/contract/build/folded-text'
+import type { SchemaStep } from '../../platform/database'
+
 /** The tables of `room.db`. */
-export const ROOM_SCHEMA = [
+export const ROOM_SCHEMA: readonly SchemaStep[] = [
   `
   CREATE TABLE lines (
     seq INTEGER PRIMARY KEY,
@@ -59,4 +62,12 @@ export const ROOM_SCHEMA = [
   ) FROM single_claims;
   DROP TABLE single_claims;
 `,
+  (database) => {
+    // The search reads the folded texts, and SQLite cannot fold them.
+    database.run('DROP TABLE words')
+    database.run('ALTER TABLE lines ADD COLUMN folded TEXT')
+    const sql = `SELECT seq, text FROM lines WHERE kind = 'said'`
+    for (const { seq, text } of database.all<{ seq: number; text: string }>(sql))
+      database.run('UPDATE lines SET folded = ? WHERE seq = ?', foldedText(text), seq)
+  },
 ]

@@ -1,12 +1,10 @@
 import type { AnswerFrame, LinesFrame, RequestFrame } from '@parlor/shared/contract/chat-wire'
-import { seededDraws } from '../../testing/chat-faults/seeded-draws'
 import {
   chatHarnessForEachTest,
   HARNESSES,
   type Member,
   refusalsOf,
 } from '../../testing/chat-harness'
-import { hasWords, wordsOf } from './words'
 
 const BIND = 'bindNickNameToConnectionId'
 const REMOVED = '* A line was removed'
@@ -129,41 +127,81 @@ describe.each(Object.entries(HARNESSES))('requests on %s', (_, openHarnesses) =>
     expect(answer.further).toBe(answer.seqs[0])
   })
 
-  it.each([1, 2])('finds what a plain search of all lines finds (seed %i)', async (seed) => {
-    const draw = seededDraws(seed)
-    const pick = <T>(from: readonly T[]) => from[Math.floor(draw() * from.length)] as T
-    const vocabulary = [
-      'Cat',
-      'catalog',
-      'dog',
-      "don't",
-      'Ärger',
-      'עברית',
-      'سلام',
-      '"',
-      '日本',
-      'o*',
-    ]
+  it.each([
+    ...['안녕하세요 여러분', 'это мой чай', 'ΚΑΛΗΜΈΡΑ ΝΊΚΟΣ', 'नमस्ते दुनिया', 'สวัสดีครับทุกคน'],
+    ...['我家在上海东边', 'がっこうへ いく', 'ｶﾞｯｺｳ', 'a microphone', 'C++ :) €5', 'İSTANBUL ışık'],
+    ...[
+      'שלום עולם',
+      'السلام عليكم',
+      'می\u200cخواهم',
+      'გამარჯობა',
+      'Բարեւ ձեզ',
+      'ㅋㅋㅋ ㅠㅠ',
+      'ﬁn ½ Ⅷ',
+    ],
+    ...['한국어', 'é á ё й'].map((text) => text.normalize('NFD')),
+    ...['👩🏽‍💻👍🏽 🇩🇪', '𠮷野家 𝒜𝒷', 'don\'t "quote"', 'Straße ẞ'],
+  ])('finds %j by any two letters of it, in any form', async (text) => {
     const ada = await enter('ada')
-    for (let index = 0; index < 60; index += 1) {
-      await ada.say(Array.from({ length: 3 }, () => pick(vocabulary)).join(' '))
-    }
-    for (let index = 0; index < 15; index += 1) {
-      const words = Array.from({ length: 1 + Math.floor(draw() * 2) }, () => pick(vocabulary))
-      const query = words.join(' ').replace(/o\*/u, 'do')
-      const expected = (await room.store.linesAfter(0, 1_000))
-        .filter(({ kind, text }) => kind === 'said' && hasWords(text, wordsOf(query)))
-        .map(({ seq }) => seq)
-        .reverse()
-      const found: number[] = []
-      for (let before: number | undefined = 1_000; before !== undefined; ) {
-        room.time.advance(10_000)
-        const answer = await find(ada, query, before)
-        found.push(...answer.seqs)
-        before = answer.further
+    await ada.say(text)
+    const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
+    const parts = letters.map((letter, at) => letter + (letters[at + 1] ?? ''))
+    const single = letters.filter((letter) => /\p{Lo}/u.test(letter))
+    for (const part of [...parts, ...single].filter((each) => /[^\s"']/u.test(each))) {
+      for (const form of ['NFC', 'NFD'] as const) {
+        const seqs = await find(ada, part.normalize(form)).then((answer) => answer.seqs)
+        expect([part, seqs]).toEqual([part, [2]])
       }
-      expect(found).toEqual(wordsOf(query).length > 0 ? expected : [])
+      room.time.advance(10_000)
     }
+  })
+
+  it.each([
+    ['STRASSE', 'Straße'],
+    ['strasse', 'STRAẞE'],
+    ['istanbul', 'İSTANBUL'],
+    ['DIYARBAKIR', 'diyarbakır'],
+    ['νικοσ', 'Νίκος'],
+    ['ΝΙΚΟΣ', 'νίκος είναι'],
+    ['ガッコウ', 'ｶﾞｯｺｳ'],
+    ['fin', 'ﬁn'],
+    ['میخواهم', 'می\u200cخواهم'],
+    ["don't", 'dont'],
+    ['phone', 'microphone'],
+    ['lamp hall', 'a hall with a LAMP'],
+  ])('finds by %j what was said as %j', async (words, text) => {
+    const ada = await enter('ada')
+    await ada.say(text)
+    expect((await find(ada, words)).seqs).toEqual([2])
+  })
+
+  it.each([
+    ['かっこう', 'がっこう'],
+    ['ハス', 'パス'],
+    ['мои', 'мой'],
+    ['еж', 'ёж'.normalize('NFD')],
+    ['กน', 'กิน'],
+    ['하', '한'],
+    ['lamp room', 'a lamp'],
+    ['%', 'all'],
+    ['\u200b', 'all'],
+  ])('does not find by %j what was said as %j', async (words, text) => {
+    const ada = await enter('ada')
+    await ada.say(text)
+    expect((await find(ada, words)).seqs).toEqual([])
+  })
+
+  it('finds every line with the words, however many answers that takes', async () => {
+    const ada = await enter('ada')
+    for (let index = 0; index < 120; index += 1) await ada.say(`line ${index % 2}`)
+    const seqs: number[] = []
+    for (let before: number | undefined = 1_000; before !== undefined; ) {
+      room.time.advance(10_000)
+      const answer = await find(ada, 'LINE 1', before)
+      seqs.push(...answer.seqs)
+      before = answer.further
+    }
+    expect(seqs).toEqual(Array.from({ length: 60 }, (_each, index) => 121 - 2 * index))
   })
 
   it('searches from the newest line on if no number is given', async () => {

@@ -1,4 +1,5 @@
-import { OWN_REMOVAL_MS } from '@parlor/shared/contract/build/chat-rules'
+import { OWN_REMOVAL_MS, SEARCH_LENGTH } from '@parlor/shared/contract/build/chat-rules'
+import { foldedWords } from '@parlor/shared/contract/build/folded-text'
 import type {
   AnswerFrame,
   RefusalCode,
@@ -6,12 +7,12 @@ import type {
   RequestFrame,
   SilenceFrame,
 } from '@parlor/shared/contract/chat-wire'
+import { neutralText } from '@parlor/shared/contract/neutral-text'
 import type { Sender } from '../bind'
 import type { ChatContext } from '../chat-context'
 import { type BoundConnection, SERVICE, type StoredLine } from '../chat-store'
 import { answerFrame } from '../frames/line-frames'
 import { removalNotice } from './removal-notice'
-import { wordsOf } from './words'
 
 /** Lines of an answer to `earlier`. */
 const EARLIER_LINES = 100
@@ -68,7 +69,8 @@ async function answerTo(
       return answerFrame(id, { lines, isNewestFirst: false })
     }
     case 'find': {
-      const words = wordsOf(request.words)
+      // As a line of these words was stored.
+      const words = foldedWords(neutralText(request.words.slice(0, SEARCH_LENGTH)))
       if (words.length === 0) return answerFrame(id, { lines: [] })
       return answerFrame(id, await store.find(words, request.before ?? Number.MAX_SAFE_INTEGER))
     }

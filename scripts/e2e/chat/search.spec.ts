@@ -62,6 +62,21 @@ test('the room finds what was said in it, and says when it found nothing', async
   await expect(page.getByText('Nothing found.')).toBeVisible()
 })
 
+test('the search finds and marks a part of a word in a script without spaces', async ({
+  page,
+  ada,
+}) => {
+  await enterRoom(page, ada)
+  for (const text of ['我家在上海东边', 'สวัสดีครับ', 'がっこうへいく']) await say(page, text)
+  await page.getByRole('button', { name: 'Search' }).click()
+  for (const [words, line] of Object.entries({ 上海: '我家在上海', สดี: 'สวัสดี', が: 'がっこう' })) {
+    await page.getByRole('searchbox').fill(words)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: line })).toBeVisible()
+    await expect(page.locator('.chat-found mark').first()).toHaveText(words)
+  }
+})
+
 test('a plain room offers no search', async ({ page, ada }) => {
   await changeConfig(page, (config) => ({ ...config, chat: { authorize: true, resume: false } }))
   await enterRoom(page, ada)

@@ -1,4 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { foldedText } from '@parlor/shared/contract/build/folded-text'
 import {
   type ChatStore,
   FOUND_LINES,
@@ -6,7 +7,6 @@ import {
   type Pace,
   type StoredLine,
 } from '../../chat/chat-store'
-import { hasWords } from '../../chat/requests/words'
 import { type ChatTable, expiry, isDone } from './chat-table'
 import type { Connections } from './connections'
 import type { Inbox } from './inbox'
@@ -58,9 +58,11 @@ export function openHostedStore({ table, inbox, log, connections }: Parts): Chat
       let oldest = before
       for (const segment of segments ?? []) {
         if (lines.length >= FOUND_LINES) break
-        const found = (await log.linesOf(segment)).filter(
-          ({ seq, kind, text }) => seq < before && kind === 'said' && hasWords(text, words),
-        )
+        const found = await log.linesOf(segment, ({ kind = 'said', text }, seq) => {
+          if (seq >= before || kind !== 'said') return false
+          const folded = foldedText(text)
+          return words.every((word) => folded.includes(word))
+        })
         lines.push(...found.reverse())
         oldest = segment.first
       }

@@ -29,14 +29,16 @@ export type LoggedLine = Omit<StoredLine, 'seq' | 'by' | 'about' | 'id'> & {
   isMadeUp?: true
 }
 
+type IsMeant = (line: LoggedLine, seq: number) => boolean
+
 export interface Log {
   /** The newest segment, or undefined before the first. */
   newest(): Promise<Segment | undefined>
   /** False if the number is taken: of two writers at once only one commits, and no late one. */
   commit(segment: Segment): Promise<boolean>
   linesAfter(seq: number, limit: number): Promise<StoredLine[]>
-  /** A segment's lines with their numbers. */
-  linesOf(segment: Segment): Promise<StoredLine[]>
+  /** A segment's lines with their numbers, or those of them for which `isMeant` holds. */
+  linesOf(segment: Segment, isMeant?: IsMeant): Promise<StoredLine[]>
   pseudonym(author: string): Promise<string>
   /** Removes a line's text. Returns the line as it was. */
   forget(seq: number): Promise<LoggedLine>
@@ -73,17 +75,22 @@ export function openLog(table: ChatTable): Log {
     return (await newestIn(epoch, end)) ?? (epoch > 0 ? newestIn(epoch - 1) : undefined)
   }
 
-  async function linesOf({ first, lines }: Segment): Promise<StoredLine[]> {
+  async function linesOf(
+    { first, lines }: Segment,
+    isMeant: IsMeant = () => true,
+  ): Promise<StoredLine[]> {
+    const numbered = lines.map((line, index) => ({ ...line, seq: first + index }))
     return Promise.all(
-      // Lines of earlier releases have no kind.
-      lines.map(async ({ isMadeUp, id, kind = 'said', ...line }, index) => ({
-        ...line,
-        kind,
-        ...(!isMadeUp && { id }),
-        seq: first + index,
-        by: line.author === SERVICE ? '' : await pseudonym(line.author),
-        ...(line.member !== undefined && { about: await pseudonym(line.member) }),
-      })),
+      numbered
+        .filter((line) => isMeant(line, line.seq))
+        // Lines of earlier releases have no kind.
+        .map(async ({ isMadeUp, id, kind = 'said', ...line }) => ({
+          ...line,
+          kind,
+          ...(!isMadeUp && { id }),
+          by: line.author === SERVICE ? '' : await pseudonym(line.author),
+          ...(line.member !== undefined && { about: await pseudonym(line.member) }),
+        })),
     )
   }
 

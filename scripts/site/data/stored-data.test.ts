@@ -31,6 +31,8 @@ test.each(stored)('accounts and lines in the data of %s survive the update', asy
   const client = await pool.enterRoom(IdToken)
   const { lines } = JSON.parse(await client.next()) as LinesFrame
   expect(lines).toContain('ada: hello')
+  client.send({ action: 'find', id: 'find-1', words: 'ELL' })
+  expect(JSON.parse(await client.next())).toMatchObject({ lines: ['ada: hello'] })
   await client.close()
 })
 

@@ -20,11 +20,6 @@ export const ID_PERIOD_MS = 6 * 60 * 60_000
 /** The most characters of a search. */
 export const SEARCH_LENGTH = 200
 
-/** A text without marks and case, as a search compares it. */
-export function comparableText(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-}
-
 /** The members of the room once the line with the number `seq` is said. A later line of the kind
  * `joined`, `left` or `renamed` says in its `who` who it was, so no other frame has to. */
 export interface Here {
