@@ -18,6 +18,7 @@ import { EmailLink } from './form/email-link'
 import { FormField } from './form/form-field'
 import { readNavigationState } from './navigation-state'
 import { SignInEnd } from './sign-in-end'
+import { shownAddress } from './validation/email-address'
 import { email } from './validation/fields/email'
 import { password } from './validation/fields/password'
 import { formRules } from './validation/rules'
@@ -54,7 +55,9 @@ export default function Login() {
       <SignInEnd step={ending} />
       <AuthForm
         rules={rules}
-        initialValues={steps.typed ?? { email }}
+        initialValues={
+          steps.typed ? { ...steps.typed, email: shownAddress(steps.typed.email) } : { email }
+        }
         submitLabel="Sign In"
         pendingLabel="Signing in"
         failures={failures}

@@ -1,3 +1,5 @@
+import { shownAddress } from './validation/email-address'
+
 /** The state that a navigation passes to the next screen, in the history entry. */
 export interface NavigationState {
   email: string
@@ -18,7 +20,7 @@ export function readNavigationState(state: unknown): NavigationState {
   const { email, codeSentAt, activated, step, ending, askedFor }: Record<string, unknown> =
     Object(state)
   return {
-    email: typeof email === 'string' ? email : '',
+    email: typeof email === 'string' ? shownAddress(email) : '',
     ...(typeof codeSentAt === 'number' && { codeSentAt }),
     ...(activated === true && { activated }),
     ...(step === true && { step }),

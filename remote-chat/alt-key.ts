@@ -1,8 +1,9 @@
-type Key = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey'>
+import { isOfComposition } from '@parlor/shared/contract/build/composition'
 
 /** True for Alt with a letter: by the key's place as well, because with Alt some keyboards type
  * another character. */
-export function isAltKey({ key, code, altKey, ctrlKey, metaKey }: Key, letter: string): boolean {
+export function isAltKey(event: KeyboardEvent, letter: string): boolean {
+  const { key, code, altKey, ctrlKey, metaKey } = event
   const isLetter = key.toUpperCase() === letter || code === `Key${letter}`
-  return isLetter && altKey && !ctrlKey && !metaKey
+  return isLetter && altKey && !ctrlKey && !metaKey && !isOfComposition(event)
 }

@@ -1,3 +1,4 @@
+import { isOfComposition } from '@parlor/shared/contract/build/composition'
 import type { Here } from '@parlor/shared/contract/chat-wire'
 import { type KeyboardEvent, useRef } from 'react'
 import './who-is-here.css'
@@ -9,7 +10,7 @@ export function WhoIsHere({ here }: { here: Pick<Here, 'count' | 'names'> }) {
   const more = here.count - names.length
 
   function keyPressed(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !ref.current?.open) return
+    if (event.key !== 'Escape' || isOfComposition(event.nativeEvent) || !ref.current?.open) return
     ref.current.open = false
     ref.current.querySelector('summary')?.focus()
   }

@@ -4,6 +4,7 @@ import { EMAIL_TAKEN } from '../failures/messages'
 import { AccountForm } from '../form/account-form'
 import { EmailField } from '../form/email-field'
 import { WhenLoaded } from '../loaded'
+import { shownAddress } from '../validation/email-address'
 import { email as emailRules } from '../validation/fields/email'
 import { formRules } from '../validation/rules'
 import { changeAccount } from '../with-account'
@@ -47,11 +48,11 @@ export function EmailPart({ profile, username }: ProfileProps & { username: stri
       <WhenLoaded loaded={profile}>
         {(value) => (
           <>
-            <p className="auth-account-part-value">{attributeOf(value, 'email')}</p>
+            <p className="auth-account-part-value">{shownAddress(attributeOf(value, 'email'))}</p>
             {newEmail ? (
               <AttributeCode
                 attribute="email"
-                sentTo={newEmail}
+                sentTo={shownAddress(newEmail)}
                 label="Confirmation code"
                 submitLabel="Confirm email"
                 onDone={finish}

@@ -1,9 +1,10 @@
 import { productName } from '@parlor/shared'
+import { shownAddress } from '../validation/email-address'
 
 /** The text of the QR code, in the format that authenticator apps share. */
 export function otpauthUri({ email, secret }: { email: string; secret: string }): string {
   // The format allows no other colon than the one after the issuer.
   const issuer = encodeURIComponent(productName().replaceAll(':', ' '))
-  const label = `${issuer}:${encodeURIComponent(email)}`
+  const label = `${issuer}:${encodeURIComponent(shownAddress(email))}`
   return `otpauth://totp/${label}?secret=${encodeURIComponent(secret)}&issuer=${issuer}`
 }

@@ -52,6 +52,9 @@ it('an empty form is not submitted: it shows what is missing and focuses the fir
 it("Enter shows what is missing, unless it ends an input method's composition", () => {
   renderScreen(<SignIn onSubmit={async () => undefined} isStrict />)
   fireEvent.keyDown(password(), { key: 'Enter', isComposing: true })
+  // As Safari does it.
+  fireEvent.compositionEnd(password())
+  fireEvent.keyDown(password(), { key: 'Enter', keyCode: 229 })
   expect(email()).not.toHaveAccessibleDescription()
   fireEvent.keyDown(password(), { key: 'Enter' })
   expect(email()).toHaveAccessibleDescription()
@@ -65,6 +68,52 @@ it('an error appears only once the field has been left', async () => {
   await user.tab()
   expect(email()).toHaveAccessibleDescription('Enter an address like name@example.com.')
   expect(email()).toBeInvalid()
+})
+
+/** As a password manager without events: React misses a value that is set like this. */
+function setSilently(field: HTMLElement, value: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+}
+
+it.each<[string, () => void]>([
+  ['at focus', () => password().focus()],
+  ['at blur', () => email().blur()],
+  ['while another field is typed into', () => fireEvent.input(password(), { target: { value: 'e' } })],
+  ['when the browser marks it as filled in', () => fireEvent.animationStart(email())],
+])('a value that is set without an event is read %s', (_when, act) => {
+  renderScreen(<SignIn onSubmit={async () => undefined} isStrict />)
+  email().focus()
+  setSilently(email(), 'ada@example.com')
+  act()
+  setSilently(password(), 'engine')
+  fireEvent.animationStart(password())
+  expect(button()).toBeEnabled()
+  expect(email()).toHaveValue('ada@example.com')
+  expect(email()).not.toHaveAccessibleDescription()
+})
+
+it('values that are set without an event are sent', async () => {
+  const { send } = openForm()
+  setSilently(email(), 'ada@example.com')
+  setSilently(password(), 'engine')
+  fireEvent.submit(email().closest('form') as HTMLFormElement)
+  expect(send).toHaveBeenCalledWith({ email: 'ada@example.com', password: 'engine' })
+  await waitFor(() => expect(email()).toHaveValue('ada@example.com'))
+})
+
+it('a field is not reproached for a press that leads away, and is for its next loss of focus', async () => {
+  const { user } = openForm()
+  const link = document.body.appendChild(document.createElement('a'))
+  link.href = '#elsewhere'
+  for (const offer of [link, screen.getByRole('button', { name: /Show/ })]) {
+    await user.type(email(), 'ada@')
+    await user.click(offer)
+    expect(email()).not.toHaveAccessibleDescription()
+  }
+  await user.click(email())
+  await user.click(document.body)
+  expect(email()).toHaveAccessibleDescription('Enter an address like name@example.com.')
+  link.remove()
 })
 
 it('a form makes one call however often it is submitted, and can be resubmitted after a failure', async () => {

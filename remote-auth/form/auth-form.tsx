@@ -1,10 +1,12 @@
 import { Button, type Failure, VisuallyHidden } from '@parlor/shared'
+import { isOfComposition } from '@parlor/shared/contract/build/composition'
 import { FORM_ERROR } from 'final-form'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Form } from 'react-final-form'
 import { FailureNotice } from '../failures/failure-notice'
 import type { Failures } from '../failures/use-failures'
 import type { FormRules, FormValues } from '../validation/rules'
+import { readFields, usePressedOffer } from './field-events'
 import { useFocusFirstError } from './form-field'
 import { KeepEntries, useKeptEntries } from './kept-entries'
 
@@ -32,8 +34,9 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
   const { rules, failures, children, footer } = props
   const kept = useKeptEntries(failures.form)
   const [initialValues] = useState(() => ({ ...props.initialValues, ...kept.read() }))
-  const form = useRef<HTMLFormElement>(null)
-  const focusFirstError = useFocusFirstError(form)
+  const element = useRef<HTMLFormElement>(null)
+  const focusFirstError = useFocusFirstError(element)
+  const pressedOffer = usePressedOffer()
 
   async function send(values: FormValues) {
     failures.clear()
@@ -52,17 +55,28 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
       initialValues={initialValues}
       subscription={{ submitting: true, hasValidationErrors: true }}
     >
-      {({ handleSubmit, submitting, hasValidationErrors }) => {
+      {({ form, handleSubmit, submitting, hasValidationErrors }) => {
         const isBlocked = hasValidationErrors && props.disabledWhileInvalid
+        const read = () => readFields(element.current, form)
         return (
           <form
-            ref={form}
+            ref={element}
             className="auth-form"
             // An extension may submit the form itself: the password must not end up in the address.
             method="post"
             noValidate
             onFocus={() => props.onFocus?.()}
+            onFocusCapture={read}
+            onInputCapture={read}
+            // The design system's fields begin one when the browser fills them in.
+            onAnimationStart={read}
+            onBlurCapture={(event) => {
+              read()
+              if (pressedOffer.current) event.stopPropagation()
+            }}
             onSubmit={(event) => {
+              read()
+              const { hasValidationErrors } = form.getState()
               const sent = Promise.resolve(handleSubmit(event))
               // Focus an entry that breaks a rule; otherwise the call may refuse one.
               if (hasValidationErrors) focusFirstError()
@@ -94,5 +108,5 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
 
 function isEnterInField({ key, target, nativeEvent }: KeyboardEvent): boolean {
   // Except an Enter that only confirms the text of an input method.
-  return key === 'Enter' && !nativeEvent.isComposing && target instanceof HTMLInputElement
+  return key === 'Enter' && !isOfComposition(nativeEvent) && target instanceof HTMLInputElement
 }

@@ -4,6 +4,7 @@ import { useForm } from 'react-final-form'
 import type { Failures } from '../failures/use-failures'
 import { useFocusFirstError } from '../form/form-field'
 import { useAction } from '../use-action'
+import { shownAddress } from '../validation/email-address'
 import { emailOf } from '../validation/fields/email'
 import type { FormValues } from '../validation/rules'
 import './resend.css'
@@ -56,7 +57,7 @@ export function ResendCode({ failures, sentAt, send, children }: ResendCodeProps
       {/* One text, which stays up to date on a page that the browser translates. */}
       {seconds > 0 && <span className="auth-resend-wait">{`again in ${seconds} s`}</span>}
       {children}
-      <Status>{sentTo && `A new code is on its way to ${sentTo}.`}</Status>
+      <Status>{sentTo && `A new code is on its way to ${shownAddress(sentTo)}.`}</Status>
     </div>
   )
 }

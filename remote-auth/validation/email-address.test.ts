@@ -1,4 +1,4 @@
-import { isEmailAddress } from './email-address'
+import { asciiAddress, isEmailAddress, shownAddress } from './email-address'
 
 it.each([
   'ada@example.com',
@@ -40,3 +40,35 @@ it.each([
 ])('rejects the address %s', (text) => {
   expect(isEmailAddress(text)).toBe(false)
 })
+
+it.each([
+  ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+  ['ada@faß.example', 'ada@xn--fa-hia.example'],
+  ['ada@пример.рф', 'ada@xn--e1afmkfd.xn--p1ai'],
+  ['ada@例え.テスト', 'ada@xn--r8jz45g.xn--zckzah'],
+  ['ada@مثال.إختبار', 'ada@xn--mgbh0fb.xn--kgbechtv'],
+  ['ada@한국.example', 'ada@xn--3e0b707e.example'],
+  ['ada@mail.ünïcödé-日本.Example', 'ada@mail.xn--ncd--dpa7a2c3bz799opxc.Example'],
+  ['用户@example.com', '用户@example.com'],
+  ['ada@127.1', 'ada@127.1'],
+  ['', ''],
+])('the address %j is %j for a mail server', (shown, ascii) => {
+  expect(asciiAddress(shown)).toBe(ascii)
+  expect(asciiAddress(ascii)).toBe(ascii)
+  expect(shownAddress(ascii)).toBe(shown)
+})
+
+it.each([
+  ['of full width', 'ada@１２７.example', 'ada@127.example'],
+  ['a full-width dot', 'ada@例え．jp', 'ada@xn--r8jz45g.jp'],
+])('an address with %s', (_case, typed, ascii) => {
+  expect(asciiAddress(typed)).toBe(ascii)
+})
+
+it.each(['ada@xn--.example', 'ada@xn--99999999.example', 'ada@xn--a!b.example', 'ada@ü/b.example'])(
+  'shows and sends %s as it is',
+  (text) => {
+    expect(shownAddress(text)).toBe(text)
+    expect(asciiAddress(text)).toBe(text)
+  },
+)

@@ -21,6 +21,69 @@ function isLocalPart(local: string): boolean {
   return local.split('.').every((part) => part !== '')
 }
 
+/** As mail servers see it: a domain's labels with letters beyond ASCII in their ASCII form. Browsers
+ * give a field's address in either. */
+export function asciiAddress(address: string): string {
+  return withLabels(address, asciiLabel)
+}
+
+/** As its owner writes it: the opposite. */
+export function shownAddress(address: string): string {
+  return withLabels(address, (label) => {
+    const letters = /^xn--/i.test(label) ? lettersOf(label.slice(4)) : label
+    return asciiLabel(letters) === label.toLowerCase() ? letters : label
+  })
+}
+
+function withLabels(address: string, change: (label: string) => string): string {
+  const domain = address.lastIndexOf('@') + 1
+  // Ideographic and full-width dots are dots to browsers.
+  const labels = address.slice(domain).split(/[.\u3002\uff0e\uff61]/)
+  return address.slice(0, domain) + labels.map(change).join('.')
+}
+
+function asciiLabel(label: string): string {
+  if (!/\P{ASCII}/u.test(label) || !DOMAIN_LABEL.test(label)) return label
+  // Not the label alone: digits of full width would become an IP address.
+  const url = `http://${label}.example`
+  return URL.canParse(url) ? new URL(url).hostname.replace(/\.example$/, '') : label
+}
+
+/** The letters of a label's ASCII form, without `xn--` (RFC 3492, section 6.2). */
+function lettersOf(coded: string): string {
+  const plainEnd = coded.lastIndexOf('-')
+  const letters = [...coded.slice(0, Math.max(0, plainEnd))]
+  let [code, index, bias] = [128, 0, 72]
+  for (let at = plainEnd + 1; at < coded.length; ) {
+    const start = index
+    for (let base = 36, weight = 1; ; base += 36) {
+      const digit = (Number.parseInt(coded.charAt(at), 36) + 26) % 36
+      at += 1
+      index += digit * weight
+      const threshold = Math.min(26, Math.max(1, base - bias))
+      // Also where a digit is missing or none.
+      if (!(digit >= threshold)) break
+      weight *= 36 - threshold
+    }
+    const count = letters.length + 1
+    code += Math.floor(index / count)
+    if (!(code <= 0x10ffff)) return coded
+    bias = nextBias(index - start, { count, isFirst: start === 0 })
+    index %= count
+    letters.splice(index, 0, String.fromCodePoint(code))
+    index += 1
+  }
+  return letters.join('')
+}
+
+function nextBias(step: number, { count, isFirst }: { count: number; isFirst: boolean }): number {
+  let delta = Math.floor(step / (isFirst ? 700 : 2))
+  delta += Math.floor(delta / count)
+  let bias = 0
+  for (; delta > 455; bias += 36) delta = Math.floor(delta / 35)
+  return bias + Math.floor((36 * delta) / (delta + 38))
+}
+
 /** At least two labels: on the open internet every mail server's name has a dot. */
 function isDomain(domain: string): boolean {
   const labels = domain.split('.')

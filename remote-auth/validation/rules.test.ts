@@ -75,10 +75,36 @@ it("only the form's own entries are sent, without blanks from pasting and autofi
 })
 
 it.each([
+  ['\u200bada@example.com', 'ada@example.com'],
+  ['\u200e \ufeffada@example.com\u2069\u00ad ', 'ada@example.com'],
+  ['ada@exam\u00adple.com', 'ada@example.com'],
+  ['ada@b\u00fccher.example', 'ada@xn--bcher-kva.example'],
+  ['ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example'],
+  ['ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example'],
+  ['用户@例え。jp', '用户@xn--r8jz45g.jp'],
+  ['Ada@Example.COM', 'Ada@Example.COM'],
+  ['ada@127.1', 'ada@127.1'],
+])('the address %j is sent as %j', (typed, sent) => {
+  expect(loginRules.entries({ ...login, email: typed })).toEqual({ ...login, email: sent })
+})
+
+it('a password and a nickname are sent with their invisible characters', () => {
+  const typed = { password: '\u200bengine', confirmPassword: '\u200bengine', nickname: 'می\u200cنا' }
+  expect(registerRules.entries({ ...register, ...typed })).toEqual({ ...register, ...typed })
+})
+
+it.each([
   ['blanks', ' 123 4\u00a056\t'],
   ['hyphens and dashes', '123-4\u20115\u20136\u2212'],
   ['marks without a width', '\u200b123\u200d456\ufeff'],
   ['digits of full width', '１２３\u3000４５６'],
+  ['Persian digits', '۱۲۳۴۵۶'],
+  ['Arabic digits', '\u200f١٢٣ ٤٥٦'],
+  ['digits of Devanagari', '१२३४५६'],
+  ['Thai digits', '๑๒๓๔๕๖'],
+  ['digits beyond 16 bits', '𑁧𑁨𑁩𞥔𞥕𞥖'],
+  ['bold digits', '𝟏𝟐𝟑𝟒𝟓𝟔'],
+  ['marks of directions and variants', '\u200e\u2066123\ufe0f456\u2069\u00ad'],
 ])('a code is accepted with %s', (_case, typed) => {
   expect(broken(confirmRules, { ...confirm, code: typed })).toEqual({})
   expect(confirmRules.entries({ ...confirm, code: typed })).toEqual(confirm)
@@ -87,6 +113,7 @@ it.each([
 it.each([
   ['+44 (20) 7946-0000', '+442079460000', {}],
   ['＋1.202.555.0143', '+12025550143', {}],
+  ['\u200e+٤٤٢٠٧٩٤٦٠٠٠٠', '+442079460000', {}],
   ['202 555 0143', '2025550143', { phone: 'minLength' }],
   ['', '', { phone: 'required' }],
 ])('the phone number %j is sent as %j', (typed, sent, codes) => {

@@ -1,3 +1,4 @@
+import { isOfComposition } from '@parlor/shared/contract/build/composition'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { ChatRoomState } from '../room/chat-room'
 import { type Entry, isRemoved, type Transcript } from '../transcript/transcript'
@@ -67,6 +68,7 @@ export function useLineChoice(room: ChoiceRoom): LineChoice {
   }
 
   const keyPressed = useEffectEvent((event: KeyboardEvent) => {
+    if (isOfComposition(event)) return
     if (event.key === 'Escape') close()
     const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown'
     if (!isArrow || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -1,5 +1,6 @@
 import { Button, Field } from '@parlor/shared'
 import { SEARCH_LENGTH } from '@parlor/shared/contract/build/chat-rules'
+import { isOfComposition } from '@parlor/shared/contract/build/composition'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { isAltKey } from '../alt-key'
 import { FoundLines } from './found-lines'
@@ -77,7 +78,7 @@ export function SearchPanel({ isOpen, ...options }: SearchPanelProps) {
   }
 
   function keyPressed(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || isOfComposition(event.nativeEvent)) return
     event.preventDefault()
     dismiss()
   }

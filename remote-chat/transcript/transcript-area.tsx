@@ -79,7 +79,7 @@ export function TranscriptArea(props: TranscriptAreaProps) {
   useEffect(() => mirrorRef.current?.mark('new', newFrom), [newFrom])
 
   function keyPressed(event: KeyboardEvent) {
-    if (!isAltKey(event, 'L')) return
+    if (!isAltKey(event.nativeEvent, 'L')) return
     event.preventDefault()
     onListLinks()
   }

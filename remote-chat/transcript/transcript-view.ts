@@ -1,3 +1,4 @@
+import { isOfComposition } from '@parlor/shared/contract/build/composition'
 import { createTranscriptWindow, type TranscriptWindowOptions } from './transcript-window'
 
 /** How often the clock is read: the day ends, and a page comes into another time zone. */
@@ -161,6 +162,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
 
   /** Maps the keys for the ends of a text to the ends of the transcript. */
   function keyPressed(event: KeyboardEvent): void {
+    if (isOfComposition(event)) return
     // At the top nothing scrolls, and earlier lines may have been refused.
     if (event.key === 'PageUp' || event.key === 'ArrowUp') reachUp()
     if (CARET_KEY.test(event.key)) shown.placeCaret()

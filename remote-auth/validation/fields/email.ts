@@ -1,11 +1,12 @@
-import { isEmailAddress } from '../email-address'
-import { type FieldRules, type FormValues, required, trimmed } from '../rules'
+import { visibleText } from '@parlor/shared/contract/build/visible-text'
+import { asciiAddress, isEmailAddress } from '../email-address'
+import { type FieldRules, type FormValues, required } from '../rules'
 
 /** The address is the username, and this is the longest one that a user pool accepts. */
 const MAX_LENGTH = 128
 
 export const email: FieldRules = {
-  entry: trimmed,
+  entry: (value) => asciiAddress(visibleText(value).trim()),
   rules: [
     required('Enter your email address.'),
     {
@@ -27,7 +28,7 @@ export function maskedEmail(address: string): string {
   return `${first}***${address.slice(address.lastIndexOf('@'))}`
 }
 
-/** The e-mail address in a form. */
+/** The e-mail address in a form, as it is sent. */
 export function emailOf(values: FormValues): string {
   return email.entry(values.email ?? '')
 }

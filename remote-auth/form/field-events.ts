@@ -1,0 +1,37 @@
+import type { FormApi } from 'final-form'
+import { useEffect, useRef } from 'react'
+import type { FormValues } from '../validation/rules'
+
+/** Reads what the fields show: a password manager may set a value without an event, and the next
+ * render would erase it. */
+export function readFields(element: HTMLFormElement | null, form: FormApi<FormValues>): void {
+  form.batch(() => {
+    for (const name of form.getRegisteredFields()) {
+      const field = element?.elements.namedItem(name)
+      if (!(field instanceof HTMLInputElement)) continue
+      const known = form.getFieldState(name)?.value ?? ''
+      if (field.value !== known) form.change(name, field.value || undefined)
+    }
+  })
+}
+
+/** True while the pointer presses what leads away, or what a form offers besides its submit: whoever
+ * presses that has not left a field unfinished. */
+export function usePressedOffer() {
+  const isPressed = useRef(false)
+
+  useEffect(() => {
+    const ended = new AbortController()
+    const options = { capture: true, signal: ended.signal }
+    const press = ({ target }: Event) => {
+      const offer = target instanceof Element && target.closest('a[href], button[type=button]')
+      isPressed.current = Boolean(offer)
+    }
+    document.addEventListener('pointerdown', press, options)
+    // After that the keys may leave a field.
+    document.addEventListener('keydown', press, options)
+    return () => ended.abort()
+  }, [])
+
+  return isPressed
+}
