@@ -87,6 +87,7 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
               // instead.
               if (!isBlocked || !isEnterInField(event)) return
               event.preventDefault()
+              read()
               void handleSubmit()
               focusFirstError()
             }}

@@ -89,7 +89,11 @@ it.each([
 })
 
 it('a password and a nickname are sent with their invisible characters', () => {
-  const typed = { password: '\u200bengine', confirmPassword: '\u200bengine', nickname: 'می\u200cنا' }
+  const typed = {
+    password: '\u200bengine',
+    confirmPassword: '\u200bengine',
+    nickname: 'می\u200cنا',
+  }
   expect(registerRules.entries({ ...register, ...typed })).toEqual({ ...register, ...typed })
 })
 

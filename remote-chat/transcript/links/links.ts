@@ -14,8 +14,7 @@ const LONGEST = 2_048
 
 /** Punctuation and brackets beyond ASCII end a link, without a space: `https://a.example，谢谢`. Not
  * those within words, such as the dot of a Japanese name. */
-const ENDING =
-  '[[\\p{Po}\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}]--[\\p{ASCII}·’‧・･׳״་]]—―〜～｜＜＝＞＋｀'
+const ENDING = '[[\\p{Po}\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}]--[\\p{ASCII}·’‧・･׳״་]]—―〜～｜＜＝＞＋｀'
 
 /** One character more, so that a link that is too long is not one that is cut off. */
 const CANDIDATE = new RegExp(`\\bhttps?://[^\\s<>"${ENDING}]{1,${LONGEST}}`, 'giv')

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Database } from '../../platform/database'
 import { temporaryRoom } from '../../testing/chat-harness'
 import type { NewLine, StoredLine } from '../chat-store'
 import { removalNotice } from '../requests/removal-notice'
+import { openEmbeddedRoom } from './embedded-room'
 import { ROOM_SCHEMA } from './schema'
 
 const SECRET = 'Zwetschgenkuchen'
@@ -66,6 +67,21 @@ describe('a line removed from an embedded room', () => {
     expect(await store.connection('c1')).toMatchObject({ nickname: 'guest' })
     await store.unbind('c1', 3)
     expect(await store.takeAbsent(3)).toEqual([{ member: 'eve', nickname: 'guest' }])
+  })
+
+  it('is in no byte of a file that an earlier version indexed', async () => {
+    const stored = join(__dirname, '../../testing/stored-data/version-1/room.db')
+    const file = join(room.file, '..', 'earlier.db')
+    cpSync(stored, file)
+    const has = () =>
+      ['', '-wal'].some((end) => readFileSync(file + end, 'latin1').includes('hello'))
+    const earlier = openEmbeddedRoom({ file, now: () => 1 })
+    const [said] = await earlier.store.linesAfter(1, 1)
+    expect(has()).toBe(true)
+    await earlier.store.remove(said as StoredLine, removalNotice(2, 2))
+
+    expect(has()).toBe(false)
+    earlier.database.close()
   })
 
   it('is acknowledged once a reader that needs the old pages is done', async () => {

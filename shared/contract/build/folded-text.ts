@@ -28,11 +28,12 @@ function foldRun(run: string): string {
 
 const WORDS = 10
 
-/** What a line's fold has to contain to be found. */
+/** What a line's fold has to contain to be found. The longest first, which most lines lack. */
 export function foldedWords(search: string): string[] {
   return search
     .split(/\s+/u)
     .map(foldedText)
     .filter((word) => word !== '')
     .slice(0, WORDS)
+    .sort((a, b) => b.length - a.length)
 }
