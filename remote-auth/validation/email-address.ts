@@ -49,7 +49,7 @@ function asciiLabel(label: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/\.example$/, '') : label
 }
 
-/** The letters of a label's ASCII form, without `xn--` (RFC 3492, section 6.2). */
+/** The letters of a label's ASCII form, without `xn--` (RFC 3492). */
 function lettersOf(coded: string): string {
   const plainEnd = coded.lastIndexOf('-')
   const letters = [...coded.slice(0, Math.max(0, plainEnd))]
