@@ -1,5 +1,5 @@
 import type { BuiltRelease } from '../build/build-release'
-import { watched } from '../testing/release/altered-storage'
+import { fullAt, watched } from '../testing/release/altered-storage'
 import { fakeRelease } from '../testing/release/fake-release'
 import { withFolder } from '../testing/test-folder'
 import { publish } from './publish'
@@ -246,6 +246,19 @@ it('says that the live host does not take the configuration, and serves with the
   ])
   expect((await readState(site)).config).toEqual({ value: config })
   expect(await live()).toEqual(['host 1', 'remote-quiz 1'])
+})
+
+it('leaves pages as they are on a full disk, and ends only where there are none', async () => {
+  const disk = site
+  site = fullAt(disk, /./)
+  await expect(start([checkout('host 1')])).rejects.toThrow('the disk is full')
+  site = disk
+  await start([checkout('host 1')])
+  site = fullAt(disk, /./)
+  expect(await start([checkout('host 2')])).toEqual([
+    expect.stringMatching(/the disk is full\..* The site is served as it is\.$/),
+  ])
+  expect(await live()).toEqual(['host 1'])
 })
 
 it('reads the store at most 500 times if nothing has changed in 100 packages', async () => {
