@@ -48,6 +48,7 @@ export async function startDevServer(options: DevServer): Promise<void> {
   const app = await loadApp(name)
   const address = { host, port }
   await ensurePortFree(address)
+  types.add(name)
   const compiler = webpack(app.configuration({ mode: 'development', version: 'development' }))
   if (!compiler) throw new Error(`webpack refused the configuration of ${name}.`)
 
@@ -95,7 +96,6 @@ export async function startDevServer(options: DevServer): Promise<void> {
   await server.start()
   server.server?.on('upgrade', (...upgrade) => backend.upgrade(...upgrade))
   await new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()))
-  types.add(name)
   if (isPage) showInOverlay(server, { compiler, types })
   compiler.hooks.done.tap('rebuilt', ({ compilation: { startTime = 0, endTime = 0, errors } }) => {
     if (errors.length > 0) return

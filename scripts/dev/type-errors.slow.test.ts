@@ -1,19 +1,19 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { testFolder } from '../testing/test-folder'
 import { TypeErrors } from './type-errors'
 
+const folder = testFolder()
+
 it('tells all errors after each change, once each, and none when they are mended', async () => {
-  const folder = testFolder()
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
   const types = new TypeErrors(folder)
   for (const name of ['host', 'remote-quiz']) {
-    mkdirSync(join(folder, name))
+    types.add(name)
     const compilerOptions = { noEmit: true, strict: true, types: [], skipLibCheck: true }
     const include = ['*.ts', '../*.ts']
     write(join(name, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }))
     write(join(name, 'own.ts'), 'export {}\n')
-    types.add(name)
   }
   const next = () =>
     new Promise<readonly string[]>((resolve) => {
@@ -30,7 +30,7 @@ it('tells all errors after each change, once each, and none when they are mended
     expect.stringMatching(/^remote-quiz\/own\.ts\(1,\d+\): error TS2322: Type 'string'/),
   ])
   expect(types.errors).toHaveLength(2)
-  // The next check ends this one, which may have read the files before they change.
+  // This one may have read the files before they change.
   types.check()
   write('shared.ts', 'export const score: number = 1\n')
   write('remote-quiz/own.ts', 'export {}\n')

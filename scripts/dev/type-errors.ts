@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../build/packages'
@@ -10,12 +11,15 @@ export class TypeErrors {
   readonly #names = new Set<string>()
   readonly #places: ShowErrors[] = []
   #running: ChildProcess | undefined
+  #isStale = false
   #errors: readonly string[] = []
 
   constructor(private readonly folder = root) {}
 
-  /** Also checks a package, from the next check on. */
+  /** Also checks a package, from the next check on; before its build, which would notice the first
+   * folder of the compiler's files, and begin again. */
   add(name: string): void {
+    mkdirSync(join(this.folder, name, 'node_modules/.cache'), { recursive: true })
     this.#names.add(name)
   }
 
@@ -29,21 +33,24 @@ export class TypeErrors {
     return this.#errors
   }
 
-  /** Starts a check, in place of one that may have read files before they changed. */
+  /** Starts a check. One that runs may have read files before they changed: another follows it, which
+   * is short, because the compiler has kept what it found out. */
   check(): void {
-    this.stop()
+    this.#isStale = this.#running !== undefined
+    if (this.#isStale) return
     const args = ['-b', ...this.#names, '--pretty', 'false']
     const options = { cwd: this.folder, maxBuffer: Number.POSITIVE_INFINITY }
     const compiler = join(root, 'node_modules/.bin/tsc')
     const running = execFile(compiler, args, options, (_, printed) => {
       if (running !== this.#running) return
       this.#running = undefined
+      if (this.#isStale) return this.check()
       this.#errors = errorsIn(printed)
       for (const show of this.#places) show(this.#errors)
     })
     this.#running = running
     // Builds go first.
-    if (running.pid) setPriority(running.pid, constants.priority.PRIORITY_LOW)
+    if (running.pid) setPriority(running.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   }
 
   stop(): void {
