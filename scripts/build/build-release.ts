@@ -117,7 +117,8 @@ function ensureVersioned(name: Deployable, { compilation }: Stats): void {
   })
   for (const path of new Set(paths)) {
     if (!path.startsWith(join(root, '/')) || path.includes('node_modules')) continue
-    if (!versioned.has(path)) {
+    // A loader may name a module that is no file: svelte-loader does, for the style of a component.
+    if (!versioned.has(path) && existsSync(path)) {
       throw new ReleaseError(
         `The build of ${name} reads ${relative(root, path)}, which its version does not cover, so one address could get two contents. Take it from @parlor/shared, and share that with import: false. A style sheet imports and scans (@source) published files of its remote alone, and packages.`,
       )

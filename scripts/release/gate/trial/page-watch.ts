@@ -82,6 +82,8 @@ export function watchPage(page: Page, chat: string): PageWatch {
     const { url, lineNumber, columnNumber } = message.location()
     // The browser's own line for an answer. The screen decides what a service's refusal means.
     if (text.startsWith('Failed to load resource') && (serviceOf(url) || isPool(url))) return
+    // Its second line for a call that the policy stops.
+    if (/^Fetch API cannot load .*Content Security Policy/.test(text)) return
     const said = withPlace(text, `${text} ${url}:${lineNumber + 1}:${columnNumber + 1}`)
     watch.heard.push(said)
     if (RUNS_TEXT.test(text)) {

@@ -124,7 +124,11 @@ describe('a visit leaves behind', () => {
       return changesBetween(before, await fingerprint(tab))
     })
 
+  const withRule = (rule: string) =>
+    `document.head.append(document.createElement("style")); document.querySelector("style").sheet.insertRule("${rule}")`
+
   it.each([
+    withRule('@media print { .css-1a2b:hover, .css-1a2b p { color: red } }'),
     'document.querySelector("button").click()',
     'localStorage.more = "x"',
     'document.addEventListener("visibilitychange", () => {})',
@@ -174,7 +178,8 @@ describe('a visit leaves behind', () => {
     ['history.pushState = () => {}', 'history.pushState'],
     ['document.title = "Other"', 'the title'],
     ['void navigator.locks.request("profile", () => new Promise(() => {}))', 'the lock profile'],
-    ['document.adoptedStyleSheets = [new CSSStyleSheet()]', 'a style sheet without an address'],
+    [withRule('.profile-form, form { color: red }'), 'a style sheet without an address'],
+    [withRule('@media print { .parlor-form { color: red } }'), 'a style sheet without an address'],
   ])('a trace: %s', async (script, name) => {
     expect(await left(script)).toContain(name)
   })
@@ -252,6 +257,7 @@ describe('the controls of a screen', () => {
   ])('may not fail by %s', async (handler, fault) => {
     const { faults } = await press(`<button>Fine</button><button ${handler}>Save</button>`)
     expect(faults).toEqual([expect.stringContaining(fault)])
+    expect(faults[0]).toMatch(/ If no trial should press it, give it data-gate="skip"\.$/)
   })
 })
 
@@ -265,6 +271,14 @@ test('a specified screen has the specified texts, and one that is missing is nam
   expect(faults).toEqual([
     'In the browser /login has no button "Sign In" with this release: the specification says that it reads so.',
   ])
+})
+
+test('a day of a date picker may have its whole date as its name, and other controls may not', async () => {
+  const day = '<button aria-label="Sunday, November 1st">1</button>'
+  const grid = `<table role="grid" aria-label="November"><tr><td>${day}</td></tr></table>`
+  expect(
+    await opened(`${HEADER}<main><h1>Profile</h1>${grid}${day}</main>`, accessibilityFaults),
+  ).toEqual([expect.stringMatching(/\(label-content-name-mismatch\), at main > button[^,]*\.$/)])
 })
 
 test('a screen that some people cannot use is refused, with what is wrong and where', async () => {
@@ -369,13 +383,18 @@ describe('the steps of a remote', () => {
   })
 })
 
-describe('a text that may not run as a script', () => {
+describe('what the policy stops', () => {
+  const policy = [
+    "require-trusted-types-for 'script'",
+    'trusted-types parlor',
+    ...['style-src', 'connect-src', 'img-src', 'frame-src'].map((each) => `${each} 'self' data:`),
+  ].join(';')
   const watched = (script: string) =>
     onPage(HEADER, async (tab) => {
       await tab.page.route('**/profile', (route) =>
         route.fulfill({
           contentType: 'text/html',
-          headers: { 'content-security-policy': "require-trusted-types-for 'script'" },
+          headers: { 'content-security-policy': policy },
           body: '<link rel="icon" href="data:,"><script src="/remote-profile/1/profile.js"></script>',
         }),
       )
@@ -387,7 +406,7 @@ describe('a text that may not run as a script', () => {
       return { faults: faultsOf(tab.watch), stopped: tab.watch.stopped }
     })
 
-  it('is no fault by itself, and its file is noted', async () => {
+  it('is no fault if it is a text as a script, whose file is noted', async () => {
     const { faults, stopped } = await watched('try { new Function("") } catch { window.slow = 1 }')
     expect([...stopped]).toEqual(['/remote-profile/1/profile.js'])
     expect(faults).toEqual([])
@@ -399,6 +418,20 @@ describe('a text that may not run as a script', () => {
   ])('is a fault if the page has no way round it: %s', async (script, fault) => {
     const { faults } = await watched(script)
     expect(faults).toEqual([expect.stringContaining(fault)])
+  })
+
+  const added = (tag: string, more: object) =>
+    `document.head.append(Object.assign(document.createElement('${tag}'), ${JSON.stringify(more)}))`
+  it.each([
+    ['try { trustedTypes.createPolicy("vue", {}) } catch {}', '"policies": ["NAME"]'],
+    [added('style', { textContent: 'p { margin: 0 }' }), '"inlineStyles": true in remote.json'],
+    ['fetch("https://other.example/").catch(() => {})', 'declare a service in remote.json'],
+    [added('img', { src: 'https://other.example/' }), 'import the file'],
+    [added('iframe', { src: 'https://other.example/' }), ': do without it.'],
+  ])('is named with its remedy: %s', async (script, remedy) => {
+    const { faults } = await watched(script)
+    expect(faults).toEqual([expect.stringContaining(remedy)])
+    expect(faults[0]).toContain("the site's security policy stops this release at /profile: ")
   })
 })
 
