@@ -41,9 +41,24 @@ export function makeRepository(args, kit) {
   // npm leaves files of these names out of its packages.
   writeFileSync('.gitignore', 'node_modules/\n.cache/\n.data/\ndist/\n')
   writeFileSync('.npmrc', 'ignore-scripts=true\nsave-exact=true\n')
-  const { vcs, formatter, javascript, css, linter } = readJson(join(kit, '.biome.json'))
+  const {
+    vcs,
+    formatter,
+    javascript,
+    css,
+    linter,
+    overrides: exceptions,
+  } = readJson(join(kit, '.biome.json'))
   const files = { includes: ['**', '!**/*.svg'] }
-  writeJson('.biome.json', { vcs, files, formatter, javascript, css, linter })
+  writeJson('.biome.json', {
+    vcs,
+    files,
+    formatter,
+    javascript,
+    css,
+    linter,
+    overrides: exceptions,
+  })
   const { version } = readJson(join(kit, 'package.json'))
   const { shared, overrides, packages: tried } = readJson(join(kit, TRIED_VERSIONS))
   const versions = { kit: version, shared }
