@@ -13,6 +13,8 @@ export interface SeededChange {
   edits: readonly Edit[]
   /** The edits that turn the sources of the change into those of the live releases. */
   live: readonly Edit[]
+  /** What the operator of the live site has set besides. */
+  config?: object
   /** Tried in each `npm test`. */
   isSample: boolean
   /** Damages the build afterwards. */
@@ -96,7 +98,7 @@ export const needsMadeRemotes = ({ edits, live }: SeededChange) =>
   [...edits, ...live].some(({ file }) => madeRemotes[file.split('/')[0] ?? ''])
 
 /** A change in the files' format: only its edits, or an object with more. */
-type WrittenChange = Edit[] | { edits: Edit[]; live?: Edit[]; sample?: true }
+type WrittenChange = Edit[] | { edits: Edit[]; live?: Edit[]; config?: object; sample?: true }
 
 function read(kind: SeededChange['kind']): SeededChange[] {
   const text = readFileSync(join(root, 'scripts/bench/gate', `${kind}.yaml`), 'utf8')
@@ -106,9 +108,10 @@ function read(kind: SeededChange['kind']): SeededChange[] {
       const {
         edits,
         live = [],
+        config = {},
         sample = false,
       } = Array.isArray(written) ? { edits: written } : written
-      return { kind, what, name, edits, live, isSample: sample }
+      return { kind, what, name, edits, live, config, isSample: sample }
     }),
   )
 }

@@ -46,21 +46,25 @@ const builtHere = (name: string) => builtIn(join(root, name, 'dist'))
 
 const liveSites = new Map<string, Promise<ObjectStorage>>()
 
-/** The live site for a change: from the present sources, or from those with these edits. */
-function liveSite(edits: readonly Edit[]): Promise<ObjectStorage> {
-  const key = JSON.stringify(edits)
-  const site = liveSites.get(key) ?? publishSite(`.data/live-${liveSites.size}`, edits)
+/** The live site for a change: from the present sources, or from those with its live edits. */
+function liveSite({ live, config }: SeededChange): Promise<ObjectStorage> {
+  const key = JSON.stringify([live, config])
+  const site = liveSites.get(key) ?? publishSite(`.data/live-${liveSites.size}`, live, config)
   liveSites.set(key, site)
   return site
 }
 
-async function publishSite(folder: string, edits: readonly Edit[]): Promise<ObjectStorage> {
+async function publishSite(
+  folder: string,
+  edits: readonly Edit[],
+  more: object = {},
+): Promise<ObjectStorage> {
   const live = deployables.filter((name) => madeRemotes[name]?.isLive ?? true)
   const storage = folderStorage(join(root, folder))
   const undo = applyEdits(root, edits)
   try {
     await build(...live)
-    const config = { ...localConfig({ feedback: 'inline' }), features: { tips: true } }
+    const config = { ...localConfig({ feedback: 'inline' }), features: { tips: true }, ...more }
     await publish(storage, live.map(builtHere), { by: 'start', config })
     return storage
   } finally {
@@ -69,8 +73,8 @@ async function publishSite(folder: string, edits: readonly Edit[]): Promise<Obje
 }
 
 async function judge(change: SeededChange, tools: TrialTools | undefined): Promise<Verdict> {
-  const { kind, what, name, edits, live, spoil } = change
-  const storage = await liveSite(live)
+  const { kind, what, name, edits, spoil } = change
+  const storage = await liveSite(change)
   let isTried = false
   const watched = tools && {
     ...tools,
