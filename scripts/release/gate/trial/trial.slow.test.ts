@@ -274,7 +274,7 @@ test('a specified screen has the specified texts, and one that is missing is nam
 })
 
 test('a day of a date picker may have its whole date as its name, and other controls may not', async () => {
-  const day = '<button aria-label="Sunday, November 1st">1</button>'
+  const day = '<button aria-label="November 1st">1</button>'
   const grid = `<table role="grid" aria-label="November"><tr><td>${day}</td></tr></table>`
   expect(
     await opened(`${HEADER}<main><h1>Profile</h1>${grid}${day}</main>`, accessibilityFaults),
