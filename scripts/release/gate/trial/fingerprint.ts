@@ -182,6 +182,9 @@ export function changesBetween(before: Fingerprint, after: Fingerprint): string[
 /** Keys and globals of its own may be added, and listeners of others may go. */
 function isHarmless(name: string, before: Fingerprint, after: Fingerprint): boolean {
   if (/^(the key |window\.)/.test(name)) return before[name] === undefined
+  // Svelte gives all elements members of its own, undefined or null at first.
+  if (/^(Node|Element|HTMLElement)\.prototype\./.test(name))
+    return before[name] === undefined && /^(undefined|object)$/.test(after[name] ?? '')
   if (name.startsWith('a listener ')) return Number(after[name] ?? 0) < Number(before[name] ?? 0)
   return false
 }

@@ -139,6 +139,7 @@ describe('a visit leaves behind', () => {
     '{ const was = document.title; document.title = "Other"; document.title = was }',
     'document.documentElement.style.color = "red"; document.documentElement.style.color = ""',
     'window.__mobxGlobals = {}; globalThis[Symbol.for("react-redux-context")] = new Map()',
+    'Element.prototype.__e = undefined; Element.prototype[Symbol("style")] = null',
     'CSS.registerProperty({ name: "--tw-ring", syntax: "*", inherits: false })',
   ])('nothing: %s', async (script) => {
     expect(await left(script)).toEqual([])
@@ -170,6 +171,7 @@ describe('a visit leaves behind', () => {
     ['window.fetch = () => {}', 'window.fetch'],
     ['window.alert = () => {}', 'window.alert'],
     ['Array.prototype.map = () => []', 'Array.prototype.map'],
+    ['Element.prototype.closest = undefined', 'Element.prototype.closest'],
     ['Object.prototype.more = 1', 'Object.prototype.more'],
     ['Storage.prototype.setItem = () => {}', 'Storage.prototype.setItem'],
     ['History.prototype.back = () => {}', 'History.prototype.back'],
