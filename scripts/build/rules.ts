@@ -16,6 +16,8 @@ export function scriptRule(mode: 'production' | 'development'): RuleSetRule {
     options: {
       transpileOnly: true,
       allowTsInNodeModules: true,
+      // For `<script lang="ts">`, which a team's own vue-loader hands on.
+      appendTsSuffixTo: [/\.vue$/],
       compilerOptions: { noEmit: false, sourceMap: true },
       ...(mode === 'development' && {
         getCustomTransformers: () => ({ before: [refreshTypeScript()] }),

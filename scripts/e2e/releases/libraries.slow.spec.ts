@@ -1,139 +1,215 @@
-import { cpSync } from 'node:fs'
+import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { ProjectCopy } from '../../demo/project-copy'
 import { root } from '../../platform/project-root'
-import { expect, testWithReleases } from '../../testing/browser/fixtures'
+import { test as base, expect } from '../../testing/browser/fixtures'
+import { ReleaseSite } from '../../testing/browser/release-site'
+import { stampRelease } from '../../testing/browser/stamp-release'
 import { Stranger } from '../../testing/browser/stranger'
+import { watchViolations } from '../../testing/browser/violations'
+import { builtIn } from '../../testing/built-release'
 
-const REMOTE = 'remote-cups'
+/** Screens that use them, with tests, and one lock file. */
+const LIBRARIES = join(root, 'scripts/e2e/releases/libraries')
 
-/** Its libraries mark the page when they are imported, and try to make code from text. */
-const SOURCE = `import { Page } from '@parlor/shared'
-import { configureStore, createSlice } from '@reduxjs/toolkit'
-import { autorun, makeAutoObservable } from 'mobx'
-import { useEffect, useState } from 'react'
-import { Provider, useDispatch, useSelector } from 'react-redux'
-import { Line, LineChart, XAxis, YAxis } from 'recharts'
-import { z } from 'zod'
+interface Shop {
+  site: ReleaseSite
+  project: ProjectCopy
+  /** Runs a command of the project, and returns what it prints. */
+  run(command: string, ...args: string[]): Promise<string>
+}
 
-const day = z.object({ name: z.string(), cups: z.number().min(0) })
-const week = z.array(day).parse([
-  { name: 'Mon', cups: 2 },
-  { name: 'Tue', cups: 4 },
-  { name: 'Wed', cups: 3 },
-])
-
-const poured = createSlice({
-  name: 'poured',
-  initialState: { cups: 0 },
-  reducers: {
-    pour: (state) => {
-      state.cups += 1
+/** One site and one project for all. */
+const test = base.extend<object, { shop: Shop }>({
+  shop: [
+    async ({}, use) => {
+      const policies = ['vue', 'svelte-trusted-html']
+      const site = await ReleaseSite.open({ inlineStyles: true, policies })
+      await site.arrangeBuilds()
+      const project = new ProjectCopy({ withBuilds: true })
+      await install(project)
+      const run = async (command: string, ...args: string[]) => {
+        const done = await project.run(command, args)
+        expect(done, done.printed).toMatchObject({ status: 0 })
+        return done.printed
+      }
+      await use({ site, project, run })
+      project.dispose()
+      await site.close()
     },
-  },
-})
-const { pour } = poured.actions
-const store = configureStore({ reducer: poured.reducer })
-
-class Kettle {
-  litres = 2
-
-  constructor() {
-    makeAutoObservable(this)
-  }
-
-  empty(): void {
-    this.litres -= 0.25
-  }
-}
-
-export default function Cups() {
-  return (
-    <Provider store={store}>
-      <Page title="Cups" heading="Cups">
-        <Pouring />
-        <LineChart width={400} height={200} data={week}>
-          <XAxis dataKey="name" />
-          <YAxis />
-          <Line dataKey="cups" />
-        </LineChart>
-      </Page>
-    </Provider>
-  )
-}
-
-function Pouring() {
-  const cups = useSelector((state: { cups: number }) => state.cups)
-  const dispatch = useDispatch()
-  const [kettle] = useState(() => new Kettle())
-  const [litres, setLitres] = useState(kettle.litres)
-  useEffect(() => autorun(() => setLitres(kettle.litres)), [kettle])
-  function fill(): void {
-    dispatch(pour())
-    kettle.empty()
-  }
-  return (
-    <>
-      <button type="button" onClick={fill}>
-        Pour
-      </button>
-      <p role="status">
-        Poured {cups}, left {litres}
-      </p>
-    </>
-  )
-}
-`
-
-const test = testWithReleases.extend<{ team: ProjectCopy; registry: Stranger }>({
-  team: async ({}, use) => {
-    const team = new ProjectCopy({ withBuilds: true })
-    await use(team)
-    team.dispose()
-  },
-  registry: async ({}, use) => {
-    const registry = new Stranger()
-    await use(registry)
-    await registry.dispose()
-  },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  site: async ({ shop }, use) => use({ url: shop.site.url }),
 })
 
-// An installation from the registry, and a deploy with its build.
-test.setTimeout(300_000)
-
-test('a remote with recharts, Redux Toolkit, MobX and zod is deployed as it is', async ({
-  site,
-  team,
-  registry,
-  page,
-}) => {
-  const made = await team.run('new', [REMOTE, '--path', '/cups', '--access', 'everyone'])
-  expect(made, made.printed).toMatchObject({ status: 0 })
-  // Its packages are the team's own: nothing else in the workspace has them.
-  cpSync(join(root, 'scripts/e2e/releases/libraries'), registry.folder, { recursive: true })
+/** The packages of the remotes: nothing else in the workspace has them. */
+async function install(project: ProjectCopy): Promise<void> {
+  const registry = new Stranger()
+  for (const file of ['package.json', 'package-lock.json']) {
+    cpSync(join(LIBRARIES, file), join(registry.folder, file))
+  }
   const installed = await registry.run('npm', ['ci'])
   expect(installed, installed.printed).toMatchObject({ status: 0 })
-  cpSync(join(registry.folder, 'node_modules'), team.path(`${REMOTE}/node_modules`), {
-    recursive: true,
+  mkdirSync(project.path('libraries'))
+  renameSync(join(registry.folder, 'node_modules'), project.path('libraries/node_modules'))
+  await registry.dispose()
+}
+
+interface Remote {
+  name: string
+  libraries: string
+  /** What its build looks for in its package.json. */
+  lists?: Record<string, string>
+  /** Uses each library on the screen, and expects what it shows. */
+  use(page: Page): Promise<void>
+  /** What the policy stops on the screen. */
+  stopped?: string[]
+  /** What the deploy says besides. */
+  news?: RegExp[]
+}
+
+const remotes: Remote[] = [
+  {
+    name: 'remote-cups',
+    libraries: 'recharts, Redux Toolkit, MobX and zod',
+    use: async (page) => {
+      await page.getByRole('button', { name: 'Pour' }).click()
+      await expect(page.getByText('Poured 1, left 1.75')).toBeVisible()
+      await expect(page.getByText('Wed')).toBeVisible()
+      await expect(page.locator('.recharts-line')).toBeVisible()
+    },
+    // By zod.
+    stopped: ['require-trusted-types-for Function|(\n) {\n\n})'],
+    news: [
+      /new globals in the page: .*__mobxGlobals/,
+      /new globals in the page: .*__zod_globalConfig/,
+      /new globals in the page: .*Symbol\(react-redux-context\)/,
+      /\/remote-cups\/\S+\.js tries to run a text as a script .*; the screen works without it\./,
+    ],
+  },
+  {
+    name: 'remote-orders',
+    libraries: 'TanStack Query, zustand, i18next and react-hook-form',
+    use: async (page) => {
+      await expect(page.getByText('Sencha')).toBeVisible()
+      await page.getByRole('button', { name: 'Order' }).click()
+      await expect(page.getByText('Which tea?')).toBeVisible()
+      await page.getByLabel('Tea').fill('Sencha')
+      await page.getByRole('button', { name: 'Order' }).click()
+      await expect(page.getByText('Last: Sencha')).toBeVisible()
+      await page.getByRole('button', { name: 'Deutsch' }).click()
+      await expect(page.getByText('Zuletzt: Sencha')).toBeVisible()
+    },
+  },
+  {
+    name: 'remote-visits',
+    libraries: 'react-day-picker, Radix Dialog and motion',
+    use: async (page) => {
+      const day = page.getByRole('button', { name: /November 12th/ })
+      await day.click()
+      // By its own style sheet, which the build has enclosed.
+      await expect(day).toHaveCSS('border-radius', '100%')
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await expect(page.getByRole('dialog')).toContainText('Thu Nov 12 2026')
+      // By a style with text.
+      await expect(page.locator('body')).toHaveCSS('overflow', 'hidden')
+      await page.getByRole('button', { name: 'Done' }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden')
+      await expect(page.getByText('Choose a day')).toHaveCSS('transform', 'none')
+    },
+  },
+  {
+    name: 'remote-shelf',
+    libraries: 'MUI, styled-components and Tailwind',
+    lists: { '@tailwindcss/postcss': '4.3.5' },
+    use: async (page) => {
+      const add = page.getByRole('button', { name: 'Add a box' })
+      await expect(add).toHaveCSS('background-color', 'rgb(25, 118, 210)')
+      await add.click()
+      await expect(page.getByText('1 on the shelf')).toHaveCSS('border-left-width', '6px')
+      await expect(page.getByText('It holds ten.')).toHaveCSS('border-radius', '12px')
+    },
+  },
+  {
+    name: 'remote-mixed',
+    libraries: 'files of Vue, Svelte and MDX',
+    use: async (page) => {
+      await page.getByRole('button', { name: 'Vue: 0' }).click()
+      const byVue = page.getByRole('button', { name: 'Vue: 1' })
+      await expect(byVue).toHaveCSS('border-left-color', 'rgb(1, 2, 3)')
+      await page.getByRole('button', { name: 'Svelte: 0' }).click()
+      const bySvelte = page.getByRole('button', { name: 'Svelte: 1' })
+      await expect(bySvelte).toHaveCSS('border-left-color', 'rgb(4, 5, 6)')
+      await expect(page.getByText('after 3 cups')).toBeVisible()
+    },
+  },
+]
+
+const NAMES = remotes.map(({ name }) => name)
+
+/** The path of its screen, and its title. */
+function namesOf(name: string): [path: string, title: string] {
+  const short = name.replace('remote-', '')
+  return [`/${short}`, short.replace(/^./, (letter) => letter.toUpperCase())]
+}
+
+test.describe.configure({ mode: 'serial' })
+// The checks and tests of all, or a deploy with its build.
+test.setTimeout(300_000)
+
+test('remotes with libraries of their own pass their checks and tests', async ({ shop }) => {
+  for (const { name, lists } of remotes) {
+    const [path] = namesOf(name)
+    await shop.run('new', name, '--path', path, '--access', 'everyone')
+    rmSync(shop.project.path(`${name}${path}.test.tsx`))
+    cpSync(join(LIBRARIES, name), shop.project.path(name), { recursive: true })
+    shop.project.edit(
+      `${name}/package.json`,
+      (text) => `${JSON.stringify({ ...JSON.parse(text), devDependencies: lists }, null, 2)}\n`,
+    )
+    symlinkSync('../libraries/node_modules', shop.project.path(`${name}/node_modules`))
+  }
+  await shop.run('build', ...NAMES)
+  await shop.run('test', ...NAMES)
+})
+
+for (const { name, libraries, use, stopped = [], news = [] } of remotes) {
+  test(`a remote with ${libraries} is deployed and rolled back`, async ({ shop, page }, info) => {
+    const { site } = shop
+    const [path, title] = namesOf(name)
+    const violations = await watchViolations(page)
+    async function expectLive(heading: string): Promise<void> {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+      await use(page)
+      expect(await violations()).toEqual(stopped)
+    }
+
+    const printed = await shop.run('deploy', name, '--to', site.storage.address)
+    info.annotations.push({ type: libraries, description: printed.trim().split('\n').at(-1) ?? '' })
+    for (const line of news) expect(printed).toMatch(line)
+    await expectLive(title)
+
+    const next = stampRelease(builtIn(shop.project.path(`${name}/dist`)), {
+      stamp: 'next',
+      folder: info.outputPath('next'),
+      replace: { [`heading:"${title}"`]: `heading:"New ${title}"` },
+    })
+    await site.publish([next])
+    await expectLive(`New ${title}`)
+    await shop.run('rollback', name, '--to', site.storage.address)
+    await expectLive(title)
   })
-  team.write(`${REMOTE}/cups.tsx`, SOURCE)
-  const declared = JSON.parse(team.read(`${REMOTE}/remote.json`))
-  const smoke = [{ go: '/cups' }, { press: 'Pour' }, { see: 'Poured 1, left 1.75' }]
-  team.write(`${REMOTE}/remote.json`, JSON.stringify({ ...declared, smoke }))
+}
 
-  const deployed = await team.run('deploy', [REMOTE, '--to', site.storage.address])
-  expect(deployed, deployed.printed).toMatchObject({ status: 0 })
-  const [, globals] = /new globals in the page: (.*)/.exec(deployed.printed) ?? []
-  expect(globals?.split(', ')).toEqual(
-    expect.arrayContaining(['__mobxGlobals', '__zod_globalConfig', 'Symbol(react-redux-context)']),
-  )
-  expect(deployed.printed).toMatch(
-    /\/remote-cups\/\S+\.js tries to run a text as a script .*; the screen works without it\./,
-  )
-
-  await page.goto(`${site.url}/cups`)
-  await page.getByRole('button', { name: 'Pour' }).click()
-  await expect(page.getByText('Poured 1, left 1.75')).toBeVisible()
-  await expect(page.getByText('Wed')).toBeVisible()
-  await expect(page.locator('.recharts-line')).toBeVisible()
+test('all of them are used in one page, one after the other', async ({ page, consoleErrors }) => {
+  await page.goto('/login')
+  for (const { name, use } of remotes) {
+    const [path] = namesOf(name)
+    await page.locator(`header a[href="${path}"]`).click()
+    await use(page)
+  }
+  expect(consoleErrors.filter((text) => !text.includes('TrustedScript'))).toEqual([])
 })

@@ -2,18 +2,7 @@ import type { Page } from '@playwright/test'
 import { changePages } from '../../testing/browser/change-config'
 import { expect, test, testWithReleases } from '../../testing/browser/fixtures'
 import { ReleaseSite } from '../../testing/browser/release-site'
-
-/** Collects the violations of the page's policy from its first moment on. */
-async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    const violations: string[] = []
-    Object.assign(window, { violations })
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => {
-      violations.push(`${violatedDirective} ${sample}`)
-    })
-  })
-  return () => page.evaluate(() => Reflect.get(window, 'violations') as string[])
-}
+import { watchViolations } from '../../testing/browser/violations'
 
 test.describe('the security policy', () => {
   test('comes with every answer, whatever it is', async ({ site }) => {
