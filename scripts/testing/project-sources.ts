@@ -10,8 +10,8 @@ export interface Source {
   imports: string[]
 }
 
-/** The template of a new remote: files with a folder of their own. */
-const TEMPLATE = 'scripts/new/template'
+/** Files of remotes, which tests and commands put into folders of their own. */
+const OF_REMOTES = /^scripts\/(new\/template|e2e\/releases\/libraries\/)/
 
 /** Every TypeScript file of the project, with its imports. */
 export function projectSources(): Source[] {
@@ -22,7 +22,7 @@ export function projectSources(): Source[] {
   )
   return listed
     .split('\n')
-    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith(TEMPLATE))
+    .filter((path) => /\.tsx?$/.test(path) && !OF_REMOTES.test(path))
     .filter((path) => existsSync(join(root, path)))
     .map((path) => {
       const text = readFileSync(join(root, path), 'utf8')
