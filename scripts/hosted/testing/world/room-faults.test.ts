@@ -1,7 +1,7 @@
 import { runFaultyRoom } from './faulty-room'
 
 /** This seed meets every fault. `npm run bench -- hosted` draws others, with many more lines. */
-const ROOM = { lines: 700, members: 20, seed: 8 }
+const ROOM = { lines: 700, members: 20, seed: 3 }
 describe('the hosted room', () => {
   it('loses, repeats and reorders no line through any fault of its services', async () => {
     const { lost, duplicated, reordered, astray, mistakes, sweeps, faults } =
