@@ -11,7 +11,7 @@ test('a moderator silences a person with the mouse, and removes a line with the 
 }, async ({ page, ada, browser, site }) => {
   const command = ['scripts/kit/command.mjs', 'moderator', 'add', ada.email, '--data', site.data]
   expect(await new ServedProcess().run({ args: command })).toBe(0)
-  const { page: other } = await newMember(browser, site.url, 'Bob')
+  const { who: bob, page: other } = await newMember(browser, site.url, 'Bob')
   await enterRoom(page, ada)
   await say(other, 'first nonsense')
   await say(other, 'second nonsense')
@@ -48,5 +48,11 @@ test('a moderator silences a person with the mouse, and removes a line with the 
   await expect(page.getByText('The author may speak again.')).toBeVisible()
   await composerOf(other).press('Enter')
   await expect(transcriptOf(page)).toHaveValue(/third nonsense/)
+
+  await rowOf(`${bob.nickname} joined`).click({ force: true })
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  for (const each of [page, other])
+    await expect(each.locator('.chat-here summary')).toContainText('guest')
   await other.context().close()
 })
