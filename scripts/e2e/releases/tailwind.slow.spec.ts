@@ -43,6 +43,16 @@ export default function Tea() {
 }
 `
 
+const UNIT_TEST = `import { renderScreen } from '@parlor/shared/testing'
+import { screen } from '@testing-library/react'
+import Tea from './tea'
+
+it('pours beside the page', () => {
+  renderScreen(<Tea />)
+  expect(screen.getByText('Saucer')).toHaveClass('p-4')
+})
+`
+
 const test = testWithReleases.extend<{ team: ProjectCopy; packages: Stranger }>({
   packages: async ({}, use) => {
     const packages = new Stranger()
@@ -63,9 +73,10 @@ const test = testWithReleases.extend<{ team: ProjectCopy; packages: Stranger }>(
     const { dependencies, ...rest } = JSON.parse(team.read(`${REMOTE}/package.json`))
     const tailwind = JSON.parse(team.read('scripts/e2e/releases/tailwind/package.json'))
     const listed = { ...rest, dependencies: { ...dependencies, ...tailwind.dependencies } }
-    team.write(`${REMOTE}/package.json`, JSON.stringify(listed))
+    team.write(`${REMOTE}/package.json`, `${JSON.stringify(listed, null, 2)}\n`)
     team.write(`${REMOTE}/tea.css`, SHEET)
     team.write(`${REMOTE}/tea.tsx`, SCREEN)
+    team.write(`${REMOTE}/tea.test.tsx`, UNIT_TEST)
     await use(team)
     team.dispose()
   },
@@ -116,11 +127,17 @@ test('a remote with Tailwind has the same bytes whatever others write, and is de
   }
   const first = await build()
   // Classes of a test, of another remote, and of files beside the packages.
-  team.write(`${REMOTE}/tea.test.tsx`, "it('is written', () => expect('bg-lime-300').toBeTruthy())")
+  team.write(`${REMOTE}/tea.test.tsx`, `${UNIT_TEST}export const other = 'bg-lime-300'`)
   team.write('remote-chat/cups.tsx', "export const cups = 'bg-lime-400 grid-cols-7'")
   team.write('cups.html', '<p class="bg-lime-500 underline">')
   expect(await build()).toEqual(first)
   rmSync(team.path('remote-chat/cups.tsx'))
+  // Nor what it is told to read beside its own files, which the version would not name.
+  team.write(`${REMOTE}/tea.css`, `${SHEET}@source "../remote-chat";`)
+  const refused = await team.run('build', [REMOTE])
+  expect(refused.printed).toMatch(/reads remote-chat\/\S+, which its version does not cover/)
+  expect(refused.status).not.toBe(0)
+  team.write(`${REMOTE}/tea.css`, SHEET)
 
   const deployed = await team.run('deploy', [REMOTE, '--to', site.storage.address])
   expect(deployed, deployed.printed).toMatchObject({ status: 0 })
@@ -152,7 +169,13 @@ test('a remote with Tailwind has the same bytes whatever others write, and is de
   expect(team.read(`${REMOTE}/dist/${sheet}`)).not.toMatch(/@property --tw-|@layer (theme|base)/)
 })
 
-test('a new class shows at once in development', async ({ team, page }) => {
+test('a remote with Tailwind passes its own tests, and a new class shows at once in development', async ({
+  team,
+  page,
+}) => {
+  const tested = await team.run('test', [REMOTE])
+  expect(tested, tested.printed).toMatchObject({ status: 0 })
+
   const server = new ServedProcess()
   const port = String(await freePorts(1))
   const options = ['--alone', '--port', port, '--data', team.path('data')]
