@@ -3,12 +3,15 @@ import { useEffect, useRef } from 'react'
 import type { FormValues } from '../validation/rules'
 
 /** Reads what the fields show: a password manager may set a value without an event, and the next
- * render would erase it. */
+ * render would erase it. A field that shows its last render has nothing to tell: while the form takes
+ * over what was typed before the shell was there, the form may know more already. */
 export function readFields(element: HTMLFormElement | null, form: FormApi<FormValues>): void {
   form.batch(() => {
     for (const name of form.getRegisteredFields()) {
       const field = element?.elements.namedItem(name)
       if (!(field instanceof HTMLInputElement)) continue
+      // React renders a value into the attribute too.
+      if (field.value === field.defaultValue) continue
       const known = form.getFieldState(name)?.value ?? ''
       if (field.value !== known) form.change(name, field.value || undefined)
     }
