@@ -120,7 +120,7 @@ function ensureVersioned(name: Deployable, { compilation }: Stats): void {
     // A loader may name a module that is no file: svelte-loader does, for the style of a component.
     if (!versioned.has(path) && existsSync(path)) {
       throw new ReleaseError(
-        `The build of ${name} reads ${relative(root, path)}, which its version does not cover, so one address could get two contents. Take it from @parlor/shared, and share that with import: false. A style sheet imports and scans (@source) published files of its remote alone, and packages.`,
+        `The build of ${name} reads ${relative(root, path)}, which its version does not cover, so one address could get two contents. Take it from @parlor/shared, and share that with import: false. A style sheet imports published files of its remote alone, and packages.`,
       )
     }
   }

@@ -26,6 +26,7 @@ function scan(files: readonly string[]): Plugin {
     postcssPlugin: 'scan',
     Once(sheet, { result }) {
       const { from = '' } = result.opts
+      sheet.walkAtRules('source', refuseOtherFiles)
       sheet.walkAtRules(/^(import|tailwind)$/, (rule) => {
         rule.params = `${withoutSource(rule.params)} source(none)`
       })
@@ -37,6 +38,14 @@ function scan(files: readonly string[]): Plugin {
       }
     },
   }
+}
+
+/** A sheet may name packages, whose versions the lock file has, or classes. */
+function refuseOtherFiles(rule: AtRule): void {
+  if (rule.params.includes('node_modules/') || !/^(not\s+)?["']/.test(rule.params)) return
+  throw rule.error(
+    `@source ${rule.params} is not needed, or reads what the version does not cover: all published files of the remote are looked at. Remove it; it may name a package in node_modules.`,
+  )
 }
 
 /** A bracket in a name, such as `[id].tsx`, would be a pattern. */

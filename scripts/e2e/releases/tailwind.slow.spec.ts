@@ -135,7 +135,7 @@ test('a remote with Tailwind has the same bytes whatever others write, and is de
   // Nor what it is told to read beside its own files, which the version would not name.
   team.write(`${REMOTE}/tea.css`, `${SHEET}@source "../remote-chat";`)
   const refused = await team.run('build', [REMOTE])
-  expect(refused.printed).toMatch(/reads remote-chat\/\S+, which its version does not cover/)
+  expect(refused.printed).toContain('reads what the version does not cover')
   expect(refused.status).not.toBe(0)
   team.write(`${REMOTE}/tea.css`, SHEET)
 
