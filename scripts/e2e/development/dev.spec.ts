@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { deployables } from '../../build/packages'
 import { ProjectCopy } from '../../demo/project-copy'
 import { ServedProcess } from '../../demo/served-process'
 import { testWithOpenSite as base, expect } from '../../testing/browser/fixtures'
@@ -25,7 +28,13 @@ const test = base.extend<{
     await use(project)
     project.dispose()
   },
-  dev: ({ project }, use) => serve({ project, names: [], ports: 3 }, use),
+  dev: async ({ project }, use) => {
+    // As on a developer's second day. The first check of all types takes most of a minute.
+    await promisify(execFile)(project.path('node_modules/.bin/tsc'), ['-b', ...deployables], {
+      cwd: project.folder,
+    })
+    await serve({ project, names: [], ports: 3 }, use)
+  },
   alone: ({ project }, use) => serve({ project, names: ['remote-auth', '--alone'], ports: 1 }, use),
 })
 
@@ -57,9 +66,10 @@ const syntaxError: Mistake = {
   make: (project) => project.edit(SCREEN, (text) => `${text}\nfunction unfinished() {\n`),
   says: 'ERROR in ./login.tsx',
 }
+/** Without another export, for which the page would reload. */
 const typeError: Mistake = {
   make: (project) =>
-    project.edit(SCREEN, (text) => `${text}\nexport const score: number = 'none'\n`),
+    project.edit(SCREEN, (text) => `${text}\nconst score: number = 'none'\nvoid score\n`),
   says: "error TS2322: Type 'string' is not assignable to type 'number'",
 }
 const renderError: Mistake = {
