@@ -10,7 +10,7 @@ import { siteFolder } from '../../release/storage/site-storage'
 import { DeployTokens } from '../../site/deploys/deploy-tokens'
 import { expect, testWithOwnSite } from '../../testing/browser/fixtures'
 import { freePorts } from '../../testing/browser/free-ports'
-import { person, registered, signIn } from '../../testing/browser/people'
+import { person, registered, signInFor } from '../../testing/browser/people'
 import { Stranger } from '../../testing/browser/stranger'
 import { fakeRelease } from '../../testing/release/fake-release'
 
@@ -100,8 +100,7 @@ test('a remote in its own repository is developed, and served, with host and rem
   const developed = await team.serveParlor('dev', REMOTE, '--from', site.url)
   const ada = await registered(developed, person('ada'))
   let page = await browser.newPage({ baseURL: developed })
-  await page.goto('/quiz')
-  await signIn(page, ada, '/quiz')
+  await signInFor(page, ada, '/quiz')
   await expect(heading('Quiz')).toBeVisible()
   team.edit(SCREEN, (text) => text.replace("= 'Quiz'", "= 'Newer quiz'"))
   await expect(heading('Newer quiz')).toBeVisible()
@@ -115,8 +114,7 @@ test('a remote in its own repository is developed, and served, with host and rem
   expect(without.printed).toContain('say with --from whose host is served')
   const served = await team.serveParlor('start', '--from', site.url)
   page = await browser.newPage({ baseURL: served })
-  await page.goto('/quiz')
-  await signIn(page, ada, '/quiz')
+  await signInFor(page, ada, '/quiz')
   await expect(heading('Newer quiz')).toBeVisible()
   await expectOthersServiceRefused()
   await page.close()
@@ -170,9 +168,7 @@ test('a remote in its own repository is made by the kit, held against the live s
   expect(await team.parlor([...built, '--expect', look], { DEPLOY_TOKEN })).toMatchObject({
     status: 0,
   })
-  await page.goto('/quiz')
-  await expect(page).toHaveURL('/login')
-  await signIn(page, ada, '/quiz')
+  await signInFor(page, ada, '/quiz')
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
   await expect(heading('Quiz')).toBeVisible()
 

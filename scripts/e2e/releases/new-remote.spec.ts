@@ -6,7 +6,7 @@ import { readState } from '../../release/rows/site-state'
 import { deployBuilt } from '../../testing/browser/deploy-built'
 import { expect, testWithReleases } from '../../testing/browser/fixtures'
 import { freePorts } from '../../testing/browser/free-ports'
-import { signIn } from '../../testing/browser/people'
+import { signInFor } from '../../testing/browser/people'
 import { stampRelease } from '../../testing/browser/stamp-release'
 import { builtIn } from '../../testing/built-release'
 import { commitAll, gitLines } from '../../testing/checkout'
@@ -72,9 +72,7 @@ test(
     expect(await liveOf('remote-chat')).toBe(other.version)
 
     // Without a build of the host, by the path or by the link in the header.
-    await page.goto(`${site.url}/profile`)
-    await expect(page).toHaveURL('/login')
-    await signIn(page, ada, '/profile')
+    await signInFor(page, ada, '/profile')
     await expect(heading('Profile')).toBeVisible()
     await page.goto('/dash')
     await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()

@@ -1,13 +1,14 @@
-import { createServer } from 'node:http'
-import { ensurePortFree, listen, PortError } from '../../platform/listen'
+import { ensurePortFree, PortError } from '../../platform/listen'
 
 const host = '127.0.0.1'
+const { TEST_PARALLEL_INDEX, JEST_WORKER_ID } = process.env
+// Below the ports that systems give out by themselves; each worker of a run has a thousand.
+let next = 20_000 + 1_000 * Number(TEST_PARALLEL_INDEX ?? JEST_WORKER_ID ?? 0)
 
-/** The first of `count` ports in a row that are free now. */
+/** The first of `count` ports in a row that are free, and that no other test of this run gets. */
 export async function freePorts(count: number): Promise<number> {
-  const probe = createServer()
-  const first = await listen(probe)
-  await new Promise((resolve) => probe.close(resolve))
+  const first = next
+  next += count
   try {
     for (let port = first; port < first + count; port += 1) await ensurePortFree({ port, host })
     return first

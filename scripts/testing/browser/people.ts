@@ -71,10 +71,18 @@ export async function trySigningIn(page: Page, who: Person): Promise<void> {
 }
 
 /** Signs in from anywhere; ends on the dash. */
-export async function signIn(page: Page, who: Person, arrivesAt = '/dash'): Promise<void> {
+export async function signIn(page: Page, who: Person): Promise<void> {
   if (new URL(page.url()).pathname !== '/login') await page.goto('/login')
   await trySigningIn(page, who)
-  await expect(page).toHaveURL(arrivesAt)
+  await expect(page).toHaveURL('/dash')
+}
+
+/** Opens a screen as a guest, signs in at the form that it leads to, and ends on the screen. */
+export async function signInFor(page: Page, who: Person, screen: string): Promise<void> {
+  await page.goto(screen)
+  await expect(page).toHaveURL('/login')
+  await trySigningIn(page, who)
+  await expect(page).toHaveURL(screen)
 }
 
 /** Signs out, and waits for it: a page that is left too early keeps its session. */
