@@ -37,17 +37,16 @@ export function DeletePart({ profile }: ProfileProps) {
       </p>
       <WhenLoaded loaded={profile}>
         {(value) => (
-          <div className="auth-account-delete">
-            <AccountForm
-              name="account-delete"
-              rules={formRules({ ownEmail: typedEmail(attributeOf(value, 'email')) })}
-              submitLabel="Delete account"
-              pendingLabel="Deleting your account"
-              onSubmit={deleteAccount}
-            >
-              <EmailField name="ownEmail" label="Type your email address" autoComplete="off" />
-            </AccountForm>
-          </div>
+          <AccountForm
+            name="account-delete"
+            rules={formRules({ ownEmail: typedEmail(attributeOf(value, 'email')) })}
+            submitLabel="Delete account"
+            pendingLabel="Deleting your account"
+            variant="danger"
+            onSubmit={deleteAccount}
+          >
+            <EmailField name="ownEmail" label="Type your email address" autoComplete="off" />
+          </AccountForm>
         )}
       </WhenLoaded>
     </Part>

@@ -14,6 +14,7 @@ export interface AuthFormProps<Name extends string> {
   rules: FormRules<Name>
   initialValues?: FormValues
   submitLabel: string
+  variant?: 'primary' | 'danger'
   /** Announced to assistive technology while the call runs. */
   pendingLabel: string
   disabledWhileInvalid?: boolean
@@ -94,7 +95,12 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
           >
             {children}
             <KeepEntries kept={kept} />
-            <Button type="submit" pending={submitting} disabled={isBlocked}>
+            <Button
+              type="submit"
+              variant={props.variant ?? 'primary'}
+              pending={submitting}
+              disabled={isBlocked}
+            >
               {props.submitLabel}
             </Button>
             <VisuallyHidden role="status">{submitting ? props.pendingLabel : ''}</VisuallyHidden>

@@ -6,7 +6,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   pending?: boolean
   /** Temporarily inactive, as during a countdown. Unlike `disabled` it keeps the focus. */
   resting?: boolean
-  variant?: 'primary' | 'quiet'
+  /** One primary button at a time. `danger`: takes something away for good. */
+  variant?: 'primary' | 'quiet' | 'danger'
 }
 
 export function Button({

@@ -50,6 +50,7 @@ describe.each(Object.entries(themes))('in the %s theme', (_, tokens: Record<stri
     ['action-ink', 'action-hover'],
     ['ink-soft', 'action-rest'],
     ['ink', 'problem-surface'],
+    ['problem', 'problem-surface'],
     ['link', 'problem-surface'],
   ])('%s is readable on %s', (ink, ground) => {
     expect(ratio(ink, ground)).toBeGreaterThanOrEqual(TEXT)
