@@ -5,6 +5,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import Dash, { prepare } from './dash'
+import { NOTICE_MS } from './notices'
 import { fakeNetwork } from './testing/fake-web-socket'
 import { answerTo } from './testing/room-frames'
 import { quietPageForEachTest } from './testing/test-room'
@@ -140,6 +141,20 @@ test.each([
     expect(field).toHaveValue('hello')
   },
 )
+
+test('a refusal is told for a while, and told again', async () => {
+  const { user, field, answer, refuse, settle } = await openDash({ feedback: 'inline' })
+  await answer()
+  await user.type(field, 'hello')
+  for (const _ of ['once', 'again']) {
+    await user.type(field, '{Enter}')
+    await refuse('too-fast')
+    expect(screen.getByRole('alert')).toBeVisible()
+    await settle(NOTICE_MS)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(field).toHaveValue('hello')
+  }
+})
 
 test('has a sentence for a refusal with any code', async () => {
   const { user, field, answer, refuse } = await openDash({ feedback: 'inline' })

@@ -15,9 +15,10 @@ import './chat.css'
 import { LineActions } from './choice/chosen-line'
 import { useLineChoice } from './choice/line-choice'
 import { Composer } from './composer/composer'
+import { RoomNotices } from './notices'
 import { createChatRoom, type Member } from './room/chat-room'
 import { createRooms } from './room/rooms'
-import { HeldMessages, OutgoingLines, RefusalNotice, RoomStatus } from './room-status'
+import { HeldMessages, OutgoingLines, RoomStatus } from './room-status'
 import { SearchButton, SearchPanel } from './search/search-panel'
 import { JumpButton } from './transcript/jump-button'
 import { LinkList, LinksButton } from './transcript/links/link-list'
@@ -111,6 +112,7 @@ function Room({ member }: { member: Member }) {
               onLineClick={choice.choose}
             />
             <OutgoingLines messages={state.outgoing} />
+            <RoomNotices refusal={refusal} room={room} choice={choice} />
             {resume && (
               <SearchPanel
                 isOpen={isSearching}
@@ -130,10 +132,8 @@ function Room({ member }: { member: Member }) {
         <PrintedLines transcript={transcript} />
         <div className="chat-foot">
           <div className="chat-above">
-            {/* One or the other in the same place, so that neither moves anything. */}
-            {refusal && <RefusalNotice code={refusal} />}
-            {!refusal && state.you && <LineActions room={room} you={state.you} choice={choice} />}
-            {!refusal && !isFollowing && !choice.line && !choice.outcome && (
+            {state.you && <LineActions room={room} you={state.you} choice={choice} />}
+            {!isFollowing && !choice.line && (
               <JumpButton unseen={unseen} onJump={() => viewRef.current?.jumpToNewest()} />
             )}
           </div>

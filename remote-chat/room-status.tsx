@@ -1,4 +1,4 @@
-import { Button, Notice, Status, type StatusProps } from '@parlor/shared'
+import { Button, Status, type StatusProps } from '@parlor/shared'
 import { useEffect, useState } from 'react'
 import type { Message, OutgoingMessage } from './connection/outbox'
 import type { ChatRoomState, Connection } from './room/chat-room'
@@ -66,20 +66,6 @@ export function OutgoingLines({ messages }: { messages: readonly OutgoingMessage
       ))}
     </ul>
   )
-}
-
-/** A map, because the service chooses the code: an object also has `constructor`. */
-const refusals = new Map([
-  ['too-fast', 'That was a little fast for the room. Wait a moment, then send it again.'],
-  ['too-long', 'This message is too long for the room. Shorten it, then send it again.'],
-  ['malformed', 'The room could not read this message. Change it a little, then send it again.'],
-  ['silenced', 'A moderator has silenced you in this room. You can still read.'],
-])
-
-/** Explains why a message was returned to the composer; `code` is the refusal's. */
-export function RefusalNotice({ code }: { code: string }) {
-  const unavailable = 'The room could not keep this message just now. Please send it again.'
-  return <Notice>{refusals.get(code) ?? unavailable}</Notice>
 }
 
 interface HeldMessagesProps {

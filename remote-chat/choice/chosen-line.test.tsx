@@ -1,6 +1,7 @@
 import type { Membership } from '@parlor/shared/contract/chat-wire'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { Line } from '../connection/line'
+import { NOTICE_MS, RoomNotices } from '../notices'
 import type { ChatRoom } from '../room/chat-room'
 import { quietPageForEachTest } from '../testing/test-room'
 import { createTranscript } from '../transcript/transcript'
@@ -20,6 +21,7 @@ function Room({ room, you }: RoomProps) {
     <>
       <textarea className="chat-lines" aria-label="lines" />
       <LineActions room={room} you={you} choice={choice} />
+      <RoomNotices refusal={undefined} room={{ endProblem: jest.fn() }} choice={choice} />
     </>
   )
 }
@@ -83,7 +85,7 @@ test('a moderator chooses any line, up and down', () => {
 test.each([
   ['For an hour', 'an hour', 'The author is silenced for an hour.'],
   ['For good', 'good', 'The author is silenced for good.'],
-  ['Not any more', 'nothing', 'The author may speak again.'],
+  ['Let speak again', 'nothing', 'The author may speak again.'],
 ])('a moderator silences: %s', async (label, howLong, outcome) => {
   const { press, button, ask } = openRoom({ moderator: true })
   press('ArrowUp', ALT)
@@ -113,7 +115,6 @@ test('a moderator silences and removes whom the room tells of, but not oneself',
 })
 
 test.each([
-  ['', 'The line was removed.'],
   ['not-allowed', /^The room did not allow this\./],
   ['too-fast', /^That was a little fast/],
   ['constructor', /could not do this just now/],
@@ -124,6 +125,47 @@ test.each([
   fireEvent.click(button('Remove'))
   expect(ask).toHaveBeenCalledWith(2)
   expect(await screen.findByText(outcome)).toBeVisible()
+})
+
+test('a removal is under way until the room answers, and only the room tells of it', async () => {
+  const { press, button, ask, chosen } = openRoom()
+  let answer = (_lines: { lines: [] }) => {}
+  ask.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+  press('ArrowUp', ALT)
+  fireEvent.click(button('Remove'))
+  fireEvent.click(button('Remove'))
+  expect(chosen()).toContain('Asking the room…')
+  expect(button('Remove')).toHaveAttribute('data-pending')
+  fireEvent.click(button('Remove'))
+  expect(ask).toHaveBeenCalledTimes(1)
+  await act(async () => answer({ lines: [] }))
+  expect(chosen()).toBe('')
+  expect(screen.queryByText(/removed/)).not.toBeInTheDocument()
+})
+
+test('an answer that comes late leaves the line alone that was chosen meanwhile', async () => {
+  const { press, button, ask, chosen } = openRoom({ moderator: true })
+  let refuse = (_code: string) => {}
+  ask.mockReturnValue(new Promise((_, reject) => (refuse = reject)))
+  press('ArrowUp', ALT)
+  fireEvent.click(button('Remove'))
+  fireEvent.click(button('Remove'))
+  press('ArrowUp', ALT)
+  await act(async () => refuse('unavailable'))
+  expect(chosen()).toContain('line 1')
+  expect(screen.getByText(/could not do this just now/)).toBeVisible()
+})
+
+test('how a request ended is told for a while', async () => {
+  const { press, button } = openRoom({ refusal: 'not-allowed' })
+  press('ArrowUp', ALT)
+  fireEvent.click(button('Remove'))
+  fireEvent.click(button('Remove'))
+  const notice = await screen.findByText(/^The room did not allow this\./)
+  act(() => void jest.advanceTimersByTime(NOTICE_MS - 10))
+  expect(notice).not.toBeEmptyDOMElement()
+  act(() => void jest.advanceTimersByTime(10))
+  expect(notice).toBeEmptyDOMElement()
 })
 
 test('a line that somebody else removes meanwhile is not chosen any more', async () => {

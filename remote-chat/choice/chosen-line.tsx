@@ -13,8 +13,10 @@ type HowLong = SilenceFrame['for']
 const silences: readonly { for: HowLong; label: string; outcome: string }[] = [
   { for: 'an hour', label: 'For an hour', outcome: 'The author is silenced for an hour.' },
   { for: 'good', label: 'For good', outcome: 'The author is silenced for good.' },
-  { for: 'nothing', label: 'Not any more', outcome: 'The author may speak again.' },
+  { for: 'nothing', label: 'Let speak again', outcome: 'The author may speak again.' },
 ]
+
+const ASKING = 'Asking the room…'
 
 function CloseButton({ onPress }: { onPress: () => void }) {
   return (
@@ -45,7 +47,7 @@ interface ChosenLineProps {
   line: Entry
   you: Membership
   isByKey: boolean
-  /** Sends a request; `outcome` tells what it did. */
+  /** Tells what a request did, unless the room tells it. */
   onAsk: (request: Promise<unknown>, outcome: string) => void
   room: Pick<ChatRoom, 'remove' | 'silence'>
   onClose: () => void
@@ -54,8 +56,20 @@ interface ChosenLineProps {
 function ChosenLine({ line, you, isByKey, onAsk, room, onClose }: ChosenLineProps) {
   const ref = useBorrowedFocus(isByKey)
   const [step, setStep] = useState<'choose' | 'remove' | 'silence'>('choose')
+  /** What the room was asked to do, until it answers. */
+  const [request, setRequest] = useState<'remove' | HowLong>()
   const { seq = 0, text } = line
   const maySilence = you.moderator && subjectOf(line) !== you.by
+
+  function remove() {
+    setRequest('remove')
+    onAsk(room.remove(seq), '')
+  }
+
+  function silence(howLong: HowLong, outcome: string) {
+    setRequest(howLong)
+    onAsk(room.silence(seq, howLong), outcome)
+  }
 
   return (
     <section className="chat-chosen" ref={ref} aria-label={`Chosen line: ${text.slice(0, 100)}`}>
@@ -78,21 +92,31 @@ function ChosenLine({ line, you, isByKey, onAsk, room, onClose }: ChosenLineProp
       {/* Cancel is first, so that a second click or Enter does nothing to the line. */}
       {step === 'remove' && (
         <div className="chat-chosen-actions">
-          <p>Remove this line? Its text is deleted for everybody.</p>
+          <p aria-live="polite">
+            {request ? ASKING : 'Remove this line? Its text is deleted for everybody.'}
+          </p>
           <Button variant="quiet" autoFocus onClick={onClose}>
             Cancel
           </Button>
-          <Button onClick={() => onAsk(room.remove(seq), 'The line was removed.')}>Remove</Button>
+          <Button variant="danger" pending={request === 'remove'} onClick={remove}>
+            Remove
+          </Button>
         </div>
       )}
       {step === 'silence' && (
         <div className="chat-chosen-actions">
-          <p>Silence the author of this line?</p>
+          <p aria-live="polite">{request ? ASKING : 'Silence the author of this line?'}</p>
           <Button variant="quiet" autoFocus onClick={onClose}>
             Cancel
           </Button>
           {silences.map(({ for: howLong, label, outcome }) => (
-            <Button key={howLong} onClick={() => onAsk(room.silence(seq, howLong), outcome)}>
+            <Button
+              key={howLong}
+              variant={howLong === 'an hour' ? 'primary' : 'quiet'}
+              pending={request === howLong}
+              resting={request !== undefined}
+              onClick={() => silence(howLong, outcome)}
+            >
               {label}
             </Button>
           ))}
@@ -108,40 +132,30 @@ interface LineActionsProps {
   choice: LineChoice
 }
 
-/** What can be done with the chosen line, and how the last request ended. */
+/** What can be done with the chosen line. */
 export function LineActions({ room, you, choice }: LineActionsProps) {
-  const { line, isByKey, outcome, close, tell } = choice
+  const { line, isByKey, close, tell } = choice
 
   async function ask(request: Promise<unknown>, done: string) {
     try {
       await request
-      tell(done)
+      tell(done, line)
     } catch (code) {
       console.error(`Chat: a request was refused (${code}).`)
-      tell(requestRefusalText(code))
+      tell(requestRefusalText(code), line)
     }
   }
 
+  if (!line) return null
   return (
-    <>
-      {line && (
-        <ChosenLine
-          key={line.seq}
-          line={line}
-          you={you}
-          isByKey={isByKey}
-          room={room}
-          onAsk={ask}
-          onClose={close}
-        />
-      )}
-      {/* Always there, because only a change of what is there is announced. */}
-      <div className={outcome ? 'chat-chosen' : undefined}>
-        <p className="chat-chosen-line" aria-live="polite">
-          {outcome}
-        </p>
-        {outcome && <CloseButton onPress={close} />}
-      </div>
-    </>
+    <ChosenLine
+      key={line.seq}
+      line={line}
+      you={you}
+      isByKey={isByKey}
+      room={room}
+      onAsk={ask}
+      onClose={close}
+    />
   )
 }

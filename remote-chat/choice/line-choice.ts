@@ -1,5 +1,5 @@
 import { isOfComposition } from '@parlor/shared/contract/build/composition'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { ChatRoomState } from '../room/chat-room'
 import { type Entry, isRemoved, type Transcript } from '../transcript/transcript'
 import { mayChoose } from './line-rights'
@@ -15,8 +15,9 @@ export interface LineChoice {
   /** Chooses the line with this index if the member may do something with it, or else none. */
   choose: (index: number | undefined) => void
   close: () => void
-  /** Closes the choice, and tells how it ended. */
-  tell: (outcome: string) => void
+  endOutcome: () => void
+  /** Tells how a request about a line ended, and closes its choice. */
+  tell: (outcome: string, about: Entry | undefined) => void
 }
 
 /** What choosing a line needs of the room. */
@@ -101,8 +102,10 @@ export function useLineChoice(room: ChoiceRoom): LineChoice {
       else close()
     },
     close,
-    tell(text) {
-      setChoice({ isByKey: false })
+    endOutcome: useCallback(() => setOutcome(''), []),
+    tell(text, about) {
+      // Another line may be chosen since.
+      setChoice((last) => (last.seq === about?.seq ? { isByKey: false } : last))
       setOutcome(text)
     },
   }

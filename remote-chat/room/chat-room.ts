@@ -244,6 +244,7 @@ export function createChatRoom(options: ChatRoomOptions) {
     write(draft: string): void {
       update({ draft, draftId: undefined, problem: undefined }, Date.now())
     },
+    endProblem: () => update({ problem: undefined }),
     /** Sends the draft and clears it; a draft that is too long stays. True if something was sent. */
     send(): boolean {
       const { draft, draftId } = state.get()

@@ -29,7 +29,6 @@ test('a moderator silences a person with the mouse, and removes a line with the 
   // It stays typed.
   await expect(composerOf(other)).toHaveValue('third nonsense')
 
-  await page.getByRole('button', { name: 'Close' }).press('Enter')
   await composerOf(page).focus()
   for (const text of ['second nonsense', 'first nonsense']) {
     await page.keyboard.press('Alt+ArrowUp')
@@ -41,10 +40,9 @@ test('a moderator silences a person with the mouse, and removes a line with the 
     await expect(transcriptOf(each)).not.toHaveValue(/first nonsense/)
   }
 
-  await page.getByRole('button', { name: 'Close' }).press('Enter')
   await rowOf('second nonsense').click({ force: true })
   await page.getByRole('button', { name: 'Silence' }).click()
-  await page.getByRole('button', { name: 'Not any more' }).click()
+  await page.getByRole('button', { name: 'Let speak again' }).click()
   await expect(page.getByText('The author may speak again.')).toBeVisible()
   await composerOf(other).press('Enter')
   await expect(transcriptOf(page)).toHaveValue(/third nonsense/)

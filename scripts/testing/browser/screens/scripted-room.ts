@@ -1,3 +1,4 @@
+import { REMOVED_TEXT } from '@parlor/shared/contract/build/chat-rules'
 import type {
   AnswerFrame,
   BindFrame,
@@ -10,6 +11,7 @@ import type {
   Membership,
   MessageFrame,
   RefusalCode,
+  RemoveFrame,
   ServerFrame,
 } from '@parlor/shared/contract/chat-wire'
 import { expect, type Page, type WebSocketRoute } from '@playwright/test'
@@ -19,8 +21,10 @@ import { transcriptOf } from '../room'
 /** A line, with or without what a service tells about it. */
 export type ScriptedLine = string | { text: string; by: string; kind: LineKind; at: number }
 
-/** The requests that it answers. */
+/** The requests for lines. */
 type ScriptedRequest = EarlierFrame | FindFrame
+
+type MemberFrame = ClientFrame | ScriptedRequest | RemoveFrame
 
 /** Lines of one answer to a search. */
 const FOUND_LINES = 50
@@ -93,7 +97,7 @@ export class ScriptedRoom {
     socket.onMessage((text) => this.#heard(socket, JSON.parse(String(text))))
   }
 
-  #heard(socket: WebSocketRoute, frame: ClientFrame | ScriptedRequest): void {
+  #heard(socket: WebSocketRoute, frame: MemberFrame): void {
     const isRequest = frame.action === 'earlier' || frame.action === 'find'
     if (isRequest) {
       this.requests.push(frame)
@@ -106,9 +110,10 @@ export class ScriptedRoom {
     else this.#answerTo(socket, frame)
   }
 
-  #answerTo(socket: WebSocketRoute, frame: ClientFrame | ScriptedRequest): void {
+  #answerTo(socket: WebSocketRoute, frame: MemberFrame): void {
     if (frame.action === '$default') this.#said(socket, frame)
     else if (frame.action === 'bindNickNameToConnectionId') send(socket, this.#bound(frame))
+    else if (frame.action === 'remove') this.#remove(socket, frame)
     else send(socket, frame.action === 'earlier' ? this.#earlier(frame) : this.#found(frame))
   }
 
@@ -132,6 +137,14 @@ export class ScriptedRoom {
     const seqs = told.map(([at]) => at + 1)
     const further = found.length > told.length ? seqs.at(-1) : undefined
     return { answer: id, seqs, further, ...factsOf(told.map(([, line]) => line)) }
+  }
+
+  /** It keeps the text, for which nobody asks again. */
+  #remove(socket: WebSocketRoute, { id, seq }: RemoveFrame): void {
+    const notice = { text: REMOVED_TEXT, by: '', kind: 'removed', at: Date.now() } as const
+    this.#lines.push(notice)
+    send(socket, { ...this.#frameOf([notice]), removed: [seq] })
+    send(socket, { answer: id, seqs: [], lines: [] })
   }
 
   #said(socket: WebSocketRoute, { message, id = '' }: MessageFrame): void {

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../testing/browser/fixtures'
+import { signIn } from '../../testing/browser/people'
+import { composerOf, transcriptOf } from '../../testing/browser/room'
+import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
+import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
+
+test.use({ feedback: 'inline' })
+
+const me = { name: 'me', by: 'm1' }
+
+const said = (text: string, by = 'b1') => ({ text, by, kind: 'said' as const, at: Date.now() })
+
+const LINES = [
+  ...Array.from({ length: 60 }, (_, at) => said(`bob: line ${at}`)),
+  said('me: nonsense', me.by),
+]
+
+const placeOf = async (page: Page) => (await composerOf(page).boundingBox())?.y
+
+test('a notice covers no line, moves no field, hides no button and ends by itself', async ({
+  page,
+  ada,
+}) => {
+  await page.clock.install()
+  const room = await ScriptedRoom.open(page, LINES, me)
+  await signIn(page, ada)
+  await expect(transcriptOf(page)).toHaveValue(/nonsense$/)
+  const before = await placeOf(page)
+  room.hold()
+  await composerOf(page).fill('hello')
+  await composerOf(page).press('Enter')
+  await transcriptOf(page).hover()
+  await page.mouse.wheel(0, -600)
+  const jump = page.getByRole('button', { name: /Jump to newest/ })
+  await expect(jump).toBeVisible()
+  room.refuseNext('too-fast')
+  room.answer()
+
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('a little fast')
+  await expect(jump).toBeVisible()
+  expect(await placeOf(page)).toBe(before)
+  const lines = await transcriptOf(page).boundingBox()
+  const box = await notice.boundingBox()
+  expect(box?.y).toBeGreaterThanOrEqual((lines?.y ?? 0) + (lines?.height ?? 0))
+  await expectSoundInEveryLook(page)
+  await page.clock.runFor(10_000)
+  await expect(notice).toHaveCount(0)
+  await expect(composerOf(page)).toHaveValue('hello')
+})
+
+test('a removal says that it is under way, and is told once', async ({ page, ada }) => {
+  const room = await ScriptedRoom.open(page, LINES, me)
+  await signIn(page, ada)
+  await expect(transcriptOf(page)).toHaveValue(/nonsense$/)
+  await transcriptOf(page).press('Alt+ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  room.hold()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('region', { name: /Chosen line/ })
+  await expect(panel).toContainText('Asking the room…')
+  await expectSoundInEveryLook(page)
+  room.answer()
+  await expect(panel).toHaveCount(0)
+  await expect(transcriptOf(page)).not.toHaveValue(/nonsense/)
+  await expect(transcriptOf(page)).toBeFocused()
+  // To those who see it by the line itself, to others by the room's new lines.
+  await expect(page.getByText('A line was removed').and(page.locator('p'))).toHaveCount(1)
+})
