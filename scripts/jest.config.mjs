@@ -64,12 +64,13 @@ export default {
             ...common,
             displayName: 'scripts',
             testEnvironment: 'node',
-            // Two folders have packages of their own: `npm test -- hosted`, and `-- slow`. They stand
+            // Three folders have packages of their own: `npm test -- hosted`, `-- engines`, `-- slow`. They stand
             // here, since `--testPathIgnorePatterns` of a command replaces those of this file.
             testMatch: [
               '<rootDir>/scripts/**/*.test.ts',
               '!**/scripts/hosted/**',
               '!**/conformance/strangers/**',
+              '!**/e2e/engines/**',
             ],
           },
         ]),

@@ -1,5 +1,5 @@
 import { OptionError } from '../platform/commands/command-line'
-import { HOSTED, namedTests, STRANGERS } from './named-tests'
+import { ENGINES, HOSTED, namedTests, STRANGERS } from './named-tests'
 
 it('a path names a unit test, a browser test, or those of a folder', () => {
   expect(
@@ -17,6 +17,7 @@ it('a path names a unit test, a browser test, or those of a folder', () => {
     apart: new Map([
       [HOSTED, ['scripts/hosted/room/log.test.ts']],
       [STRANGERS, []],
+      [ENGINES, []],
     ]),
     browser: ['scripts/e2e/accounts/tabs.spec.ts'],
   })

@@ -8,8 +8,9 @@ const BROWSER_TEST = /^scripts\/e2e\/.*\.spec\.ts$/
 
 export const HOSTED = 'scripts/hosted'
 export const STRANGERS = 'scripts/emulators/user-pool/conformance/strangers'
+export const ENGINES = 'scripts/e2e/engines'
 /** Folders with packages and a configuration of their own. */
-const APART = [HOSTED, STRANGERS]
+const APART = [HOSTED, STRANGERS, ENGINES]
 
 export interface NamedTests {
   unit: string[]

@@ -29,6 +29,7 @@ const workspaces = ['shared', ...deployables].map(
 /** Folders with packages of their own, which are installed when they are needed. */
 const APART = [
   'scripts/bench/rivals',
+  'scripts/e2e/engines',
   'scripts/e2e/releases/libraries',
   'scripts/e2e/releases/tailwind',
   'scripts/hosted',

@@ -1,7 +1,7 @@
 import { runBenches } from '../bench/measure/run-benches'
 import { installOnce } from '../build/install-once'
 import { packages as known } from '../build/packages'
-import { HOSTED, namedTests, STRANGERS } from '../checks/named-tests'
+import { ENGINES, HOSTED, namedTests, STRANGERS } from '../checks/named-tests'
 import { runJest, runPlaywright, type Tally } from '../checks/run-tools'
 import { staticChecks } from '../checks/static-checks'
 import { ensureChromium } from '../platform/chromium'
@@ -13,7 +13,7 @@ export const command = {
   does: 'Runs all tests, those of some packages, or those at some paths.',
   words: {
     '[NAME...]':
-      'host, remote-chat and so on; paths such as host/routes.test.ts or scripts/e2e/chat; or packages (those that are packed), hosted (what only a hosted site needs), slow (screens in every look, whole commands), or benches (at their smallest)',
+      'host, remote-chat and so on; paths such as host/routes.test.ts or scripts/e2e/chat; or packages (those that are packed), hosted (what only a hosted site needs), engines (one visit in Firefox and in WebKit), slow (screens in every look, whole commands), or benches (at their smallest)',
   },
   options: {},
 } satisfies Command
@@ -44,6 +44,13 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
 }
 
+/** What `installOnce` says. */
+const PACKAGES_OF: Readonly<Record<string, string>> = {
+  [HOSTED]: 'a hosted site',
+  [STRANGERS]: 'clients that only tests use',
+  [ENGINES]: 'drivers of other browsers',
+}
+
 export async function run(args: string[]): Promise<boolean> {
   const { positionals } = readCommand(command, args)
   const tally: Tally = { passed: 0, failed: 0 }
@@ -67,6 +74,8 @@ async function* runs([first, ...rest]: string[]): AsyncGenerator<Tally> {
     yield await runBenches()
   } else if (first === 'hosted' && rest.length === 0) {
     yield* runApart(HOSTED)
+  } else if (first === 'engines' && rest.length === 0) {
+    yield* runApart(ENGINES)
   } else if (first === undefined) {
     ensureChromium()
     yield* checks()
@@ -94,7 +103,7 @@ async function* runs([first, ...rest]: string[]): AsyncGenerator<Tally> {
 }
 
 async function* runApart(folder: string, tests: string[] = []): AsyncGenerator<Tally> {
-  await installOnce(folder, folder === HOSTED ? 'a hosted site' : 'clients that only tests use')
+  await installOnce(folder, PACKAGES_OF[folder] ?? folder)
   yield* checks([folder])
   yield await runJest(tests, folder)
 }

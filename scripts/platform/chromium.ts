@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { OptionError } from './commands/command-line'
+import { findExecutables } from './executables'
 import { root } from './project-root'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -10,7 +11,7 @@ const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell']
 
 /** Chromium on this machine: the system's, or the one that Playwright has downloaded. */
 export function findChromium(): string | undefined {
-  return firstThere([...pathsOf(NAMES), chromium.executablePath()])
+  return firstThere([...findExecutables(NAMES), chromium.executablePath()])
 }
 
 /**
@@ -19,7 +20,7 @@ export function findChromium(): string | undefined {
  * Playwright should use the one that it has downloaded.
  */
 export function findHeadlessChromium(): string | undefined {
-  return firstThere(pathsOf([...SHELL_NAMES, ...NAMES]))
+  return firstThere(findExecutables([...SHELL_NAMES, ...NAMES]))
 }
 
 /** Throws an `OptionError` if there is none, before a deploy builds anything. */
@@ -33,11 +34,6 @@ export function requireChromium(): void {
 /** The environment's path comes before all others. */
 function firstThere(paths: string[]): string | undefined {
   return [process.env.CHROMIUM ?? '', ...paths].find((path) => existsSync(path))
-}
-
-function pathsOf(names: string[]): string[] {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return names.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
 /**

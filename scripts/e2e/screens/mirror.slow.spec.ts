@@ -3,6 +3,7 @@ import { expect } from '../../testing/browser/fixtures'
 import { test } from '../../testing/browser/own-browser'
 import { signIn } from '../../testing/browser/people'
 import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
+import { compareWrapping } from '../../testing/browser/screens/compare-wrapping'
 import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
 import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 
@@ -47,34 +48,6 @@ function randomLines(count: number): string[] {
   })
 }
 
-/** The scroll heights of the area with only these lines, and the height of each row of the mirror. */
-function wrapping(page: Page) {
-  return page.evaluate(() => {
-    const area = document.querySelector<HTMLTextAreaElement>('.chat-lines')
-    const mirror = document.querySelector('.chat-mirror')
-    if (!area || !mirror) throw new Error('There is no transcript.')
-    // A copy of the area shows one line after the other; a few pixels are its padding.
-    const copy = area.cloneNode() as HTMLTextAreaElement
-    copy.style.height = '0'
-    area.after(copy)
-    const rowHeight = Number.parseFloat(getComputedStyle(area).lineHeight)
-    copy.value = ''
-    const padding = copy.scrollHeight - rowHeight
-    const differing: string[] = []
-    for (const [index, row] of [...mirror.children].entries()) {
-      const line = area.value.split('\n')[index] ?? ''
-      copy.value = line
-      const rows = (height: number) => Math.round(height / rowHeight)
-      const [painted, plain] = [rows(row.clientHeight), rows(copy.scrollHeight - padding)]
-      if (painted !== plain || row.textContent !== line) {
-        differing.push(`${painted} rows painted, ${plain} in the text area: ${line}`)
-      }
-    }
-    copy.remove()
-    return { differing, heights: [area.scrollHeight, mirror.scrollHeight] }
-  })
-}
-
 /** How far the mirror is from the area's position, once both are at rest. */
 async function apart(page: Page): Promise<number> {
   return page.locator('.chat-transcript').evaluate(async (transcript) => {
@@ -100,7 +73,7 @@ test('the painted lines wrap as the text area’s do, and scroll with them', asy
   await expect(transcriptOf(page)).toHaveValue(/bob: end$/)
   for (const width of [1280, 390, 713]) {
     await page.setViewportSize({ width, height: 800 })
-    const { differing, heights } = await wrapping(page)
+    const { differing, heights } = await page.evaluate(compareWrapping)
     expect(differing).toEqual([])
     expect(heights[0]).toBe(heights[1])
     expect(await apart(page)).toBe(0)

@@ -1,0 +1,24 @@
+/** What a person does in a browser window, in the words that both drivers have. */
+export interface BrowserWindow {
+  goTo(url: string): Promise<void>
+  /** Runs a function in the page; it sees its arguments alone. */
+  evaluate<Args extends unknown[], Result>(
+    inPage: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Result>
+  clickAt(place: Place): Promise<void>
+  type(text: string): Promise<void>
+  press(key: Key): Promise<void>
+  /** Turns the wheel by pixels; up is negative. */
+  turnWheel(place: Place, by: number): Promise<void>
+  resize(width: number, height: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** In pixels from the window's upper left corner. */
+export interface Place {
+  x: number
+  y: number
+}
+
+export type Key = 'Enter' | 'Escape' | 'Alt+ArrowUp'
