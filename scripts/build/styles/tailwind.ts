@@ -67,6 +67,8 @@ function removeScan(sheet: Root): void {
 /** Runs Tailwind over a style sheet of the remote in `folder`, and encloses what it makes. */
 const loader: LoaderDefinition<{ name: string; folder: string }> = async function tailwind(css) {
   const { name, folder } = this.getOptions()
+  // The design system's own, which a remote that runs alone has: they are the page's.
+  if (relative(folder, this.resourcePath).startsWith('..')) return css
   const plugin = createRequire(join(folder, 'package.json'))(TAILWIND) as (
     options: object,
   ) => Plugin

@@ -186,6 +186,8 @@ test('a remote with Tailwind passes its own tests, and a new class shows at once
     'tea-pulse',
     '24px',
   ])
+  // The design system's sheets stay the page's.
+  await expect(page.locator('body')).toHaveCSS('margin', '0px')
   await markDocument(page)
   team.edit(`${REMOTE}/tea.tsx`, (text) => text.replace('mt-6', 'mt-[37px]'))
   await expect(page.getByText('Steam')).toHaveCSS('margin-top', '37px', { timeout: 60_000 })

@@ -291,6 +291,21 @@ test('a screen that some people cannot use is refused, with what is wrong and wh
   ])
 })
 
+test('what pulses without an end is judged as it begins, and goes on', async () => {
+  const pulse = `<style>@keyframes pulse { from { opacity: 1 } to { opacity: 0.2 } }
+    p { animation: pulse 2s -1.9s infinite }</style>`
+  const body = `${pulse}${HEADER}<main><h1>Profile</h1><p>Steam</p></main>`
+  const run = await opened(body, async (tab) => {
+    const faults = await accessibilityFaults(tab)
+    const states = await tab.evaluate(
+      () => document.getAnimations().map(({ playState }) => playState),
+      undefined,
+    )
+    return { faults, states }
+  })
+  expect(run).toEqual({ faults: [], states: ['running'] })
+})
+
 describe('a visit', () => {
   const late = (why: string) => why
 
