@@ -88,14 +88,16 @@ function Room({ member }: { member: Member }) {
       <div className="chat-room">
         <div className="chat-bar">
           {/* First, so that a longer status moves nothing. */}
-          <p className="chat-me">
+          <p className="chat-me" data-differs={name !== member.user.nickname || undefined}>
             You are <bdi translate="no">{name}</bdi>
           </p>
           <RoomStatus state={state} />
-          {state.here && <WhoIsHere here={state.here} />}
-          {resume && <SearchButton isOpen={isSearching} onPress={openSearch} />}
-          <SaveButton transcript={transcript} />
-          <LinksButton onPress={() => setLinksListed(true)} />
+          <div className="chat-tools">
+            {state.here && <WhoIsHere here={state.here} />}
+            {resume && <SearchButton isOpen={isSearching} onPress={openSearch} />}
+            <SaveButton transcript={transcript} />
+            <LinksButton onPress={() => setLinksListed(true)} />
+          </div>
         </div>
         <div className="chat-space">
           <div className="chat-pane">

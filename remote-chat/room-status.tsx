@@ -78,14 +78,17 @@ interface HeldMessagesProps {
 export function HeldMessages({ messages, onSend, onDiscard }: HeldMessagesProps) {
   return (
     <section className="chat-held" aria-label="Not sent yet">
-      <p>Not sent before your sign-in ended:</p>
-      <ul>
-        {messages.map(({ id, text }) => (
-          <li key={id}>
-            <bdi translate="no">{text}</bdi>
-          </li>
-        ))}
-      </ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keys scroll long messages. */}
+      <div className="chat-held-lines" tabIndex={0}>
+        <p>Not sent before your sign-in ended:</p>
+        <ul>
+          {messages.map(({ id, text }) => (
+            <li key={id}>
+              <bdi translate="no">{text}</bdi>
+            </li>
+          ))}
+        </ul>
+      </div>
       <div className="chat-held-choice">
         <Button onClick={onSend}>Send</Button>
         <Button variant="quiet" onClick={onDiscard}>

@@ -28,7 +28,10 @@ export function layoutProblems(page: Page): Promise<string[]> {
     for (const element of all.filter(hasGapInSentence)) {
       found.push(`${named(element)} has a gap between its words`)
     }
-    for (const label of all.filter((each) => each.matches('button > span:first-child'))) {
+    // With letters so large that no label would fit, labels break.
+    const hasSpace = matchMedia('(width >= 20rem)').matches
+    const labels = all.filter((each) => each.matches('button > span:first-child'))
+    for (const label of hasSpace ? labels : []) {
       const lineHeight = Number.parseFloat(getComputedStyle(label).lineHeight)
       if (label.getBoundingClientRect().height > 1.5 * lineHeight) {
         found.push(`${named(label)} breaks in two lines`)

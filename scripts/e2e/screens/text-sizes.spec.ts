@@ -1,0 +1,132 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { expect, test } from '../../testing/browser/fixtures'
+import { onAnotherDevice, person, register, registered, signIn } from '../../testing/browser/people'
+import { composerOf, enterRoom, newMember, say, transcriptOf } from '../../testing/browser/room'
+import { roomLine } from '../../testing/browser/room-line'
+import { problemsInEveryTextSize } from '../../testing/browser/screens/every-text-size'
+import { FORMS, type FormName, holdRequests } from '../../testing/browser/screens/forms'
+
+test.use({ account: true, feedback: 'inline' })
+
+/** Those that are not whole in the window, by their names. */
+async function cutOff(parts: Record<string, Locator>): Promise<string[]> {
+  const problems: string[] = []
+  for (const [name, part] of Object.entries(parts)) {
+    const { shown, whole } = await part.evaluate((element) => {
+      const rect = element.getBoundingClientRect()
+      let [top, bottom] = [Math.max(0, rect.top), Math.min(innerHeight, rect.bottom)]
+      for (let frame = element.parentElement; frame; frame = frame.parentElement) {
+        if (getComputedStyle(frame).overflowY === 'visible') continue
+        const edges = frame.getBoundingClientRect()
+        top = Math.max(top, edges.top)
+        bottom = Math.min(bottom, edges.bottom)
+      }
+      return { shown: bottom - top, whole: rect.height }
+    })
+    if (shown < whole - 1) problems.push(`${name}: ${Math.round(shown)} of ${Math.round(whole)} px`)
+  }
+  return problems
+}
+
+/** The transcript's rows with the two last lines, the field and its buttons. */
+const roomParts = (page: Page) => ({
+  'the last line': page.locator('.chat-row').last(),
+  'the line before': page.locator('.chat-row').nth(-2),
+  'the field': composerOf(page),
+  Submit: page.getByRole('button', { name: 'Submit' }),
+  Trivia: page.getByRole('button', { name: 'Trivia' }),
+})
+
+test.describe('in every text size and width all fits, and nothing lies over anything', () => {
+  test('on the forms, empty and with errors', async ({ page }) => {
+    const problems: string[] = []
+    for (const name of [...Object.keys(FORMS), 'recover'] as (FormName | 'recover')[]) {
+      await page.goto(`/${name}`)
+      await expect(page.locator('form')).toBeVisible()
+      problems.push(...(await problemsInEveryTextSize(page)).map((each) => `${name}: ${each}`))
+      for (const field of await page.locator('form input').all()) {
+        await field.fill('#')
+        await field.blur()
+      }
+      const found = await problemsInEveryTextSize(page)
+      problems.push(...found.map((each) => `${name}, with errors: ${each}`))
+    }
+    await register(page, person('ada'))
+    const found = await problemsInEveryTextSize(page)
+    expect([...problems, ...found.map((each) => `confirm, code sent: ${each}`)]).toEqual([])
+  })
+
+  test('on the dash, with the composer, two lines, and a name that the header does not show', async ({
+    page,
+    site,
+    browser,
+  }) => {
+    const { nickname } = person('Z')
+    const ada = await registered(site.url, {
+      ...person('ada'),
+      nickname: `${nickname.slice(0, 4)}:`,
+    })
+    await enterRoom(page, ada)
+    const bob = await newMember(browser as Browser, site.url, 'bob')
+    for (const line of ['a long line that is broken in a narrow window', 'One.', 'Two.']) {
+      await say(page, line)
+    }
+    await expect(transcriptOf(page)).toHaveValue(/One\.\n.*Two\.$/)
+    const me = page.locator('.chat-me')
+    expect(
+      await problemsInEveryTextSize(page, () => cutOff({ ...roomParts(page), 'You are': me })),
+    ).toEqual([])
+    await bob.page.context().close()
+  })
+
+  test('on the dash with messages that wait for a decision', async ({
+    page,
+    context,
+    site,
+    ada,
+  }) => {
+    await page.clock.install()
+    const line = await roomLine(context)
+    await enterRoom(page, ada)
+    await line.cut()
+    for (const text of ['one that waits', 'another, which is longer', 'a third']) {
+      await say(page, text)
+    }
+    await (await onAnotherDevice(site.url, ada))('GlobalSignOut')
+    await page.clock.fastForward('01:00:00')
+    await expect(page).toHaveURL('/login')
+    line.mend()
+    await signIn(page, ada)
+    const [send, discard] = ['Send', 'Discard'].map((name) =>
+      page.getByRole('button', { name, exact: true }),
+    ) as [Locator, Locator]
+    await expect(send).toBeVisible()
+    const parts = { Send: send, Discard: discard, 'the field': composerOf(page) }
+    expect(await problemsInEveryTextSize(page, () => cutOff(parts))).toEqual([])
+  })
+
+  test('on the account page', async ({ page, ada }) => {
+    await signIn(page, ada)
+    await page.goto('/account')
+    await expect(page.getByRole('heading', { name: 'Delete account' })).toBeVisible()
+    expect(await problemsInEveryTextSize(page)).toEqual([])
+  })
+
+  test('on what replaces a screen', async ({ page, ada }) => {
+    await signIn(page, ada)
+    const cut = await holdRequests(page, '**/remote-chat/**')
+    cut()
+    await page.goto('/dash')
+    await expect(page.getByRole('main')).toContainText('did not load')
+    expect(await problemsInEveryTextSize(page)).toEqual([])
+  })
+
+  test('on the pages of this machine', async ({ page }) => {
+    const problems: string[] = []
+    for (const path of ['/_local', '/_local/inbox', '/_local/reports']) {
+      await page.goto(path)
+      problems.push(...(await problemsInEveryTextSize(page)).map((each) => `${path}: ${each}`))
+    }
+    expect(problems).toEqual([])
+  })
+})
