@@ -6,9 +6,12 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import Dash, { prepare } from './dash'
 import { NOTICE_MS } from './notices'
+import { installFakePopovers } from './testing/fake-popovers'
 import { fakeNetwork } from './testing/fake-web-socket'
 import { answerTo } from './testing/room-frames'
 import { quietPageForEachTest } from './testing/test-room'
+
+installFakePopovers()
 
 const user = { username: 'a1', nickname: 'ada' }
 /** A room lasts for one sign-in, so each test has its own. */

@@ -9,7 +9,7 @@ import {
   useSession,
 } from '@parlor/shared'
 import { MESSAGE_LENGTH } from '@parlor/shared/contract/build/chat-rules'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useAsked } from './aside/asked'
 import './chat.css'
 import { LineActions } from './choice/chosen-line'
@@ -58,9 +58,7 @@ function Room({ member }: { member: Member }) {
   const name = state.you?.name ?? publicNickname(member.user.nickname)
   const viewRef = useRef<TranscriptView>(null)
   const [isFollowing, setFollowing] = useState(true)
-  const [areLinksListed, setLinksListed] = useState(false)
-  const [isSearching, setSearching] = useState(false)
-  const openSearch = useCallback(() => setSearching(true), [])
+  const linksRef = useRef<HTMLDialogElement>(null)
   const { resume } = getRuntimeConfig().chat
   const choice = useLineChoice(room)
   const asked = useAsked(transcript)
@@ -94,9 +92,9 @@ function Room({ member }: { member: Member }) {
           <RoomStatus state={state} />
           <div className="chat-tools">
             {state.here && <WhoIsHere here={state.here} />}
-            {resume && <SearchButton isOpen={isSearching} onPress={openSearch} />}
+            {resume && <SearchButton />}
             <SaveButton transcript={transcript} />
-            <LinksButton onPress={() => setLinksListed(true)} />
+            <LinksButton />
           </div>
         </div>
         <div className="chat-space">
@@ -108,7 +106,7 @@ function Room({ member }: { member: Member }) {
               windowSize={resume ? WINDOW_SIZE : PLAIN_WINDOW_SIZE}
               onFollowingChange={setFollowing}
               loadEarlier={room.loadEarlier}
-              onListLinks={() => setLinksListed(true)}
+              onListLinks={() => linksRef.current?.togglePopover(true)}
               chosen={choice.index}
               newFrom={newFrom}
               onLineClick={choice.choose}
@@ -117,19 +115,15 @@ function Room({ member }: { member: Member }) {
             <RoomNotices refusal={refusal} room={room} choice={choice} />
             {resume && (
               <SearchPanel
-                isOpen={isSearching}
                 transcript={transcript}
                 find={room.find}
                 showAround={room.showAround}
                 onChoose={(index) => viewRef.current?.showLine(index)}
-                onClose={() => setSearching(false)}
               />
             )}
           </div>
         </div>
-        {areLinksListed && (
-          <LinkList transcript={transcript} onClose={() => setLinksListed(false)} />
-        )}
+        <LinkList transcript={transcript} ref={linksRef} />
         <LiveLines transcript={transcript} />
         <PrintedLines transcript={transcript} />
         <div className="chat-foot">

@@ -1,23 +1,16 @@
-import { isOfComposition } from '@parlor/shared/contract/build/composition'
 import type { Here } from '@parlor/shared/contract/chat-wire'
-import { type KeyboardEvent, useRef } from 'react'
 import './who-is-here.css'
+
+const LIST_ID = 'chat-here-list'
 
 /** How many are here, opened to a list of the newest names. */
 export function WhoIsHere({ here }: { here: Pick<Here, 'count' | 'names'> }) {
-  const ref = useRef<HTMLDetailsElement>(null)
   const names = [...here.names].reverse()
   const more = here.count - names.length
 
-  function keyPressed(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || isOfComposition(event.nativeEvent) || !ref.current?.open) return
-    ref.current.open = false
-    ref.current.querySelector('summary')?.focus()
-  }
-
   return (
-    <details className="chat-here" ref={ref} onKeyDown={keyPressed}>
-      <summary className="chat-tool">
+    <div className="chat-here">
+      <button className="chat-tool" type="button" popoverTarget={LIST_ID}>
         <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
           <path d="M10.5 5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0ZM3 13.5c.5-3 2.5-4.5 5-4.5s4.5 1.5 5 4.5" />
         </svg>
@@ -27,9 +20,16 @@ export function WhoIsHere({ here }: { here: Pick<Here, 'count' | 'names'> }) {
             here: <bdi>{names.slice(0, 3).join(', ')}</bdi>
           </span>
         </span>
-      </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keys scroll a long list. */}
-      <ul tabIndex={0} aria-label="Who is here" translate="no">
+      </button>
+      <ul
+        className="chat-popover"
+        id={LIST_ID}
+        popover="auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys scroll a long list.
+        tabIndex={0}
+        aria-label="Who is here"
+        translate="no"
+      >
         {/* Two members may have one name, so each is known by its place. */}
         {Object.entries(names).map(([place, name]) => (
           <li key={place}>
@@ -38,6 +38,6 @@ export function WhoIsHere({ here }: { here: Pick<Here, 'count' | 'names'> }) {
         ))}
         {more > 0 && <li>and {more} more</li>}
       </ul>
-    </details>
+    </div>
   )
 }

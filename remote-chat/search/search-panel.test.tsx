@@ -1,9 +1,8 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { installFakePopovers } from '../testing/fake-popovers'
 import { createTranscript } from '../transcript/transcript'
 import { SearchButton, SearchPanel } from './search-panel'
-import type { SearchOptions } from './use-search'
 
 const lines = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, at) => ({
@@ -13,15 +12,7 @@ const lines = (from: number, to: number) =>
     kind: 'said' as const,
   }))
 
-function Room(options: Omit<SearchOptions, 'onClose'>) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <SearchButton isOpen={isOpen} onPress={() => setOpen(true)} />
-      <SearchPanel {...options} isOpen={isOpen} onClose={() => setOpen(false)} />
-    </>
-  )
-}
+installFakePopovers()
 
 function openPanel() {
   const find = jest.fn()
@@ -29,7 +20,12 @@ function openPanel() {
   const showAround = jest.fn(async (seq: number): Promise<number | undefined> => seq - 1)
   const onChoose = jest.fn()
 
-  render(<Room {...{ transcript, find, showAround, onChoose }} />)
+  render(
+    <>
+      <SearchButton />
+      <SearchPanel {...{ transcript, find, showAround, onChoose }} />
+    </>,
+  )
   const user = userEvent.setup()
   return {
     find,
@@ -47,7 +43,8 @@ function openPanel() {
     },
     button: screen.getByRole('button', { name: 'Search' }),
     async search(words: string) {
-      await user.click(screen.getByRole('button', { name: 'Search' }))
+      if (!screen.queryByRole('searchbox'))
+        await user.click(screen.getByRole('button', { name: 'Search' }))
       await user.clear(screen.getByRole('searchbox'))
       await user.keyboard(`${words}{Enter}`)
     },
@@ -125,6 +122,29 @@ test('leads nowhere once it was closed, nor to a line that is gone', async () =>
   await user.click(button)
   await user.click(line('bob: lamp 8'))
   expect(said()).toBe('This line is not there any more.')
+})
+
+test('the newest question wins, and no lines of another stand below it', async () => {
+  const { find, search, onChoose, showAround, user, found, said, button } = openPanel()
+  await user.click(button)
+  expect(said()).toBe('Press Enter to search.')
+  find.mockResolvedValueOnce({ lines: lines(9, 8) })
+  await search('lamp')
+  let arrive: (index: number) => void = () => undefined
+  showAround.mockReturnValue(new Promise((resolve) => (arrive = resolve)))
+  await user.click(line('bob: lamp 8'))
+  let answer: (answer: object) => void = () => undefined
+  find.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  await user.clear(screen.getByRole('searchbox'))
+  await user.type(screen.getByRole('searchbox'), 'lamp 7{Enter}')
+  expect(said()).toBe('Searching…')
+  expect(found()).toEqual([])
+  await act(async () => arrive(7))
+  expect(onChoose).not.toHaveBeenCalled()
+  expect(screen.getByRole('searchbox')).toBeVisible()
+  await act(async () => answer({ lines: lines(7, 7) }))
+  expect(found()).toEqual(['bob: lamp 7'])
+  expect(said()).toBe('1 line, newest first.')
 })
 
 test('a removed line loses its text, in an open panel and in the answer that was on its way', async () => {

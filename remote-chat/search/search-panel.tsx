@@ -1,37 +1,18 @@
 import { Button, Field } from '@parlor/shared'
 import { SEARCH_LENGTH } from '@parlor/shared/contract/build/chat-rules'
-import { isOfComposition } from '@parlor/shared/contract/build/composition'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type ToggleEvent, useEffect, useId, useRef } from 'react'
 import { isAltKey } from '../alt-key'
+import { focusInPopover } from '../focus-in-popover'
 import { FoundLines } from './found-lines'
 import { type SearchOptions, useSearch } from './use-search'
 import './search.css'
 
-interface SearchButtonProps {
-  isOpen: boolean
-  onPress: () => void
-}
+const PANEL_ID = 'chat-search'
 
 /** Opens the search, as does its key. */
-export function SearchButton({ isOpen, onPress }: SearchButtonProps) {
-  useEffect(() => {
-    function keyPressed(event: globalThis.KeyboardEvent) {
-      if (!isAltKey(event, 'K')) return
-      event.preventDefault()
-      onPress()
-    }
-    document.addEventListener('keydown', keyPressed)
-    return () => document.removeEventListener('keydown', keyPressed)
-  }, [onPress])
-
+export function SearchButton() {
   return (
-    <button
-      className="chat-tool"
-      type="button"
-      aria-keyshortcuts="Alt+K"
-      aria-expanded={isOpen}
-      onClick={onPress}
-    >
+    <button className="chat-tool" type="button" aria-keyshortcuts="Alt+K" popoverTarget={PANEL_ID}>
       <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
         <path d="M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0ZM10.3 10.3l3.7 3.7" />
       </svg>
@@ -40,24 +21,28 @@ export function SearchButton({ isOpen, onPress }: SearchButtonProps) {
   )
 }
 
-interface SearchPanelProps extends SearchOptions {
-  isOpen: boolean
-}
-
 /** Searches all that was said, also what is not loaded. It stays as it was while it is closed. */
-export function SearchPanel({ isOpen, ...options }: SearchPanelProps) {
-  const { found, said, search, searchFurther, choose, close } = useSearch(options)
+export function SearchPanel(options: Omit<SearchOptions, 'onClose'>) {
+  const panelRef = useRef<HTMLElement>(null)
+  const close = () => panelRef.current?.hidePopover()
+  const { found, said, search, searchFurther, choose, end } = useSearch({
+    ...options,
+    onClose: close,
+  })
   const headingId = useId()
   const fieldRef = useRef<HTMLInputElement>(null)
   const listRef = useRef<HTMLUListElement>(null)
-  const openerRef = useRef<Element>(null)
 
   useEffect(() => {
-    if (!isOpen) return
-    openerRef.current = document.activeElement
-    fieldRef.current?.focus()
-    fieldRef.current?.select()
-  }, [isOpen])
+    focusInPopover(fieldRef.current)
+    function keyPressed(event: KeyboardEvent) {
+      if (!isAltKey(event, 'K')) return
+      event.preventDefault()
+      panelRef.current?.togglePopover(true)
+    }
+    document.addEventListener('keydown', keyPressed)
+    return () => document.removeEventListener('keydown', keyPressed)
+  }, [])
 
   // The button for more may be gone.
   useEffect(() => {
@@ -72,27 +57,22 @@ export function SearchPanel({ isOpen, ...options }: SearchPanelProps) {
     search(fieldRef.current?.value ?? '')
   }
 
-  function dismiss() {
-    close()
-    if (openerRef.current instanceof HTMLElement) openerRef.current.focus({ preventScroll: true })
-  }
-
-  function keyPressed(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || isOfComposition(event.nativeEvent)) return
-    event.preventDefault()
-    dismiss()
+  function toggled({ newState }: ToggleEvent) {
+    if (newState === 'closed') end()
   }
 
   return (
     <section
       className="chat-search"
+      id={PANEL_ID}
+      popover="auto"
+      ref={panelRef}
       aria-labelledby={headingId}
-      hidden={!isOpen}
-      onKeyDown={keyPressed}
+      onBeforeToggle={toggled}
     >
       <div className="chat-search-head">
         <h2 id={headingId}>Search</h2>
-        <Button variant="quiet" onClick={dismiss}>
+        <Button variant="quiet" onClick={close}>
           Close
         </Button>
       </div>
@@ -104,16 +84,18 @@ export function SearchPanel({ isOpen, ...options }: SearchPanelProps) {
             placeholder="Words to find"
             compact
             name="words"
-            type="search"
+            // Not by its type, for which Escape would clear it instead of closing the panel.
+            role="searchbox"
             autoComplete="off"
             enterKeyHint="search"
             dir="auto"
             maxLength={SEARCH_LENGTH}
+            onFocus={(event) => event.currentTarget.select()}
           />
         </form>
       </search>
       <p className="chat-search-said" role="status">
-        {said}
+        {said || 'Press Enter to search.'}
       </p>
       {found && (
         <FoundLines ref={listRef} lines={found.lines} search={found.words} onChoose={choose} />

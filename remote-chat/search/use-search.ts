@@ -52,20 +52,20 @@ export function useSearch(options: SearchOptions) {
     [transcript],
   )
 
-  /** Does one thing at a time; a close ends it. */
+  /** Does one thing at a time: the next wish ends it, and a close. */
   async function work(text: string, task: (signal: AbortSignal) => Promise<string>) {
-    if (workRef.current) return
+    workRef.current?.abort()
     const ended = new AbortController()
     workRef.current = ended
     setSaid(text)
     const result = await task(ended.signal).catch(requestRefusalText)
-    if (ended.signal.aborted) return
-    workRef.current = undefined
-    setSaid(result)
+    if (!ended.signal.aborted) setSaid(result)
   }
 
-  const ask = (words: string, earlier?: Search) =>
-    work('Searching…', async (signal) => {
+  function ask(words: string, earlier?: Search): void {
+    // The lines of one question must not stand below another.
+    setFound(earlier)
+    void work('Searching…', async (signal) => {
       const { lines, further } = await find(words, earlier?.further)
       if (signal.aborted) return ''
       const known = earlier?.lines ?? []
@@ -73,30 +73,30 @@ export function useSearch(options: SearchOptions) {
       setFound(withoutRemoved(next, transcript))
       return resultText(next)
     })
+  }
 
-  function close() {
+  /** Ends what goes on. */
+  function end() {
     workRef.current?.abort()
-    workRef.current = undefined
     setSaid(found ? resultText(found) : '')
-    onClose()
   }
 
   return {
     found,
     /** What there is to say about it. */
     said,
-    search: (words: string) => void (words.trim() && ask(words)),
-    searchFurther: () => void (found && ask(found.words, found)),
+    search: (words: string) => words.trim() && ask(words),
+    searchFurther: () => found && ask(found.words, found),
     choose: (seq: number) =>
       void work('Going to the line…', async (signal) => {
         const index = await showAround(seq)
         if (index === undefined) return 'This line is not there any more.'
         if (!signal.aborted) {
-          close()
+          onClose()
           onChoose(index)
         }
         return ''
       }),
-    close,
+    end,
   }
 }

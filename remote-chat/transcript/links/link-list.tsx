@@ -1,5 +1,7 @@
 import { Button } from '@parlor/shared'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, type ToggleEvent, useEffect, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { focusInPopover } from '../../focus-in-popover'
 import type { Transcript } from '../transcript'
 import { findLinks, LINK_ATTRIBUTES, type Link } from './links'
 
@@ -21,9 +23,11 @@ export function newestLinks(transcript: Transcript, most = LISTED_LINKS): Link[]
   return [...found.values()]
 }
 
-export function LinksButton({ onPress }: { onPress: () => void }) {
+const LIST_ID = 'chat-link-list'
+
+export function LinksButton() {
   return (
-    <button className="chat-tool" type="button" onClick={onPress}>
+    <button className="chat-tool chat-links-button" type="button" popoverTarget={LIST_ID}>
       <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
         <path d="M6.5 9.5a3 3 0 0 0 4.2 0l2.4-2.4a3 3 0 0 0-4.2-4.2l-.9.9M9.5 6.5a3 3 0 0 0-4.2 0L2.9 8.9a3 3 0 0 0 4.2 4.2l.9-.9" />
       </svg>
@@ -34,16 +38,15 @@ export function LinksButton({ onPress }: { onPress: () => void }) {
 
 interface LinkListProps {
   transcript: Transcript
-  onClose: () => void
+  ref: RefObject<HTMLDialogElement | null>
 }
 
-/** The newest links in a dialog: the keyboard reaches none in the transcript itself. */
-export function LinkList({ transcript, onClose }: LinkListProps) {
+/** The newest links in a popover: the keyboard reaches none in the transcript itself. */
+export function LinkList({ transcript, ref }: LinkListProps) {
   const headingId = useId()
-  const dialogRef = useRef<HTMLDialogElement>(null)
   // Lines that arrive meanwhile must not move the links.
-  const [links, setLinks] = useState(() => newestLinks(transcript))
-  const close = () => dialogRef.current?.close()
+  const [links, setLinks] = useState<Link[]>([])
+  const close = () => ref.current?.hidePopover()
 
   // The links of a removed line go.
   useEffect(
@@ -58,34 +61,43 @@ export function LinkList({ transcript, onClose }: LinkListProps) {
     [transcript],
   )
 
-  useEffect(() => {
-    const dialog = dialogRef.current
-    if (dialog && !dialog.open) dialog.showModal()
-  }, [])
+  /** At once, because the browser then moves the focus to the first. */
+  function fill({ newState }: ToggleEvent) {
+    if (newState === 'open') flushSync(() => setLinks(newestLinks(transcript)))
+  }
 
   return (
     <dialog
-      className="chat-links"
-      ref={dialogRef}
+      className="chat-popover chat-links"
+      id={LIST_ID}
+      popover="auto"
+      ref={ref}
       aria-labelledby={headingId}
-      closedby="any"
-      onClose={onClose}
+      onBeforeToggle={fill}
     >
-      <h2 id={headingId}>Newest links</h2>
+      <div className="chat-links-head">
+        <h2 id={headingId}>Newest links</h2>
+        <Button variant="quiet" onClick={close}>
+          Close
+        </Button>
+      </div>
       {links.length === 0 && <p>Nobody has said a link yet.</p>}
       <ul translate="no">
-        {links.map(({ href, text, host }) => (
+        {links.map(({ href, text, host }, index) => (
           <li key={href}>
-            <a className="chat-links-link" href={href} {...LINK_ATTRIBUTES} onClick={close}>
+            <a
+              className="chat-links-link"
+              ref={index === 0 ? focusInPopover : undefined}
+              href={href}
+              {...LINK_ATTRIBUTES}
+              onClick={close}
+            >
               <bdi>{text}</bdi>
               {host && <span className="chat-links-host">leads to {host}</span>}
             </a>
           </li>
         ))}
       </ul>
-      <Button variant="quiet" onClick={close}>
-        Close
-      </Button>
     </dialog>
   )
 }

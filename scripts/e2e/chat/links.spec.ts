@@ -105,6 +105,7 @@ test('a key and a button list the newest links, and return the focus', async ({ 
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(links).toHaveCount(4)
+  await expect(links.first()).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   const [opened] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])

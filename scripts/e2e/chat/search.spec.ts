@@ -47,6 +47,36 @@ test('the keys alone search, lead to a line and close', async ({ page, ada }) =>
   await expect(transcriptOf(page)).toBeFocused()
 })
 
+test('the newest question wins, and its state stays in view', async ({ page, ada }) => {
+  const room = await enterLongRoom(page, ada, LINES)
+  await page.getByRole('button', { name: 'Search' }).click()
+  const status = page.getByRole('region', { name: 'Search' }).getByRole('status')
+  await expect(status).toHaveText('Press Enter to search.')
+  await page.keyboard.type('lamp')
+  await page.keyboard.press('Enter')
+  const found = page.getByRole('button', { name: 'a lamp in the hall' })
+  await expect(found).toBeVisible()
+  room.hold()
+  await found.click()
+  await expect(status).toHaveText('Going to the line…')
+  await page.getByRole('searchbox').fill('line')
+  await page.keyboard.press('Enter')
+  await expect(status).toHaveText('Searching…')
+  await expect(found).toHaveCount(0)
+  room.answer()
+  await expect(status).toHaveText('50 lines so far, newest first.')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+
+  room.hold()
+  await page.getByRole('button', { name: 'Search further back' }).click()
+  await expect(status).toHaveText('Searching…')
+  await expect(status).toBeInViewport({ ratio: 1 })
+  await expectSoundInEveryLook(page)
+  room.answer()
+  await expect(status).toHaveText('100 lines so far, newest first.')
+  await expect(status).toBeInViewport({ ratio: 1 })
+})
+
 test('the room finds what was said in it, and says when it found nothing', async ({
   page,
   ada,
