@@ -18,10 +18,10 @@ export function SessionUnreachable({ failure }: { failure: Failure }) {
     <Page title="Not connected" heading="Your sign-in could not be confirmed">
       <p>The identity service is not answering. You stay signed in on this device.</p>
       <p>{productName()} keeps asking, and you can continue as soon as it answers.</p>
-      <p className="host-detail">{failure.message}</p>
       <Button pending={asked.retrying} onClick={askAgain}>
         Try again
       </Button>
+      <p className="host-detail">{failure.message}</p>
     </Page>
   )
 }

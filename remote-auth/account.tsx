@@ -7,7 +7,6 @@ import { DeletePart } from './account-parts/delete-part'
 import { DevicesPart, loadDevices } from './account-parts/devices-part'
 import { EmailPart } from './account-parts/email-part'
 import { NicknamePart } from './account-parts/nickname-part'
-import { Contents } from './account-parts/part'
 import { PasswordPart } from './account-parts/password-part'
 import { SecondFactorsPart } from './account-parts/second-factors-part'
 import { SignOutPart } from './account-parts/sign-out-part'
@@ -31,7 +30,6 @@ export default function Account() {
       <p className="auth-other-screen">
         <Link to={paths.dash}>Back to the room</Link>
       </p>
-      <Contents />
       {/* All at once: a part that came later would move those below. */}
       {isThere ? (
         <>

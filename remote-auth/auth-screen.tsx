@@ -5,15 +5,18 @@ import './auth.css'
 interface AuthScreenProps {
   title: string
   heading: string
+  /** What has just happened. */
+  lead?: ReactNode
   /** The link to another screen. It is above the form, so that nothing below the form moves it. */
   otherScreen: ReactNode
   children: ReactNode
 }
 
 /** The common frame of the three screens: one heading, this remote's style, and the picture. */
-export function AuthScreen({ title, heading, otherScreen, children }: AuthScreenProps) {
+export function AuthScreen({ title, heading, lead, otherScreen, children }: AuthScreenProps) {
   return (
     <Page title={title} heading={heading} picture={<ChatPreview />}>
+      {lead && <p className="auth-lead">{lead}</p>}
       <p className="auth-other-screen">{otherScreen}</p>
       {children}
     </Page>

@@ -63,6 +63,17 @@ it('waits for the code where the e-mail is known, and says where it was sent', (
   expect(code()).toHaveAccessibleDescription('Sent to a***@example.com.')
 })
 
+it('says right below the heading that a code is on its way, if one is', () => {
+  openConfirm({ state: { ...fromRegister, codeSentAt: Date.now() } })
+  const below = screen.getByRole('heading', { level: 1 }).nextElementSibling
+  expect(below).toHaveTextContent('A code is on its way to ada@example.com.')
+})
+
+it.each([null, fromRegister])('says of no code that it is on its way for %j', (state) => {
+  openConfirm({ state })
+  expect(screen.queryByText(/on its way/)).not.toBeInTheDocument()
+})
+
 it("disables 'Activate' while the form is invalid", async () => {
   const { user } = openConfirm({ state: fromRegister })
   expect(activate()).toBeDisabled()

@@ -42,6 +42,13 @@ export default function Confirm() {
     <AuthScreen
       title="Activate account"
       heading="Activate Your Account"
+      lead={
+        codeSentAt && (
+          <>
+            A code is on its way to <bdi>{email}</bdi>.
+          </>
+        )
+      }
       otherScreen={
         <>
           <Link to={paths.login}>Login</Link> <span>to another account</span>

@@ -1,12 +1,29 @@
-import { openKept, Status, useLocation } from '@parlor/shared'
+import { type Failure, openKept, Status, useLocation } from '@parlor/shared'
 import { useLayoutEffect, useState } from 'react'
 import { readNavigationState } from './navigation-state'
+import { changeAccount } from './with-account'
 
 const ACTIVATED = 'Your account is activated. Sign in with your password.'
-const DELETED = 'Your account is deleted.'
 
-/** Kept by the tab while an account is deleted: the screen is gone before the call has returned. */
-export const openDeletion = () => openKept('auth-deleted')
+const ENDS = {
+  deleted: 'Your account is deleted.',
+  'signed-out-everywhere': 'You are signed out everywhere.',
+}
+
+/** Makes a call that ends the session here too. Kept by the tab until the sign-in form says it: the
+ * screen is gone before the call has returned. */
+export async function endAccount(
+  end: keyof typeof ENDS,
+  call: Parameters<typeof changeAccount>[0],
+): Promise<Failure | undefined> {
+  const kept = openEnd()
+  kept.write(end)
+  const failure = await changeAccount(call)
+  if (failure) kept.close()
+  return failure
+}
+
+const openEnd = () => openKept('auth-end')
 
 /** Says above the sign-in form what the visitor has just done to the account. */
 export function DoneNotice() {
@@ -15,9 +32,10 @@ export function DoneNotice() {
 
   // Before the first paint, so that no field moves. The build renders the form without a tab.
   useLayoutEffect(() => {
-    const deletion = openDeletion()
-    if (deletion.read() === true) setText(DELETED)
-    deletion.close()
+    const kept = openEnd()
+    const end = kept.read()
+    if (end === 'deleted' || end === 'signed-out-everywhere') setText(ENDS[end])
+    kept.close()
   }, [])
 
   if (!text) return null

@@ -1,10 +1,9 @@
-import { openDeletion } from '../done-notice'
+import { endAccount } from '../done-notice'
 import { AccountForm } from '../form/account-form'
 import { EmailField } from '../form/email-field'
 import { WhenLoaded } from '../loaded'
 import { email as emailRules } from '../validation/fields/email'
 import { type FieldRules, formRules } from '../validation/rules'
-import { changeAccount } from '../with-account'
 import { Part } from './part'
 import { attributeOf, type ProfileProps } from './profile'
 
@@ -18,13 +17,7 @@ function typedEmail(own: string): FieldRules {
   return { ...emailRules, rules: [isOwn] }
 }
 
-async function deleteAccount() {
-  const deletion = openDeletion()
-  deletion.write(true)
-  const failure = await changeAccount((account) => account.deleteUser())
-  if (failure) deletion.close()
-  return failure
-}
+const deleteAccount = () => endAccount('deleted', (account) => account.deleteUser())
 
 /** Deletes the account. */
 export function DeletePart({ profile }: ProfileProps) {

@@ -14,7 +14,7 @@ export const loadDevices = () => withAccount((account) => account.listDevices())
 /** The devices that remember the account, and a button to forget each. */
 export function DevicesPart({ devices: loaded }: { devices: Loaded<Devices> }) {
   return (
-    <Part title="Remembered devices">
+    <Part title="Remembered devices" setting={loaded.value && countOf(loaded.value)}>
       <WhenLoaded loaded={loaded}>
         {({ devices }) =>
           devices.length === 0 ? (
@@ -30,6 +30,11 @@ export function DevicesPart({ devices: loaded }: { devices: Loaded<Devices> }) {
       </WhenLoaded>
     </Part>
   )
+}
+
+function countOf({ devices }: Devices): string {
+  if (devices.length === 0) return 'None'
+  return devices.length === 1 ? '1 device' : `${devices.length} devices`
 }
 
 function DeviceRow({ device, onForgotten }: { device: Device; onForgotten(): Promise<void> }) {

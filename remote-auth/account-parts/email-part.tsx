@@ -22,6 +22,7 @@ export function EmailPart({ profile, username }: ProfileProps & { username: stri
   // Survives a reload, because the code comes by e-mail.
   const [kept] = useState(() => openTyped('auth-new-email', username))
   const [newEmail, setNewEmail] = useState(() => String(kept.read() ?? ''))
+  const [isWaiting] = useState(newEmail !== '')
   const [changed, setChanged] = useState(false)
 
   function waitFor(address: string) {
@@ -44,43 +45,44 @@ export function EmailPart({ profile, username }: ProfileProps & { username: stri
   }
 
   return (
-    <Part title="Email address">
+    <Part
+      title="Email address"
+      setting={profile.value && shownAddress(attributeOf(profile.value, 'email'))}
+      isWaiting={isWaiting}
+    >
       <WhenLoaded loaded={profile}>
-        {(value) => (
-          <>
-            <p className="auth-account-part-value">{shownAddress(attributeOf(value, 'email'))}</p>
-            {newEmail ? (
-              <AttributeCode
-                attribute="email"
-                sentTo={shownAddress(newEmail)}
-                label="Confirmation code"
-                submitLabel="Confirm email"
-                onDone={finish}
-              >
-                <Button variant="quiet" onClick={() => waitFor('')}>
-                  Keep the old address
-                </Button>
-              </AttributeCode>
-            ) : (
-              <AccountForm
-                name="account-email"
-                rules={rules}
-                submitLabel="Change email"
-                pendingLabel="Changing your email address"
-                messages={messages}
-                onSubmit={ask}
-                footer={<Status tone="good">{changed && 'Your email address is changed.'}</Status>}
-              >
-                <EmailField
-                  name="newEmail"
-                  label="New email address"
-                  autoComplete="email"
-                  hint="We send a code there."
-                />
-              </AccountForm>
-            )}
-          </>
-        )}
+        {() =>
+          newEmail ? (
+            <AttributeCode
+              attribute="email"
+              sentTo={shownAddress(newEmail)}
+              label="Confirmation code"
+              submitLabel="Confirm email"
+              onDone={finish}
+            >
+              <Button variant="quiet" onClick={() => waitFor('')}>
+                Keep the old address
+              </Button>
+            </AttributeCode>
+          ) : (
+            <AccountForm
+              name="account-email"
+              rules={rules}
+              submitLabel="Change email"
+              pendingLabel="Changing your email address"
+              messages={messages}
+              onSubmit={ask}
+              footer={<Status tone="good">{changed && 'Your email address is changed.'}</Status>}
+            >
+              <EmailField
+                name="newEmail"
+                label="New email address"
+                autoComplete="email"
+                hint="We send a code there."
+              />
+            </AccountForm>
+          )
+        }
       </WhenLoaded>
     </Part>
   )

@@ -1,10 +1,10 @@
 import { Button, type Failure, Status } from '@parlor/shared'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Failed } from '../failures/failed'
 import { useAction } from '../use-action'
 import { changeAccount } from '../with-account'
 
-type FactorType = 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA'
+export type FactorType = 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA'
 
 /** Turns a second factor on, which also makes it the preferred one, or off. */
 function prefer(type: FactorType, isOn: boolean): Promise<Failure | undefined> {
@@ -18,19 +18,23 @@ interface FactorRowProps {
   type: FactorType
   isOn: boolean
   onChanged(): Promise<void>
+  /** The factor that is set up now: one at a time. */
+  settingUp: FactorType | undefined
+  onSetUp(type: FactorType | undefined): void
   /** The set-up of the factor, which is turned on afterwards. */
   renderSetUp(onDone: () => Promise<void>): ReactNode
 }
 
 /** One second factor: whether it is on, and a button to change that. */
-export function FactorRow({ name, type, isOn, onChanged, renderSetUp }: FactorRowProps) {
+export function FactorRow(props: FactorRowProps) {
+  const { name, type, isOn, onChanged, settingUp, onSetUp, renderSetUp } = props
   const row = useRef<HTMLElement>(null)
-  const [isSettingUp, setSettingUp] = useState(false)
+  const isSettingUp = settingUp === type
   const { isPending, failure, run } = useAction(async (on: boolean) => {
     const failure = await prefer(type, on)
     // The form goes, and takes the focus with it.
     if (isSettingUp) row.current?.focus()
-    setSettingUp(false)
+    onSetUp(undefined)
     if (!failure) await onChanged()
     return failure
   })
@@ -47,7 +51,7 @@ export function FactorRow({ name, type, isOn, onChanged, renderSetUp }: FactorRo
             Turn off
           </Button>
         ) : (
-          <Button variant="quiet" onClick={() => setSettingUp(!isSettingUp)}>
+          <Button variant="quiet" onClick={() => onSetUp(isSettingUp ? undefined : type)}>
             {isSettingUp ? 'Cancel' : 'Turn on'}
           </Button>
         )}

@@ -1,44 +1,29 @@
 import { type ReactNode, useId } from 'react'
 
-/** The headings of the account page's parts, in their order. */
-const PARTS = [
-  'Nickname',
-  'Email address',
-  'Password',
-  'Second factor',
-  'Remembered devices',
-  'Sign out everywhere',
-  'Delete account',
-] as const
-
-type Title = (typeof PARTS)[number]
-
-const anchorOf = (title: Title) => title.toLowerCase().replaceAll(' ', '-')
-
-/** One part of the account page. */
-export function Part({ title, children }: { title: Title; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section className="auth-account-part" id={anchorOf(title)} aria-labelledby={id}>
-      <h2 className="auth-account-part-heading" id={id}>
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
+interface PartProps {
+  title: string
+  /** What it is set to, beside the title. */
+  setting?: ReactNode
+  /** Open on arrival: something waits in it. */
+  isWaiting?: boolean
+  children: ReactNode
 }
 
-/** Links to the parts, which are more than a screenful. */
-export function Contents() {
+/** One part of the account page, which opens. One at a time, so that there is one primary button,
+ * and what the others are set to stays in view. */
+export function Part({ title, setting, isWaiting = false, children }: PartProps) {
+  const id = useId()
   return (
-    <nav aria-label="On this page">
-      <ul className="auth-account-contents">
-        {PARTS.map((title) => (
-          <li key={title}>
-            <a href={`#${anchorOf(title)}`}>{title}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <section aria-labelledby={id}>
+      <details className="auth-account-part" name="account-part" open={isWaiting}>
+        <summary className="auth-account-part-summary">
+          <h2 className="auth-account-part-heading" id={id}>
+            {title}
+          </h2>
+          <span className="auth-account-part-setting">{setting}</span>
+        </summary>
+        {children}
+      </details>
+    </section>
   )
 }

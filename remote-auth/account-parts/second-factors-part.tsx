@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { WhenLoaded } from '../loaded'
 import { AppSetUp } from './app-set-up'
-import { FactorRow } from './factor-row'
+import { FactorRow, type FactorType } from './factor-row'
 import { Part } from './part'
 import { PhoneSetUp } from './phone-set-up'
 import { attributeOf, type Profile, type ProfileProps } from './profile'
@@ -8,8 +9,10 @@ import { attributeOf, type Profile, type ProfileProps } from './profile'
 /** The second factors of the sign-in. */
 export function SecondFactorsPart({ profile }: ProfileProps) {
   const { load } = profile
+  const [settingUp, setSettingUp] = useState<FactorType>()
+  const setUp = { settingUp, onSetUp: setSettingUp }
   return (
-    <Part title="Second factor">
+    <Part title="Second factor" setting={profile.value && settingOf(profile.value)}>
       <p>With one, your password alone is not enough to sign in.</p>
       <WhenLoaded loaded={profile}>
         {(value) => (
@@ -19,6 +22,7 @@ export function SecondFactorsPart({ profile }: ProfileProps) {
               type="SOFTWARE_TOKEN_MFA"
               isOn={isOn(value, 'SOFTWARE_TOKEN_MFA')}
               onChanged={load}
+              {...setUp}
               renderSetUp={(onDone) => (
                 <AppSetUp email={attributeOf(value, 'email')} onDone={onDone} />
               )}
@@ -28,6 +32,7 @@ export function SecondFactorsPart({ profile }: ProfileProps) {
               type="SMS_MFA"
               isOn={isOn(value, 'SMS_MFA')}
               onChanged={load}
+              {...setUp}
               renderSetUp={(onDone) => (
                 <PhoneSetUp
                   number={attributeOf(value, 'phone_number')}
@@ -43,6 +48,12 @@ export function SecondFactorsPart({ profile }: ProfileProps) {
   )
 }
 
-function isOn({ mfa }: Profile, type: string): boolean {
+function settingOf(profile: Profile): string {
+  const app = isOn(profile, 'SOFTWARE_TOKEN_MFA') && 'Authenticator app'
+  const phone = isOn(profile, 'SMS_MFA') && 'Text message'
+  return [app, phone].filter(Boolean).join(', ') || 'Off'
+}
+
+function isOn({ mfa }: Profile, type: FactorType): boolean {
   return mfa.enabled.includes(type)
 }

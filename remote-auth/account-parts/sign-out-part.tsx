@@ -1,13 +1,13 @@
 import { Button, confirmSignOut } from '@parlor/shared'
+import { endAccount } from '../done-notice'
 import { Failed } from '../failures/failed'
 import { useAction } from '../use-action'
-import { changeAccount } from '../with-account'
 import { Part } from './part'
 
 /** Signs out on every machine, including this one. */
 export function SignOutPart() {
   const { isPending, failure, run } = useAction(() =>
-    changeAccount((account) => account.globalSignOut()),
+    endAccount('signed-out-everywhere', (account) => account.globalSignOut()),
   )
 
   async function signOut() {

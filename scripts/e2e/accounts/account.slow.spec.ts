@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { accountPart as part, toggleAccountPart } from '../../testing/browser/account-parts'
 import { codeOf } from '../../testing/browser/challenged-people'
 import { expect, test } from '../../testing/browser/fixtures'
 import {
@@ -16,18 +17,17 @@ import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look
 
 test.use({ account: true })
 
-const part = (page: Page, name: string) => page.getByRole('region', { name })
-
-/** Signs in and follows the link of the own name in the header. */
-async function openAccount(page: Page, who: Person): Promise<void> {
+/** Signs in, follows the link of the own name in the header, and opens a part. */
+async function openAccount(page: Page, who: Person, title?: string): Promise<void> {
   await signIn(page, who)
   await page.getByRole('link', { name: `Your account, ${who.nickname}` }).click()
   await expect(page).toHaveURL('/account')
-  await expect(page.getByRole('textbox', { name: 'Nickname' })).toHaveValue(who.nickname)
+  await expect(part(page, 'Nickname')).toContainText(who.nickname)
+  if (title) await toggleAccountPart(page, title)
 }
 
 test('a new nickname is in the room of another tab at once', async ({ page, ada, context }) => {
-  await openAccount(page, ada)
+  await openAccount(page, ada, 'Nickname')
   const elsewhere = await context.newPage()
   await elsewhere.goto('/dash')
   await expect(elsewhere.getByText(`You are ${ada.nickname}`)).toBeVisible()
@@ -36,6 +36,7 @@ test('a new nickname is in the room of another tab at once', async ({ page, ada,
   await page.getByRole('textbox', { name: 'Nickname' }).fill(nickname)
   await page.getByRole('button', { name: 'Save nickname' }).click()
   await expect(page.getByText(`The room calls you ${nickname} now.`)).toBeVisible()
+  await expect(part(page, 'Nickname').locator('summary')).toContainText(nickname)
   await expect(page.getByRole('banner')).toContainText(nickname)
   await expect(elsewhere.getByText(`You are ${nickname}`)).toBeVisible()
   await elsewhere.getByPlaceholder('Enter your message here').fill('Who am I?')
@@ -45,7 +46,7 @@ test('a new nickname is in the room of another tab at once', async ({ page, ada,
 
 test('a new e-mail counts once its code is entered, even after a reload', async ({ page, ada }) => {
   const next = person('ada')
-  await openAccount(page, ada)
+  await openAccount(page, ada, 'Email address')
   await page.getByLabel('New email address').fill(next.email)
   await page.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByText(`A code is on its way to ${next.email}`)).toBeVisible()
@@ -65,7 +66,7 @@ test('a new e-mail counts once its code is entered, even after a reload', async 
 })
 
 test('a password is changed with the old one', async ({ page, ada }) => {
-  await openAccount(page, ada)
+  await openAccount(page, ada, 'Password')
   const current = page.getByLabel('Current password')
   for (const label of ['New password', 'Confirm new password']) {
     await page.getByLabel(label, { exact: true }).fill(' another-horse')
@@ -93,7 +94,7 @@ test('an authenticator app is turned on, asked for at the next sign-in, and turn
   page,
   ada,
 }) => {
-  await openAccount(page, ada)
+  await openAccount(page, ada, 'Second factor')
   const app = part(page, 'Authenticator app')
   await app.getByRole('button', { name: 'Turn on' }).click()
   const begun = await app.locator('code').textContent()
@@ -113,6 +114,7 @@ test('an authenticator app is turned on, asked for at the next sign-in, and turn
   await expect(app).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(app.getByRole('button', { name: 'Turn off' })).toBeFocused()
+  await expect(part(page, 'Second factor').locator('summary')).toContainText('Authenticator app')
 
   await signOut(page)
   await trySigningIn(page, ada)
@@ -120,12 +122,13 @@ test('an authenticator app is turned on, asked for at the next sign-in, and turn
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dash')
   await page.getByRole('link', { name: /Your account/ }).click()
+  await toggleAccountPart(page, 'Second factor')
   await app.getByRole('button', { name: 'Turn off' }).click()
   await expect(app.getByRole('status').first()).toHaveText('Off')
 })
 
 test('text messages are turned on with the phone number and its code', async ({ page, ada }) => {
-  await openAccount(page, ada)
+  await openAccount(page, ada, 'Second factor')
   const messages = part(page, 'Text message')
   await messages.getByRole('button', { name: 'Turn on' }).click()
   const number = messages.getByLabel('Phone number')
@@ -150,29 +153,27 @@ test('signing out everywhere ends the sign-in here and in another browser', asyn
   const elsewhere = await browser.newContext({ baseURL: site.url })
   const other = await elsewhere.newPage()
   await enterRoom(other, ada)
-  await openAccount(page, ada)
+  await openAccount(page, ada, 'Sign out everywhere')
   await expect(part(page, 'Sign out everywhere')).toContainText(
     'stays connected until its connection',
   )
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL('/login')
+  await expect(page.getByText('You are signed out everywhere.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await expect(page.getByText('You are signed out everywhere.')).toHaveCount(0)
   await other.reload()
   await expect(other).toHaveURL('/login')
   await elsewhere.close()
 })
 
 test('an account is deleted once its e-mail is typed, and is gone', async ({ page, ada }) => {
-  await openAccount(page, ada)
+  await openAccount(page, ada, 'Delete account')
   const typed = page.getByLabel('Type your email address')
   await typed.fill('somebody@example.com')
   await page.keyboard.press('Enter')
   await expect(typed).toHaveAccessibleDescription('Type the email address of this account.')
-  const [kept, gone] = [
-    page.getByRole('button', { name: 'Save nickname' }),
-    page.getByRole('button', { name: 'Delete account' }),
-  ]
-  const background = (element: Element) => getComputedStyle(element).backgroundColor
-  expect(await gone.evaluate(background)).not.toBe(await kept.evaluate(background))
   await typed.fill(ada.email)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/login')
@@ -194,10 +195,11 @@ test('each part fails separately and can be retried separately', async ({ page, 
       : route.fallback(),
   )
   await page.goto('/account')
+  await toggleAccountPart(page, 'Remembered devices')
   await expect(part(page, 'Remembered devices').getByRole('alert')).toContainText(
     'cannot be reached',
   )
-  await expect(page.getByRole('textbox', { name: 'Nickname' })).toHaveValue(ada.nickname)
+  await expect(part(page, 'Nickname')).toContainText(ada.nickname)
   await page.unroute('**/cognito-idp/')
   await part(page, 'Remembered devices').getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No device is remembered.')).toBeVisible()
@@ -212,7 +214,7 @@ test('a remembered device is listed with its last use and its name as text, and 
     userAgent: '<img src=x onerror=alert(1)> Browser',
   })
   const page = await context.newPage()
-  await openAccount(page, who)
+  await openAccount(page, who, 'Remembered devices')
   const devices = part(page, 'Remembered devices')
   await expect(devices.getByRole('listitem')).toContainText('<img src=x onerror=alert(1)> Browser')
   await expect(devices.getByRole('listitem')).toContainText(/Last used .*\d\d:\d\d/)
@@ -222,13 +224,44 @@ test('a remembered device is listed with its last use and its name as text, and 
   await site.close()
 })
 
-test('the account page lists its parts, and leads back to the room', async ({ page, ada }) => {
+test('the account page says what its parts are set to, opens one at a time, and leads back to the room', async ({
+  page,
+  ada,
+}) => {
   await openAccount(page, ada)
-  const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
-  const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
-  await expect(contents).toHaveText(headings)
-  await contents.last().click()
-  await expect(page.getByRole('heading', { name: 'Delete account' })).toBeInViewport()
+  await expect(page.locator('summary')).toHaveText([
+    `Nickname${ada.nickname}`,
+    `Email address${ada.email}`,
+    'Password',
+    'Second factorOff',
+    'Remembered devicesNone',
+    'Sign out everywhere',
+    'Delete account',
+  ])
+  const buttons = page.getByRole('main').getByRole('button').filter({ visible: true })
+  await expect(buttons).toHaveCount(0)
+
+  await toggleAccountPart(page, 'Nickname')
+  await expect(buttons).toHaveText(['Save nickname'])
+  await toggleAccountPart(page, 'Nickname')
+  await expect(buttons).toHaveCount(0)
+
+  // By the keys alone; the part before closes.
+  await part(page, 'Email address').locator('summary').press('Enter')
+  await expect(buttons).toHaveText(['Change email'])
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('New email address')).toBeFocused()
+  const background = (element: Element) => getComputedStyle(element).backgroundColor
+  const saving = await buttons.evaluate(background)
+  await part(page, 'Delete account').locator('summary').press('Space')
+  await expect(buttons).toHaveText(['Delete account'])
+  expect(await buttons.evaluate(background)).not.toBe(saving)
+
+  await toggleAccountPart(page, 'Second factor')
+  await part(page, 'Authenticator app').getByRole('button', { name: 'Turn on' }).click()
+  await part(page, 'Text message').getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByRole('button', { name: 'Turn on the app' })).toHaveCount(0)
+
   await page.getByRole('link', { name: 'Back to the room' }).click()
   await expect(page).toHaveURL('/dash')
 })
@@ -236,6 +269,10 @@ test('the account page lists its parts, and leads back to the room', async ({ pa
 test('the account page fits every width, light and dark', async ({ page, ada }) => {
   await openAccount(page, ada)
   await expectSoundInEveryLook(page)
+  for (const title of ['Nickname', 'Password', 'Second factor', 'Delete account']) {
+    await toggleAccountPart(page, title)
+    await expectSoundInEveryLook(page)
+  }
 })
 
 test.describe('without the key', () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { toggleAccountPart } from '../../testing/browser/account-parts'
 import { expect, test } from '../../testing/browser/fixtures'
 import { person, registered, signIn } from '../../testing/browser/people'
 import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
@@ -32,6 +33,7 @@ for (const width of [320, 390, 1280]) {
 
     await signIn(page, ada)
     await page.goto('/account')
+    await toggleAccountPart(page, 'Nickname')
     await expect(nickname).toHaveValue(ada.nickname)
     await nickname.fill('\u{1f600}'.repeat(3))
     await expect(nickname).toHaveAccessibleDescription('In the room: guest')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { toggleAccountPart } from '../../testing/browser/account-parts'
 import { expect, test } from '../../testing/browser/fixtures'
 import { onAnotherDevice, signIn } from '../../testing/browser/people'
 import { enterRoom, openDash, say, transcriptOf } from '../../testing/browser/room'
@@ -65,6 +66,7 @@ for (const [which, operation] of ENDS) {
         await signIn(page, ada)
         const other = await openDash(context)
         await page.getByRole('link', { name: `Your account, ${ada.nickname}` }).click()
+        await toggleAccountPart(page, 'Nickname')
         const nickname = page.getByRole('textbox', { name: 'Nickname' })
         await expect(nickname).toHaveValue(ada.nickname)
         const elsewhere = await onAnotherDevice(site.url, ada)

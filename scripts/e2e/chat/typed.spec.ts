@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { toggleAccountPart } from '../../testing/browser/account-parts'
 import { expect, test } from '../../testing/browser/fixtures'
 import { onAnotherDevice, person, registered, signIn, signOut } from '../../testing/browser/people'
 import { composerOf, enterRoom, openDash, say, transcriptOf } from '../../testing/browser/room'
@@ -25,6 +26,7 @@ test('a rename in one tab keeps the focus in the other, whose next line has the 
   await enterRoom(page, ada)
   const other = await openDash(context)
   await openAccount(page)
+  await toggleAccountPart(page, 'Nickname')
   await page.getByRole('textbox', { name: 'Nickname' }).fill(`${ada.nickname}-two`)
 
   const typing = composerOf(other).pressSequentially(ALPHABET, { delay: 60 })

@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
+import { accountPart, toggleAccountPart } from '../../testing/browser/account-parts'
 import { expect, test } from '../../testing/browser/fixtures'
 import { onAnotherDevice, person, register, registered, signIn } from '../../testing/browser/people'
 import { composerOf, enterRoom, newMember, say, transcriptOf } from '../../testing/browser/room'
@@ -108,8 +109,14 @@ test.describe('in every text size and width all fits, and nothing lies over anyt
   test('on the account page', async ({ page, ada }) => {
     await signIn(page, ada)
     await page.goto('/account')
-    await expect(page.getByRole('heading', { name: 'Delete account' })).toBeVisible()
-    expect(await problemsInEveryTextSize(page)).toEqual([])
+    await expect(accountPart(page, 'Nickname')).toBeVisible()
+    const problems = await problemsInEveryTextSize(page)
+    for (const title of ['Nickname', 'Password', 'Second factor', 'Delete account']) {
+      await toggleAccountPart(page, title)
+      const found = await problemsInEveryTextSize(page)
+      problems.push(...found.map((each) => `${title}: ${each}`))
+    }
+    expect(problems).toEqual([])
   })
 
   test('on what replaces a screen', async ({ page, ada }) => {
@@ -118,6 +125,7 @@ test.describe('in every text size and width all fits, and nothing lies over anyt
     cut()
     await page.goto('/dash')
     await expect(page.getByRole('main')).toContainText('did not load')
+    await expect(page.getByText('could not be loaded')).toHaveCSS('font-size', '12px')
     expect(await problemsInEveryTextSize(page)).toEqual([])
   })
 
@@ -129,4 +137,24 @@ test.describe('in every text size and width all fits, and nothing lies over anyt
     }
     expect(problems).toEqual([])
   })
+})
+
+test('on a phone the room reaches from edge to edge, ends with the composer, and its heading takes one line', async ({
+  page,
+  ada,
+}) => {
+  await enterRoom(page, ada)
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const part of ['.chat-bar', '.chat-space', '.chat-foot']) {
+      expect(await page.locator(part).boundingBox()).toMatchObject({ x: 0, width })
+    }
+    const foot = await page.locator('.chat-foot').boundingBox()
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBe(height)
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect(heading?.height).toBeLessThanOrEqual(24)
+  }
 })
