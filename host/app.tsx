@@ -8,7 +8,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom'
-import { AnonymousOnly } from './anonymous-only'
+import { AnonymousOnly } from './guard/anonymous-only'
+import { SignedInOnly } from './guard/signed-in-only'
 import type { ReleaseIndexClient } from './remotes/releases/release-index-client'
 import { ReleaseWatch } from './remotes/releases/release-watch'
 import { Prefetch } from './remotes/screens/prefetch'
@@ -16,7 +17,6 @@ import type { RemoteLoader } from './remotes/screens/remote-loader'
 import { RemoteScreen } from './remotes/screens/remote-screen'
 import { FilledSlot } from './remotes/slots/filled-slot'
 import { routeAt, routesOf, type SiteRoute, screensBeside } from './routes'
-import { SignedInOnly } from './signed-in-only'
 import { SiteHeader } from './site-header'
 
 interface AppProps {

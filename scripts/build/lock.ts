@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { isLocked, takeLock } from '../platform/database'
+import { isLocked, takeLock } from '../platform/storage/database'
 import { ReleaseError } from './release'
 
 const RETRY_MS = 20

@@ -88,7 +88,7 @@ const OF_HOSTED_TESTS = ['scripts/emulators', ...OF_TESTS]
 /** Each outside power has one file that imports it. */
 const ONE_FILE: Record<string, { importing: RegExp; in: RegExp }> = {
   'the identity SDK': { importing: /^amazon-cognito-identity-js/, in: /^shared\// },
-  'the database': { importing: /^libsql/, in: /^scripts\/platform\/database\.ts$/ },
+  'the database': { importing: /^libsql/, in: /^scripts\/platform\/storage\/database\.ts$/ },
 }
 
 /** These packages stay in the folders that are built on them. */

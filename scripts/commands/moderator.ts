@@ -6,10 +6,10 @@ import type { User } from '../emulators/user-pool/users/user'
 import { UserStore } from '../emulators/user-pool/users/user-store'
 import type { Command } from '../platform/commands/command'
 import { OptionError, readCommand, refusal } from '../platform/commands/command-line'
-import { poolFile, refuseForeignFolder } from '../platform/data-folder'
-import { Database } from '../platform/database'
 import { printable } from '../platform/log'
 import { DATA_OPTION, dataFolder } from '../platform/project-root'
+import { poolFile, refuseForeignFolder } from '../platform/storage/data-folder'
+import { Database } from '../platform/storage/database'
 
 export const command = {
   typed: 'npm run moderator --',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { prepareDataFolder } from '../platform/data-folder'
+import { prepareDataFolder } from '../platform/storage/data-folder'
 import { deployLine } from '../testing/release/deploy-line'
 import { fakeRelease } from '../testing/release/fake-release'
 import { withFolder } from '../testing/test-folder'

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { poolFile, roomFile } from '../platform/data-folder'
+import { poolFile, roomFile } from '../platform/storage/data-folder'
 import { ChildBackend } from '../testing/backend/child-backend'
 import { PoolCaller } from '../testing/backend/pool-caller'
 import { linesOf, refusalsOf } from '../testing/chat-harness'

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from '../build/lock'
-import { originalFile, poolFile, prepareDataFolder } from '../platform/data-folder'
 import { root } from '../platform/project-root'
+import { originalFile, poolFile, prepareDataFolder } from '../platform/storage/data-folder'
 import { publish } from '../release/publish'
 import { readState } from '../release/rows/site-state'
 import { folderStorage } from '../release/storage/folder-storage'
@@ -12,7 +12,7 @@ import { siteFolder } from '../release/storage/site-storage'
 import { fakeRelease } from '../testing/release/fake-release'
 import { withFolder } from '../testing/test-folder'
 import { openBackend } from './backend'
-import { siteHealth } from './site-health'
+import { siteHealth } from './health/site-health'
 
 /** Each section of the page, and the commands in it. */
 const page = readFileSync(join(root, 'scripts/release/RECOVERY.md'), 'utf8')

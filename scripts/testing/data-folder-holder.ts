@@ -1,4 +1,4 @@
-import { lockDataFolder } from '../platform/data-folder-lock'
+import { lockDataFolder } from '../platform/storage/data-folder-lock'
 
 // Holds a data folder as a running site does, until it is killed. Arguments: the folder, an address.
 

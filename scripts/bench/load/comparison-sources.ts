@@ -12,10 +12,10 @@ const IMPORTS = `
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { loadRuntimeConfig, paths, setRuntimeConfig, startSession } from '@parlor/shared'
-import { AnonymousOnly } from '${root}/host/anonymous-only'
+import { AnonymousOnly } from '${root}/host/guard/anonymous-only'
 import { ConfigProblems } from '${root}/host/boot-failures'
 import { raceWithDelay } from '${root}/host/remotes/screens/race-with-delay'
-import { SignedInOnly } from '${root}/host/signed-in-only'
+import { SignedInOnly } from '${root}/host/guard/signed-in-only'
 import { SiteHeader } from '${root}/host/site-header'
 import '${root}/host/host.css'
 `

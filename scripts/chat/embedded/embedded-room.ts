@@ -3,7 +3,7 @@ import { ID_PERIOD_MS, presenceAfter } from '@parlor/shared/contract/build/chat-
 import { foldedText } from '@parlor/shared/contract/build/folded-text'
 import type { Here } from '@parlor/shared/contract/chat-wire'
 import { publicNickname } from '@parlor/shared/contract/public-nickname'
-import { Database } from '../../platform/database'
+import { Database } from '../../platform/storage/database'
 import {
   type BoundConnection,
   type ChatStore,

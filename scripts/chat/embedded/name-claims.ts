@@ -1,5 +1,5 @@
 import { publicNickname } from '@parlor/shared/contract/public-nickname'
-import type { Database } from '../../platform/database'
+import type { Database } from '../../platform/storage/database'
 import { foldedName } from '../names/folded-name'
 import { claimEnd, isDue, KEPT_NAMES, lowestFree, numberedName } from '../names/numbered-name'
 

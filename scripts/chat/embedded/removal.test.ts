@@ -1,6 +1,6 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Database } from '../../platform/database'
+import { Database } from '../../platform/storage/database'
 import { temporaryRoom } from '../../testing/chat-harness'
 import type { NewLine, StoredLine } from '../chat-store'
 import { removalNotice } from '../requests/removal-notice'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { REMOVED_TEXT } from '@parlor/shared/contract/build/chat-rules'
-import { Database } from '../../platform/database'
+import { Database } from '../../platform/storage/database'
 import { seededDraws } from '../../testing/chat-faults/seeded-draws'
 import { withFolder } from '../../testing/test-folder'
 import type { StoredLine } from '../chat-store'

@@ -1,5 +1,5 @@
 import { REMOVED_TEXT } from '@parlor/shared/contract/build/chat-rules'
-import { Database } from '../../platform/database'
+import { Database } from '../../platform/storage/database'
 import { removalNotice } from '../requests/removal-notice'
 import { openEmbeddedRoom } from './embedded-room'
 import { ROOM_SCHEMA } from './schema'

@@ -1,5 +1,5 @@
 import { foldedText } from '@parlor/shared/contract/build/folded-text'
-import type { SchemaStep } from '../../platform/database'
+import type { SchemaStep } from '../../platform/storage/database'
 
 /** The tables of `room.db`. */
 export const ROOM_SCHEMA: readonly SchemaStep[] = [

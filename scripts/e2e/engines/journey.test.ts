@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { openEmbeddedRoom } from '../../chat/embedded/embedded-room'
 import { ensureEngines } from '../../checks/engines'
-import { prepareDataFolder, roomFile } from '../../platform/data-folder'
+import { prepareDataFolder, roomFile } from '../../platform/storage/data-folder'
 import { codeFor, newPerson, type Person } from '../../release/gate/trial/people/people'
 import { FaultyProxy } from '../../testing/browser/faulty-proxy'
 import { compareWrapping } from '../../testing/browser/screens/compare-wrapping'

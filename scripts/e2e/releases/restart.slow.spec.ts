@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { buildRelease } from '../../build/build-release'
-import { prepareDataFolder } from '../../platform/data-folder'
+import { prepareDataFolder } from '../../platform/storage/data-folder'
 import { publish } from '../../release/publish'
 import { rollBack } from '../../release/roll-back-release'
 import { readState } from '../../release/rows/site-state'

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from '../../demo/served-process'
-import { prepareDataFolder } from '../../platform/data-folder'
-import { lockDataFolder } from '../../platform/data-folder-lock'
+import { prepareDataFolder } from '../../platform/storage/data-folder'
+import { lockDataFolder } from '../../platform/storage/data-folder-lock'
 import { expect, test } from '../../testing/browser/fixtures'
 
 test(

@@ -1,4 +1,4 @@
-import { Database } from '../../platform/database'
+import { Database } from '../../platform/storage/database'
 import { POOL_SCHEMA } from './schema'
 
 /** What ends access, each as a change to a pool of what was ended in the later one. */

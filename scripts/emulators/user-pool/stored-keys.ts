@@ -7,7 +7,7 @@ import {
   importJWK,
   type JWK,
 } from 'jose'
-import type { Database } from '../../platform/database'
+import type { Database } from '../../platform/storage/database'
 
 export function storedKey(db: Database, name: string): string | undefined {
   return db.get<{ value: string }>('SELECT value FROM keys WHERE name = ?', name)?.value

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database'
+import type { Database } from '../../platform/storage/database'
 
 /** Runs checks and writes as one transaction, and sends the e-mails about them after the commit. */
 export class Transactions {

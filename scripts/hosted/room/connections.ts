@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { BoundConnection, ChatStore } from '../../chat/chat-store'
 import { type ChatTable, expiry, isDone, queryRows, type RowKey, setting } from './chat-table'
-import { type NameChange, openMembers } from './members'
+import { type NameChange, openMembers } from './members/members'
 
 /** Hosted plain connections are bound before they are greeted. */
 export type HostedConnection = BoundConnection & {

@@ -11,9 +11,9 @@ import { type ChatTable, expiry, isDone } from './chat-table'
 import type { Connections } from './connections'
 import type { Inbox } from './inbox'
 import { endOf, type Log } from './log'
-import { openNameClaims } from './name-claims'
+import { openNameClaims } from './members/name-claims'
+import { openSilences } from './members/silences'
 import { openRemovals } from './removals'
-import { openSilences } from './silences'
 
 interface Parts {
   table: ChatTable

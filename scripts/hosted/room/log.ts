@@ -4,7 +4,7 @@ import { SERVICE, type StoredLine } from '../../chat/chat-store'
 import { removedFacts } from '../../chat/requests/removal-notice'
 import type { TriviaRound } from '../../chat/trivia/trivia-game'
 import { type ChatTable, putNew, queryRows, type RowKey, setting } from './chat-table'
-import { openPseudonyms } from './pseudonyms'
+import { openPseudonyms } from './members/pseudonyms'
 import type { ReadMarks } from './read-marks'
 
 /** Lines that were committed together, under the number of the first. */

@@ -3,7 +3,7 @@ import { namesIn } from '../../chat/room-texts'
 import type { Connections } from './connections'
 import type { Inbox } from './inbox'
 import type { Log } from './log'
-import type { NameClaims } from './name-claims'
+import type { NameClaims } from './members/name-claims'
 
 interface Parts {
   inbox: Pick<Inbox, 'forget'>

@@ -4,7 +4,7 @@ import type { ChatTable } from './chat-table'
 import { openConnections } from './connections'
 import { lineKey, openInbox } from './inbox'
 import { endOf, type Log, type LoggedLine, openLog } from './log'
-import { openNameClaims } from './name-claims'
+import { openNameClaims } from './members/name-claims'
 import { openRemovals } from './removals'
 
 interface Tables {

@@ -2,15 +2,15 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openEmbeddedRoom } from '../../chat/embedded/embedded-room'
 import { POOL_SCHEMA } from '../../emulators/user-pool/schema'
+import { createLog } from '../../platform/log'
 import {
   copyDataFolder,
   originalOf,
   poolFile,
   prepareDataFolder,
   roomFile,
-} from '../../platform/data-folder'
-import { Database } from '../../platform/database'
-import { createLog } from '../../platform/log'
+} from '../../platform/storage/data-folder'
+import { Database } from '../../platform/storage/database'
 import { publish } from '../../release/publish'
 import { retireRelease, rollBack } from '../../release/roll-back-release'
 import { readState } from '../../release/rows/site-state'

@@ -2,9 +2,15 @@ import { existsSync, realpathSync } from 'node:fs'
 import { ReleaseError } from '../../build/release'
 import { replayRemovals } from '../../chat/embedded/replay-removals'
 import { replayEndings } from '../../emulators/user-pool/replay-endings'
-import { endBackup, originalFile, originalOf, poolFile, roomFile } from '../../platform/data-folder'
-import { StorageError } from '../../platform/database'
 import type { Log } from '../../platform/log'
+import {
+  endBackup,
+  originalFile,
+  originalOf,
+  poolFile,
+  roomFile,
+} from '../../platform/storage/data-folder'
+import { StorageError } from '../../platform/storage/database'
 import { readState } from '../../release/rows/site-state'
 import { folderStorage } from '../../release/storage/folder-storage'
 import { siteFolder } from '../../release/storage/site-storage'

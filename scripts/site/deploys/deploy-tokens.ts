@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
 import * as v from 'valibot'
-import { StorageError } from '../../platform/database'
+import { StorageError } from '../../platform/storage/database'
 
 const TOKEN_BYTES = 32
 

@@ -1,5 +1,5 @@
 import type { Report } from '@parlor/shared/contract/report'
-import { Database } from '../../platform/database'
+import { Database } from '../../platform/storage/database'
 
 /** The newest reports are kept, and also the newest of each kind and version, so that a frequent
  * one does not displace all others. */

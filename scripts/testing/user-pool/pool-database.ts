@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { POOL_SCHEMA } from '../../emulators/user-pool/schema'
-import { Database } from '../../platform/database'
+import { Database } from '../../platform/storage/database'
 import { withFolder } from '../test-folder'
 
 /** Gives each test of the file its own empty `pool.db` before it begins. */

@@ -1,7 +1,7 @@
 import { newVerifier } from '../../emulators/user-pool/srp/verifier'
 import type { User } from '../../emulators/user-pool/users/user'
 import { UserStore } from '../../emulators/user-pool/users/user-store'
-import type { Database } from '../../platform/database'
+import type { Database } from '../../platform/storage/database'
 import type { Credentials } from './people'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Database } from '../../../platform/database'
+import type { Database } from '../../../platform/storage/database'
 import { isSame } from '../is-same'
 import { type Refusal, refusals } from '../refusals'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database'
+import type { Database } from '../../../platform/storage/database'
 import { withPoolDatabase } from '../../../testing/user-pool/pool-database'
 import { exampleUser as ada } from '../../../testing/user-pool/user-rows'
 import { refusals } from '../refusals'

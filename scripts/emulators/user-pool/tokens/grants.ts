@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Database } from '../../../platform/database'
+import type { Database } from '../../../platform/storage/database'
 
 /** How long an expired refresh token is refused as expired before it is unknown. */
 const REMEMBERED_EXPIRED_MS = 24 * 60 * 60_000

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../../../platform/database'
+import type { Database } from '../../../platform/storage/database'
 import type { Verifier } from '../srp/verifier'
 
 /** A confirmed browser or phone of a user; times in ms. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database'
+import type { Database } from '../../../platform/storage/database'
 import type { User } from './user'
 
 /** The members of groups. A group without members is not stored. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database'
+import type { Database } from '../../../platform/storage/database'
 import { foldCase } from './names'
 import type { User } from './user'
 

@@ -1,5 +1,5 @@
 import type { LoadReport } from '@parlor/shared/contract/report'
-import { Database } from '../../../platform/database'
+import { Database } from '../../../platform/storage/database'
 import type { LoadCount } from './sum-loads'
 
 const KEPT_DAYS = 30

@@ -1,10 +1,10 @@
 import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { configure } from '../release/configure-site'
-import { publish } from '../release/publish'
-import { folderStorage } from '../release/storage/folder-storage'
-import { fakeRelease } from '../testing/release/fake-release'
-import { withFolder } from '../testing/test-folder'
+import { configure } from '../../release/configure-site'
+import { publish } from '../../release/publish'
+import { folderStorage } from '../../release/storage/folder-storage'
+import { fakeRelease } from '../../testing/release/fake-release'
+import { withFolder } from '../../testing/test-folder'
 import { siteHealth } from './site-health'
 
 let folder: string

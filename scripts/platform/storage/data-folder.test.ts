@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withFolder } from '../testing/test-folder'
+import { withFolder } from '../../testing/test-folder'
 import { copyDataFolder, poolFile, prepareDataFolder, roomFile } from './data-folder'
 import { Database } from './database'
 

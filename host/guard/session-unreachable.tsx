@@ -1,6 +1,6 @@
 import { Button, type Failure, getSession, Page, productName } from '@parlor/shared'
 import { useState } from 'react'
-import { useAutomaticRetry } from './use-automatic-retry'
+import { useAutomaticRetry } from '../use-automatic-retry'
 
 /** Shown while the identity service cannot confirm the visitor's sign-in, which is kept. */
 export function SessionUnreachable({ failure }: { failure: Failure }) {

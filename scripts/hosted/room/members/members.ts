@@ -1,6 +1,6 @@
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { Arrival, BoundConnection } from '../../chat/chat-store'
-import { type ChatTable, isDone, queryRows, type RowKey, setting } from './chat-table'
+import type { Arrival, BoundConnection } from '../../../chat/chat-store'
+import { type ChatTable, isDone, queryRows, type RowKey, setting } from '../chat-table'
 
 type Presence = Pick<BoundConnection, 'connectionId' | 'member' | 'nickname'>
 

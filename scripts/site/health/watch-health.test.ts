@@ -1,4 +1,4 @@
-import { createLog } from '../platform/log'
+import { createLog } from '../../platform/log'
 import { watchHealth } from './watch-health'
 
 test('the log says once that the backend cannot serve, and once that it can again', () => {

@@ -1,6 +1,6 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import type { ChatStore } from '../../chat/chat-store'
-import { type ChatTable, expiry } from './chat-table'
+import type { ChatStore } from '../../../chat/chat-store'
+import { type ChatTable, expiry } from '../chat-table'
 
 const keyOf = (member: string) => ({ pk: 'silences', sk: member })
 

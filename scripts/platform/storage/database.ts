@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { types } from 'node:util'
 import Libsql, { type Statement } from 'libsql'
-import { reasonOf } from './file-errors'
+import { reasonOf } from '../file-errors'
 
 /** The store cannot be used; the message says why and what to do. */
 export class StorageError extends Error {

@@ -1,4 +1,4 @@
-import type { Log } from '../platform/log'
+import type { Log } from '../../platform/log'
 
 const CHECK_MS = 5_000
 /** How long an answer holds: anybody may ask, and as often as they like. */

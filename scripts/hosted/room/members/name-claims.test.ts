@@ -1,8 +1,8 @@
-import { foldedName } from '../../chat/names/folded-name'
-import { KEPT_NAMES } from '../../chat/names/numbered-name'
-import { seededDraws } from '../../testing/chat-faults/seeded-draws'
-import { localDynamoForTests } from '../testing/local-table'
-import { type ChatTable, queryRows } from './chat-table'
+import { foldedName } from '../../../chat/names/folded-name'
+import { KEPT_NAMES } from '../../../chat/names/numbered-name'
+import { seededDraws } from '../../../testing/chat-faults/seeded-draws'
+import { localDynamoForTests } from '../../testing/local-table'
+import { type ChatTable, queryRows } from '../chat-table'
 import { openNameClaims } from './name-claims'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { reasonOf } from '../file-errors'
 import { Database, StorageError } from './database'
-import { reasonOf } from './file-errors'
 
 /** Marks a data folder. Each database in it says its own version. */
 const FORMAT = 'parlor'

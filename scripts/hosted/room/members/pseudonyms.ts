@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { pseudonymKey, pseudonymOf } from '../../chat/names/pseudonym'
-import { type ChatTable, putNew, type RowKey } from './chat-table'
+import { pseudonymKey, pseudonymOf } from '../../../chat/names/pseudonym'
+import { type ChatTable, putNew, type RowKey } from '../chat-table'
 
 const KEY: RowKey = { pk: 'pseudonyms', sk: 'key' }
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { withFolder } from '../testing/test-folder'
+import { withFolder } from '../../testing/test-folder'
+import { root } from '../project-root'
 import { lockDataFolder, runningSite } from './data-folder-lock'
-import { root } from './project-root'
 
 let folder: string
 withFolder((given) => {

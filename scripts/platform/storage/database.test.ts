@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withFolder } from '../testing/test-folder'
+import { withFolder } from '../../testing/test-folder'
 import { Database, databaseProblem } from './database'
 
 const LINES = 'CREATE TABLE lines (seq INTEGER PRIMARY KEY, text TEXT NOT NULL)'

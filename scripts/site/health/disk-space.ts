@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isOutOfSpace } from '../platform/file-errors'
+import { isOutOfSpace } from '../../platform/file-errors'
 
 /** What a database needs besides its content while it is open, and some. */
 const NEEDED_BYTES = 256 * 1024

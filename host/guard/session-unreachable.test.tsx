@@ -1,7 +1,7 @@
 import type { SessionState } from '@parlor/shared'
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { installChangingSession } from '../testing/changing-session'
 import { SessionUnreachable } from './session-unreachable'
-import { installChangingSession } from './testing/changing-session'
 
 const error = { code: 'NetworkError', message: 'Network error' }
 const unreachable: SessionState = { status: 'unreachable', error }

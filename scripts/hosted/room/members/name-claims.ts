@@ -1,7 +1,7 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { publicNickname } from '@parlor/shared/contract/public-nickname'
-import type { ChatStore } from '../../chat/chat-store'
-import { foldedName } from '../../chat/names/folded-name'
+import type { ChatStore } from '../../../chat/chat-store'
+import { foldedName } from '../../../chat/names/folded-name'
 import {
   CLAIM_LIFE_MS,
   claimEnd,
@@ -9,8 +9,8 @@ import {
   KEPT_NAMES,
   lowestFree,
   numberedName,
-} from '../../chat/names/numbered-name'
-import { type ChatTable, expiry, isDone, queryRows, type RowKey } from './chat-table'
+} from '../../../chat/names/numbered-name'
+import { type ChatTable, expiry, isDone, queryRows, type RowKey } from '../chat-table'
 
 /** A claim lasts this long until the member's own row names it. */
 const UNSETTLED_MS = 60 * 60_000
