@@ -57,6 +57,7 @@ function Room({ member }: { member: Member }) {
   const { transcript } = room
   const name = state.you?.name ?? publicNickname(member.user.nickname)
   const viewRef = useRef<TranscriptView>(null)
+  const fieldRef = useRef<HTMLInputElement>(null)
   const [isFollowing, setFollowing] = useState(true)
   const linksRef = useRef<HTMLDialogElement>(null)
   const { resume } = getRuntimeConfig().chat
@@ -109,7 +110,9 @@ function Room({ member }: { member: Member }) {
               onListLinks={() => linksRef.current?.togglePopover(true)}
               chosen={choice.index}
               newFrom={newFrom}
-              onLineClick={choice.choose}
+              canChoose={choice.canChoose}
+              onChoose={choice.choose}
+              onType={() => fieldRef.current?.focus()}
             />
             <OutgoingLines messages={state.outgoing} />
             <RoomNotices refusal={refusal} room={room} choice={choice} />
@@ -128,11 +131,11 @@ function Room({ member }: { member: Member }) {
         <PrintedLines transcript={transcript} />
         <div className="chat-foot">
           <div className="chat-above">
-            {state.you && <LineActions room={room} you={state.you} choice={choice} />}
-            {!isFollowing && !choice.line && (
+            {!isFollowing && (
               <JumpButton unseen={unseen} onJump={() => viewRef.current?.jumpToNewest()} />
             )}
           </div>
+          {state.you && <LineActions room={room} you={state.you} choice={choice} />}
           {state.held.length > 0 && (
             <HeldMessages
               messages={state.held}
@@ -146,6 +149,8 @@ function Room({ member }: { member: Member }) {
             onWrite={room.write}
             onSend={send}
             onTrivia={askTrivia}
+            fieldRef={fieldRef}
+            onScrollKey={(key) => viewRef.current?.scrollByKey(key) ?? false}
           />
         </div>
       </div>

@@ -12,8 +12,10 @@ export interface LineChoice {
   isByKey: boolean
   /** How the last request ended; empty if there was none. */
   outcome: string
-  /** Chooses the line with this index if the member may do something with it, or else none. */
-  choose: (index: number | undefined) => void
+  /** True if the member may do something with the line that has this index. */
+  canChoose: (index: number) => boolean
+  /** Chooses such a line. */
+  choose: (index: number | undefined, isByKey: boolean) => void
   close: () => void
   endOutcome: () => void
   /** Tells how a request about a line ended, and closes its choice. */
@@ -45,7 +47,7 @@ function isKeyPlace(target: EventTarget | null): boolean {
   return target.closest('.chat-lines, .chat-chosen') !== null
 }
 
-/** The line that the member has chosen by a click or a key, to remove it or to silence its author. */
+/** The line that the member has chosen by its handle or a key, to remove it or to silence its author. */
 export function useLineChoice(room: ChoiceRoom): LineChoice {
   const { transcript } = room
   const [choice, setChoice] = useState<{ seq?: number; isByKey: boolean }>({ isByKey: false })
@@ -62,6 +64,11 @@ export function useLineChoice(room: ChoiceRoom): LineChoice {
   function set(next: { seq?: number; isByKey: boolean }): void {
     setChoice(next)
     setOutcome('')
+  }
+
+  function canChoose(at: number): boolean {
+    const line = transcript.entry(at)
+    return line !== undefined && mayChoose(line, room.getState().you, Date.now())
   }
 
   function close(): void {
@@ -95,11 +102,10 @@ export function useLineChoice(room: ChoiceRoom): LineChoice {
     index,
     isByKey,
     outcome,
-    choose(clicked) {
-      const line = clicked === undefined ? undefined : transcript.entry(clicked)
-      const isChosen = line && mayChoose(line, room.getState().you, Date.now())
-      if (isChosen) set({ seq: line.seq, isByKey: false })
-      else close()
+    canChoose,
+    choose(at, isByHandleKey) {
+      if (at === undefined || !canChoose(at)) close()
+      else set({ seq: transcript.entry(at)?.seq, isByKey: isByHandleKey })
     },
     close,
     endOutcome: useCallback(() => setOutcome(''), []),

@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Composer, TRIVIA_COOLDOWN_MS, TriviaButton } from './composer'
 
 function Composing({ onSend, limit }: { onSend: (draft: string) => void; limit?: number }) {
   const [draft, setDraft] = useState('')
+  const fieldRef = useRef<HTMLInputElement>(null)
   function send() {
     onSend(draft)
     setDraft('')
@@ -17,6 +18,8 @@ function Composing({ onSend, limit }: { onSend: (draft: string) => void; limit?:
         onWrite={setDraft}
         onSend={send}
         onTrivia={() => undefined}
+        fieldRef={fieldRef}
+        onScrollKey={() => false}
       />
     </div>
   )

@@ -1,5 +1,6 @@
 import { Button, Field, VisuallyHidden } from '@parlor/shared'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { isOfComposition } from '@parlor/shared/contract/build/composition'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { isSendable, outgoingLength } from '../room/outgoing-text'
 import './composer.css'
 
@@ -49,6 +50,9 @@ export interface ComposerProps {
   onWrite: (draft: string) => void
   onSend: () => void
   onTrivia: () => void
+  fieldRef: RefObject<HTMLInputElement | null>
+  /** A key without a use in the empty field; true if it scrolled the room. */
+  onScrollKey: (key: string) => boolean
 }
 
 /** How many characters a long draft may still have, or has too many. */
@@ -72,8 +76,8 @@ function Count({ draft, limit }: { draft: string; limit: number }) {
   )
 }
 
-export function Composer({ draft, limit, onWrite, onSend, onTrivia }: ComposerProps) {
-  const inputRef = useRef<HTMLInputElement>(null)
+export function Composer(props: ComposerProps) {
+  const { draft, limit, onWrite, onSend, onTrivia, fieldRef: inputRef, onScrollKey } = props
 
   // When a virtual keyboard opens, keep the newest lines and the field below them in view.
   useEffect(() => {
@@ -83,7 +87,7 @@ export function Composer({ draft, limit, onWrite, onSend, onTrivia }: ComposerPr
     }
     window.addEventListener('resize', keepEndInView)
     return () => window.removeEventListener('resize', keepEndInView)
-  }, [])
+  }, [inputRef])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -96,6 +100,12 @@ export function Composer({ draft, limit, onWrite, onSend, onTrivia }: ComposerPr
     onTrivia()
     // The button is about to be disabled, and the answer is typed here.
     if (hasKeyboard()) inputRef.current?.focus()
+  }
+
+  function keyPressed(event: KeyboardEvent<HTMLInputElement>) {
+    const { key, shiftKey, ctrlKey, metaKey, altKey, currentTarget } = event
+    if (shiftKey || ctrlKey || metaKey || altKey || isOfComposition(event.nativeEvent)) return
+    if (currentTarget.value === '' && onScrollKey(key)) event.preventDefault()
   }
 
   return (
@@ -112,6 +122,7 @@ export function Composer({ draft, limit, onWrite, onSend, onTrivia }: ComposerPr
         autoFocus={hasKeyboard()}
         action={limit !== undefined && <Count draft={draft} limit={limit} />}
         value={draft}
+        onKeyDown={keyPressed}
         onChange={(event) => onWrite(event.currentTarget.value)}
       />
       <Button type="submit" disabled={!isSendable(draft)}>

@@ -4,9 +4,8 @@ const you = { name: 'ada', by: 'a1' }
 
 function mirror() {
   const element = document.createElement('div')
-  const shown = createMirror(element, {
-    entry: (index) => ({ text: `line ${index}`, by: 'a1', isNew: false }),
-  })
+  const entry = (index: number) => ({ text: `line ${index}`, by: 'a1', isNew: false })
+  const shown = createMirror(element, { transcript: { entry } })
   return { ...shown, element }
 }
 
@@ -48,18 +47,20 @@ test('paints all rows again once it knows the member', () => {
   expect(element.querySelectorAll('.chat-row-own')).toHaveLength(4)
 })
 
-test('finds the link at a point, in any of its lines', () => {
-  const element = document.createElement('div')
-  const { show, linkAt } = createMirror(element, {
-    entry: () => ({ text: 'see https://a.example/b', isNew: false }),
-  })
-  show(0, 2)
-  const second = element.querySelectorAll('a')[1]
-  if (!second) throw new Error('There is no link.')
-  const rects = [new DOMRect(100, 20, 50, 16), new DOMRect(0, 40, 30, 16)]
-  jest.spyOn(second, 'getClientRects').mockReturnValue(rects as unknown as DOMRectList)
-  expect(linkAt(120, 30)).toBe(second)
-  expect(linkAt(10, 50)).toBe(second)
-  expect(linkAt(10, 30)).toBeUndefined()
-  expect(linkAt(150, 30)).toBeUndefined()
+test('takes the area along where the reader scrolls the rows, and is not called back by it', () => {
+  const { show, scrollTo, lead, element } = mirror()
+  const area = document.createElement('textarea')
+  show(0, 10)
+  scrollTo(50)
+  lead(area)
+  expect(area.scrollTop).toBe(0)
+  element.scrollTop = 60
+  lead(area)
+  expect(area.scrollTop).toBe(60)
+  // The rows are further when the area tells that it followed.
+  element.scrollTop = 70
+  scrollTo(area.scrollTop)
+  expect(element.scrollTop).toBe(70)
+  scrollTo(40)
+  expect(element.scrollTop).toBe(40)
 })

@@ -8,19 +8,30 @@ type RowMark = 'chosen' | 'new'
 
 export type Mirror = ReturnType<typeof createMirror>
 
+interface MirrorOptions {
+  transcript: Pick<Transcript, 'entry'>
+  /** Says the day of the first line in view. */
+  day?: HTMLElement | null
+  /** The button for what can be done with a line. */
+  handle?: HTMLElement | null
+}
+
 /**
  * The lines in colour below the text area, whose own text is transparent: a text area cannot have
  * colours, but the mirror cannot be read, searched or copied as well as a text area. Each row wraps
- * as its line does, so that both are at the same height.
+ * as its line does, so that both are at the same height. Only its links are above the area.
  */
-export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 'entry'>) {
+export function createMirror(element: HTMLElement, { transcript, day, handle }: MirrorOptions) {
   let first = 0
   let last = 0
   let you: Membership | undefined
   /** The day on which the rows were painted, and the time zone: on the next one they have a date. */
   let paintedOn = ''
-  /** The first row that begins in view, which says its day. */
-  let firstInView: Element | undefined
+  /** Where the rows were put, and where the area is to follow them. */
+  let placedAt = 0
+  let ledTo: number | undefined
+  /** The line that the pointer is at. */
+  let offered: number | undefined
   // The first time that a page writes takes 30 ms: once the room is painted, before lines come.
   requestAnimationFrame(() => setTimeout(() => localTime(Date.now(), { today: Date.now() })))
   const marked = new Map<RowMark, number | undefined>()
@@ -37,6 +48,8 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
     return made
   }
 
+  const rowOf = (index: number) => element.children[index - first] as HTMLElement | undefined
+
   /** A first row can be of the line before which earlier ones have come. */
   function markFirstDay(): void {
     const line = transcript.entry(first)
@@ -44,33 +57,55 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
     if (line && row) markDay(row, line, transcript.entry(first - 1))
   }
 
-  /** Returns its index. */
-  function markFirstInView(): number {
-    const shown = [...element.children] as HTMLElement[]
+  /** The index of the first line that begins at this height of the rows, or below it. */
+  function firstFrom(top: number): number {
+    const shown = element.children as HTMLCollectionOf<HTMLElement>
     let [from, to] = [0, shown.length]
     while (from < to) {
       const middle = (from + to) >> 1
-      if ((shown[middle]?.offsetTop ?? 0) < element.scrollTop - 1) from = middle + 1
+      if ((shown[middle]?.offsetTop ?? 0) < top) from = middle + 1
       else to = middle
     }
-    const next = shown[from]
-    if (next !== firstInView) {
-      firstInView?.classList.remove('chat-row-first')
-      next?.classList.add('chat-row-first')
-      firstInView = next
-    }
     return first + from
+  }
+
+  /** The first line in view says its day, also if it began further up. */
+  function sayDay(): void {
+    const text = rowOf(firstFrom(element.scrollTop + 2) - 1)?.dataset.day ?? ''
+    if (day && day.textContent !== text) day.textContent = text
+  }
+
+  function placeHandle(): void {
+    const index = offered ?? marked.get('chosen')
+    const row = index === undefined ? undefined : rowOf(index)
+    if (!handle || (!row && handle.hidden)) return
+    const top = row ? row.offsetTop - element.scrollTop : 0
+    const isInView = row && top + row.offsetHeight > 0 && top < element.clientHeight
+    handle.hidden = !isInView
+    if (!isInView) return
+    handle.style.top = `${Math.max(0, top)}px`
+    handle.ariaLabel = `What can be done with: ${row.textContent}`
+    handle.ariaExpanded = String(index === marked.get('chosen'))
   }
 
   function showMarks(): void {
     for (const [mark, index] of marked) {
       const name = `chat-row-${mark}`
       element.querySelector(`.${name}`)?.classList.remove(name)
-      if (index !== undefined) element.children[index - first]?.classList.add(name)
+      if (index !== undefined) rowOf(index)?.classList.add(name)
     }
+    placeHandle()
+  }
+
+  /** Returns the index of the first line that begins in view. */
+  function followRows(): number {
+    sayDay()
+    placeHandle()
+    return firstFrom(element.scrollTop - 1)
   }
 
   return {
+    element,
     /** Shows the lines of the text area, from `start` up to `end`. */
     show(start: number, end: number): void {
       const now = new Date()
@@ -94,6 +129,16 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
       marked.set(mark, index)
       showMarks()
     },
+    /** Puts the handle at this line, or else at the chosen one. */
+    offer(index: number | undefined): void {
+      if (index === offered) return
+      offered = index
+      placeHandle()
+    },
+    /** The line that the handle is at. */
+    get offered(): number | undefined {
+      return offered ?? marked.get('chosen')
+    },
     /** Paints for this member: own lines, and mentions. */
     paintFor(member: Membership | undefined): void {
       if (member === you) return
@@ -101,34 +146,41 @@ export function createMirror(element: HTMLElement, transcript: Pick<Transcript, 
       const { scrollTop } = element
       element.replaceChildren(rows(first, last))
       element.scrollTop = scrollTop
-      markFirstInView()
+      followRows()
       showMarks()
     },
     /** Returns the index of the first line that begins in view. */
     scrollTo(top: number): number {
-      element.scrollTop = top
-      return markFirstInView()
+      // The rows that the area follows may be further by now.
+      if (top !== ledTo) {
+        element.scrollTop = top
+        placedAt = element.scrollTop
+      }
+      ledTo = undefined
+      return followRows()
+    },
+    /** Leaves the width of the area's scroll bar free, below which the tint of a row goes on. */
+    fitTo(area: HTMLTextAreaElement): void {
+      element.style.setProperty('--chat-scroll-bar', `${area.offsetWidth - area.clientWidth}px`)
+    },
+    /** Takes the area along if the reader scrolled the rows: over a link they get wheel and finger. */
+    lead(area: HTMLTextAreaElement): void {
+      if (element.scrollTop === placedAt) return
+      placedAt = element.scrollTop
+      area.scrollTop = placedAt
+      ledTo = area.scrollTop
     },
     /** The place of a shown line, in pixels below the top. */
     placeOf(index: number): { top: number; height: number } {
-      const row = element.children[index - first] as HTMLElement
+      const row = rowOf(index) as HTMLElement
       return { top: row.offsetTop, height: row.offsetHeight }
     },
     /** The index of the line at a height of the window. */
     lineAt(y: number): number | undefined {
-      const place = [...element.children].findIndex((row) => {
-        const { top, bottom } = row.getBoundingClientRect()
-        return top <= y && y < bottom
-      })
-      return place < 0 ? undefined : first + place
-    },
-    /** The link at a point of the window. The browser finds none, because the mirror is inert. */
-    linkAt(x: number, y: number): HTMLAnchorElement | undefined {
-      const isThere = ({ left, right, top, bottom }: DOMRect) =>
-        left <= x && x < right && top <= y && y < bottom
-      return [...element.getElementsByTagName('a')].find((link) =>
-        [...link.getClientRects()].some(isThere),
-      )
+      const top = y - element.getBoundingClientRect().top + element.scrollTop
+      const index = firstFrom(top) - 1
+      const row = rowOf(index)
+      return row && top < row.offsetTop + row.offsetHeight ? index : undefined
     },
   }
 }

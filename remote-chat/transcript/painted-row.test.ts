@@ -13,13 +13,15 @@ function partsOf(name: string, line: Line): (string | null)[] {
   return [...paintRow(line, you).querySelectorAll(`.${name}`)].map((part) => part.textContent)
 }
 
-test('shows the local time of a line, with the date of another day, and none if it is not known', () => {
+test('shows the local time of a line, with its day, and none if it is not known', () => {
   const at = (day: number, hour: number) => new Date(2026, 8, day, hour, 3).getTime()
   jest.useFakeTimers({ now: at(5, 22) })
-  expect(paintRow({ text: 'ada: new', at: at(5, 21) })).toHaveAttribute('data-time', '21:03')
-  const row = paintRow({ text: 'ada: old', at: at(4, 9) })
-  const [day, time] = row.dataset.time?.split('\n') ?? []
-  expect([day, time]).toEqual([expect.stringContaining('4'), '09:03'])
+  const timeOf = (line: Line) => ({ ...paintRow(line).dataset })
+  expect(timeOf({ text: 'ada: new', at: at(5, 21) })).toEqual({ time: '21:03', day: 'Today' })
+  expect(timeOf({ text: 'ada: old', at: at(4, 9) })).toEqual({
+    time: '09:03',
+    day: expect.stringContaining('4'),
+  })
   expect(paintRow({ text: 'ada: older' })).not.toHaveAttribute('data-time')
   jest.useRealTimers()
 })

@@ -28,21 +28,27 @@ export function authorLength({ text, by, kind }: Line): number {
   return isSaid ? Math.max(0, text.indexOf(': ')) : 0
 }
 
-/** The author's name, in the author's colour: by the pseudonym, because anybody can take a name. */
-function authorMark(line: Line): Mark[] {
-  const { by = '' } = line
-  const end = authorLength(line)
-  if (end === 0) return []
+/** The author's colour: by the pseudonym, because anybody can take a name. */
+function authorColour({ by = '' }: Line): string {
   let hash = 0
   for (const character of by) hash = (hash * 31 + character.charCodeAt(0)) % 1_000_003
+  return `var(--chat-author-${hash % AUTHOR_COLOURS})`
+}
+
+/** The author's name in the author's colour, which the row has at its edge as well. */
+function authorMark(line: Line, row: HTMLElement): Mark[] {
+  const end = authorLength(line)
+  if (end === 0) return []
   const element = document.createElement('span')
-  element.style.color = `var(--chat-author-${hash % AUTHOR_COLOURS})`
+  element.style.color = authorColour(line)
+  row.style.setProperty('--chat-rule', element.style.color)
   return [{ start: 0, end, element }]
 }
 
 function linkMark({ start, end, href, host }: Link): Mark {
   const element = Object.assign(document.createElement('a'), { href, ...LINK_ATTRIBUTES })
   element.className = 'chat-link'
+  element.tabIndex = -1
   if (host) element.title = host
   return { start, end, element }
 }
@@ -98,9 +104,14 @@ export function paintRow(line: Line, you?: Membership): HTMLElement {
   row.classList.add('chat-row')
   row.classList.toggle('chat-row-own', isOwn)
   row.classList.toggle('chat-row-quiet', kind !== undefined && kind !== 'said')
-  if (at !== undefined) row.dataset.time = localTime(at, { today: Date.now(), between: '\n' })
+  if (at !== undefined) {
+    const [time = '', day = 'Today'] = localTime(at, { today: Date.now(), between: '\n' })
+      .split('\n')
+      .reverse()
+    Object.assign(row.dataset, { time, day })
+  }
   const isSaidByAnother = kind === 'said' && !isOwn
-  const marks = [...authorMark(line), ...findLinks(text).map(linkMark)]
+  const marks = [...authorMark(line, row), ...findLinks(text).map(linkMark)]
   if (you && isSaidByAnother) marks.push(...mentionMarks(text, you.name))
   append(row, text, marks)
   return row

@@ -1,7 +1,9 @@
 import { VisuallyHidden } from '@parlor/shared'
+import { isOfComposition } from '@parlor/shared/contract/build/composition'
 import type { Membership } from '@parlor/shared/contract/chat-wire'
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type RefObject,
   useEffect,
   useEffectEvent,
@@ -10,7 +12,8 @@ import {
   useState,
 } from 'react'
 import { isAltKey } from '../alt-key'
-import { attachLinkPointer } from './links/link-pointer'
+import { attachFocusRing } from './focus-ring'
+import { attachLineHandle } from './line-handle'
 import { createMirror, type Mirror } from './mirror'
 import type { Transcript } from './transcript'
 import { attachTranscriptView, type TranscriptView } from './transcript-view'
@@ -32,25 +35,44 @@ export interface TranscriptAreaProps {
   chosen?: number | undefined
   /** The index of the first line that the reader has not read. */
   newFrom?: number | undefined
-  onLineClick: (index: number | undefined) => void
+  /** True for a line with which the reader may do something. */
+  canChoose: (index: number) => boolean
+  onChoose: (index: number | undefined, isByKey: boolean) => void
+  /** A key was pressed that types a character. */
+  onType: () => void
+}
+
+/** True for a key that types a character. Space is not one: it scrolls the lines. */
+function isTyped(event: globalThis.KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey } = event
+  const isCharacter = [...key].length === 1 && key !== ' '
+  return isCharacter && !ctrlKey && !metaKey && !altKey && !isOfComposition(event)
+}
+
+/** What is pressed by the pointer leaves the focus where it is. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 /** The room's lines in a read-only text area, painted in colour below it. */
 export function TranscriptArea(props: TranscriptAreaProps) {
   const { transcript, you, viewRef, windowSize, onFollowingChange, loadEarlier } = props
-  const { onListLinks, chosen, newFrom } = props
+  const { onListLinks, onChoose, onType, chosen, newFrom } = props
   const id = useId()
   const areaRef = useRef<HTMLTextAreaElement>(null)
   const rowsRef = useRef<HTMLDivElement>(null)
+  const dayRef = useRef<HTMLParagraphElement>(null)
+  const handleRef = useRef<HTMLButtonElement>(null)
   const mirrorRef = useRef<Mirror>(null)
   const [isLoading, setLoading] = useState(false)
 
-  const lineClicked = useEffectEvent(props.onLineClick)
+  const canChoose = useEffectEvent(props.canChoose)
 
   useEffect(() => {
-    if (!areaRef.current || !rowsRef.current) return
     const area = areaRef.current
-    const mirror = createMirror(rowsRef.current, transcript)
+    const handle = handleRef.current
+    if (!area?.parentElement || !rowsRef.current || !handle) return
+    const mirror = createMirror(rowsRef.current, { transcript, day: dayRef.current, handle })
     const view = attachTranscriptView({
       area,
       transcript,
@@ -60,11 +82,18 @@ export function TranscriptArea(props: TranscriptAreaProps) {
       loadEarlier,
       loadingChanged: setLoading,
     })
-    const detachPointer = attachLinkPointer(area, mirror, (index) => lineClicked(index))
+    const detachHandle = attachLineHandle({
+      pane: area.parentElement,
+      handle,
+      mirror,
+      canChoose: (index) => canChoose(index),
+    })
+    const detachRing = attachFocusRing(area)
     mirrorRef.current = mirror
     viewRef.current = view
     return () => {
-      detachPointer()
+      detachRing()
+      detachHandle()
       view.detach()
     }
   }, [transcript, viewRef, windowSize, onFollowingChange, loadEarlier])
@@ -79,9 +108,10 @@ export function TranscriptArea(props: TranscriptAreaProps) {
   useEffect(() => mirrorRef.current?.mark('new', newFrom), [newFrom])
 
   function keyPressed(event: KeyboardEvent) {
-    if (!isAltKey(event.nativeEvent, 'L')) return
-    event.preventDefault()
-    onListLinks()
+    if (isAltKey(event.nativeEvent, 'L')) {
+      event.preventDefault()
+      onListLinks()
+    } else if (isTyped(event.nativeEvent)) onType()
   }
 
   return (
@@ -92,7 +122,7 @@ export function TranscriptArea(props: TranscriptAreaProps) {
       <VisuallyHidden id={`${id}-keys`}>
         Alt+L lists the newest links.{you && ' Alt+Up arrow chooses a line that you may remove.'}
       </VisuallyHidden>
-      <div className="chat-mirror" ref={rowsRef} aria-hidden="true" inert translate="no" />
+      <p className="chat-day" ref={dayRef} translate="no" />
       <textarea
         className="chat-lines"
         ref={areaRef}
@@ -104,6 +134,26 @@ export function TranscriptArea(props: TranscriptAreaProps) {
         aria-keyshortcuts={`Alt+L${you ? ' Alt+ArrowUp Alt+ArrowDown' : ''}`}
         onKeyDown={keyPressed}
       />
+      {/* Its links take the pointer, and never the focus: the keyboard has a list of them. */}
+      <div
+        className="chat-mirror"
+        ref={rowsRef}
+        aria-hidden="true"
+        tabIndex={-1}
+        translate="no"
+        onMouseDown={keepFocus}
+      />
+      <button
+        className="chat-handle"
+        ref={handleRef}
+        type="button"
+        hidden
+        translate="no"
+        onMouseDown={keepFocus}
+        onClick={({ detail }) => onChoose(mirrorRef.current?.offered, detail === 0)}
+      >
+        <span>…</span>
+      </button>
       {isLoading && <p className="chat-earlier">Loading earlier lines…</p>}
     </div>
   )

@@ -55,7 +55,7 @@ function view(lineCount: number, lineLength = 0, size = WINDOW_SIZE) {
   const attached = attachTranscriptView({
     area,
     transcript,
-    mirror: createMirror(column, transcript),
+    mirror: createMirror(column, { transcript }),
     size,
     followingChanged: (isFollowing) => following.push(isFollowing),
     loadEarlier,
@@ -440,7 +440,7 @@ test('asks for nothing before the first line ever, nor before lines without numb
     area,
     transcript,
     size: WINDOW_SIZE,
-    mirror: createMirror(document.createElement('div'), transcript),
+    mirror: createMirror(document.createElement('div'), { transcript }),
     followingChanged: () => undefined,
     loadEarlier,
     loadingChanged: () => undefined,

@@ -1,4 +1,5 @@
 import { isOfComposition } from '@parlor/shared/contract/build/composition'
+import { watchPointer } from './pressed-pointer'
 import { createTranscriptWindow, type TranscriptWindowOptions } from './transcript-window'
 
 /** How often the clock is read: the day ends, and a page comes into another time zone. */
@@ -56,6 +57,8 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
 
   function update(rewritten: readonly number[] = []): void {
     if (rewritten.some((index) => index >= shown.start && index < shown.end)) shown.rewrite()
+    // The text stays below a pressed pointer, which may be selecting.
+    if (pointer.isPressed) return
     if (!isFollowing) {
       shown.growToNewest()
       // At the top nothing scrolls, so that earlier lines would wait.
@@ -146,6 +149,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
 
   /** Lines wrap differently, and the first one that the reader saw stays the first. */
   function resized(): void {
+    mirror.fitTo(area)
     if (isFollowing) scrollToEnd()
     else if (seen.index >= shown.start && seen.index < shown.end) {
       shown.scrollTo(mirror.placeOf(seen.index).top)
@@ -153,11 +157,27 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     seen = { ...seen, width: area.clientWidth }
   }
 
-  /** At the first wheel event: lines that arrive meanwhile must not pull the reader back. */
-  function wheelTurned({ deltaY }: WheelEvent): void {
-    if (deltaY >= 0) return
+  /** At once, before anything scrolls: lines that arrive meanwhile must not pull the reader back. */
+  function goUp(): void {
     if (area.scrollTop > 0) follow(false)
     reachUp()
+  }
+
+  function wheelTurned({ deltaY }: WheelEvent): void {
+    if (deltaY < 0) goUp()
+  }
+
+  /** Scrolls by a key that was pressed elsewhere; false for any other key. */
+  function scrollByKey(key: string): boolean {
+    const page = area.clientHeight * 0.9
+    if (key === 'Home') showOldest()
+    else if (key === 'End') showNewest()
+    else if (key === 'PageUp') {
+      goUp()
+      area.scrollTop -= page
+    } else if (key === 'PageDown') area.scrollTop += page
+    else return false
+    return true
   }
 
   /** Maps the keys for the ends of a text to the ends of the transcript. */
@@ -189,7 +209,12 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   const attached = new AbortController()
   const { signal } = attached
   area.addEventListener('scroll', scrolled, { signal, passive: true })
-  area.addEventListener('wheel', wheelTurned, { signal, passive: true })
+  // The rows get the pointer over their links.
+  mirror.element.addEventListener('scroll', () => mirror.lead(area), { signal, passive: true })
+  for (const each of [area, mirror.element]) {
+    each.addEventListener('wheel', wheelTurned, { signal, passive: true })
+  }
+  const pointer = watchPointer(area.parentElement ?? area, () => update())
   area.addEventListener('keydown', keyPressed, { signal })
   area.addEventListener('copy', copied, { signal })
   // Not only a resize of the window: larger text also wraps differently.
@@ -198,10 +223,12 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   seen = { index: shown.start, width: area.clientWidth }
   const clock = setInterval(followClock, CLOCK_MS)
   const unsubscribe = transcript.subscribe(update)
+  mirror.fitTo(area)
   update()
 
   return {
     reveal,
+    scrollByKey,
     /** Leads to the line with this index: selected, in view and with the focus. */
     showLine,
     /** Shows the newest lines again. */
@@ -213,6 +240,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     },
     detach(): void {
       attached.abort()
+      pointer.detach()
       sizes.disconnect()
       clearInterval(clock)
       unsubscribe()

@@ -23,7 +23,7 @@ async function show(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   }, state)
 }
 
-test('each line has its time, with the date of another day, and days are apart, also after a reload', async ({
+test('each line has its time, the first one of a day its date, and days are apart, also after a reload', async ({
   page,
   ada,
 }) => {
@@ -39,13 +39,36 @@ test('each line has its time, with the date of another day, and days are apart, 
   for (const visit of ['first', 'reload']) {
     if (visit === 'reload') await page.reload()
     await expect(transcriptOf(page)).toHaveValue(/today$/)
-    await expect(page.locator('.chat-row-first')).toHaveText(/good night/)
-    expect(await besideOf(page, 'good night')).toBe('"25. Nov. 2025\\a 23:59"')
+    await expect(page.locator('.chat-day')).toHaveText('25. Nov. 2025')
+    expect(await besideOf(page, 'good night')).toBe('"23:59"')
     expect(await besideOf(page, 'good morning')).toBe('"26. Nov. 2025\\a 00:01"')
-    expect(await besideOf(page, 'hello')).toBe('"26. Nov. 2025\\a 09:05"')
-    expect(await besideOf(page, 'today')).toMatch(/^"\d\d:\d\d"$/)
+    expect(await besideOf(page, 'hello')).toBe('"09:05"')
+    expect(await besideOf(page, 'today')).toMatch(/^"Today\\a \d\d:\d\d"$/)
     await expect(page.locator('.chat-row-day')).toHaveText([/good morning/, /today/])
   }
+})
+
+test('the day of the first line in view stays above the lines while one scrolls', async ({
+  page,
+  ada,
+}) => {
+  const linesOf = (day: string) =>
+    Array.from({ length: 40 }, (_, at) => {
+      const text = `bob: ${day}, number ${at}`
+      return { text, by: 'b1', kind: 'said', at: Date.parse(`${day}T12:00:00Z`) } as const
+    })
+  await ScriptedRoom.open(page, [...linesOf('2025-11-25'), ...linesOf('2025-11-26')])
+  await signIn(page, ada)
+  const day = page.locator('.chat-day')
+  await expect(day).toHaveText('26. Nov. 2025')
+  const area = await transcriptOf(page).boundingBox()
+  const label = await day.boundingBox()
+  // It covers no line.
+  expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThanOrEqual(area?.y ?? 0)
+  await transcriptOf(page).hover()
+  await page.mouse.wheel(0, -1_200)
+  await expect(day).toHaveText('25. Nov. 2025')
+  expect(await day.boundingBox()).toMatchObject({ x: label?.x, y: label?.y })
 })
 
 test('the line that one has not read is marked after a visit elsewhere', async ({
@@ -106,7 +129,7 @@ test('what one tab has read is read in another one', async ({ page, ada, context
 test.describe('in the zone of the machine', () => {
   test.use({ timezoneId: undefined })
 
-  test('the first line in view says its day, and times follow the zone of the page', async ({
+  test('above the lines stands the day, and times follow the zone of the page', async ({
     page,
     ada,
   }) => {
@@ -118,11 +141,9 @@ test.describe('in the zone of the machine', () => {
     )
     await signIn(page, ada)
     await expect(transcriptOf(page)).toHaveValue(/number 39 of them$/)
-    const first = page.locator('.chat-row-first')
-    await expect(first).toHaveText(/number 28/)
-    expect(await besideOf(page, 'number 28')).toMatch(/^"Today\\a /)
+    await expect(page.locator('.chat-day')).toHaveText('Today')
     await transcriptOf(page).evaluate((area) => (area.scrollTop = 0))
-    await expect(first).toHaveText(/number 0/)
+    await expect(page.locator('.chat-day')).toHaveText('Today')
     const before = await besideOf(page, 'number 5 of')
     const there = new Intl.DateTimeFormat('de', {
       timeStyle: 'short',
@@ -133,6 +154,6 @@ test.describe('in the zone of the machine', () => {
     await expect.poll(() => besideOf(page, 'number 5 of'), { timeout: 10_000 }).toBe(`"${there}"`)
     expect(before).not.toBe(`"${there}"`)
     room.say({ text: 'bob: last', by: 'b1', kind: 'said', at })
-    await expect(first).toHaveText(/number 0/)
+    await expect(page.locator('.chat-day')).toHaveText('Today')
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../testing/browser/fixtures'
 import { signIn } from '../../testing/browser/people'
-import { transcriptOf } from '../../testing/browser/room'
+import { composerOf, transcriptOf } from '../../testing/browser/room'
 import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
 import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 
@@ -22,14 +22,23 @@ async function openRoom(page: Page, ada: Parameters<typeof signIn>[1]): Promise<
   return room
 }
 
-/** The middle of a text in the mirror. */
-async function middleOf(page: Page, text: string): Promise<{ x: number; y: number }> {
-  const box = await page.locator('.chat-link', { hasText: text }).last().boundingBox()
-  if (!box) throw new Error(`${text} is not on view.`)
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+/** The middle of a link, of its first row. */
+function middleOf(page: Page, text: string): Promise<{ x: number; y: number }> {
+  return page
+    .locator('.chat-link', { hasText: text })
+    .last()
+    .evaluate((link) => {
+      const { x, y, width, height } = link.getClientRects()[0] ?? new DOMRect()
+      return { x: x + width / 2, y: y + height / 2 }
+    })
 }
 
-const cursorOf = (page: Page) => transcriptOf(page).evaluate((area) => area.style.cursor)
+/** The address of the link below a point of the window, for the browser's own pointer. */
+const linkAt = (page: Page, x: number, y: number) =>
+  page.evaluate((point) => document.elementFromPoint(point.x, point.y)?.closest('a')?.href, {
+    x,
+    y,
+  })
 
 test('a click on a link opens it in a new tab that knows nothing of this one', async ({
   page,
@@ -38,7 +47,7 @@ test('a click on a link opens it in a new tab that knows nothing of this one', a
   await openRoom(page, ada)
   const { x, y } = await middleOf(page, LINK)
   await page.mouse.move(x, y)
-  expect(await cursorOf(page)).toBe('pointer')
+  expect(await linkAt(page, x, y)).toBe(LINK)
   const [opened] = await Promise.all([page.waitForEvent('popup'), page.mouse.click(x, y)])
   await opened.waitForURL(LINK)
   expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
@@ -47,14 +56,93 @@ test('a click on a link opens it in a new tab that knows nothing of this one', a
   // Beside the link, and in its line.
   const { x: left, y: top } = (await transcriptOf(page).boundingBox()) ?? { x: 0, y: 0 }
   await page.mouse.move(left + 80, y)
-  expect(await cursorOf(page)).toBe('')
+  expect(await linkAt(page, left + 80, y)).toBeUndefined()
   await page.mouse.click(left + 80, y)
   await page.mouse.click(left + 80, top + 30)
   expect(page.context().pages()).toHaveLength(1)
 
   const spoof = await middleOf(page, 'аpple')
-  await page.mouse.move(spoof.x, spoof.y)
-  await expect(transcriptOf(page)).toHaveAttribute('title', 'xn--pple-43d.example')
+  const title = await page.evaluate(
+    ({ x, y }) => document.elementFromPoint(x, y)?.getAttribute('title'),
+    spoof,
+  )
+  expect(title).toBe('xn--pple-43d.example')
+})
+
+test('a middle click and the menu are the browser’s, and the focus stays', async ({
+  page,
+  ada,
+}) => {
+  await openRoom(page, ada)
+  const { x, y } = await middleOf(page, LINK)
+  await page.evaluate(() =>
+    addEventListener('contextmenu', ({ target, defaultPrevented }) => {
+      const href = target instanceof HTMLAnchorElement ? target.href : ''
+      Object.assign(window, { menu: { href, defaultPrevented } })
+    }),
+  )
+  await page.mouse.click(x, y, { button: 'right' })
+  expect(await page.evaluate(() => Object(window).menu)).toEqual({
+    href: LINK,
+    defaultPrevented: false,
+  })
+  await page.keyboard.press('Escape')
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.mouse.click(x, y, { button: 'middle' }),
+  ])
+  // The browser opens it by itself, past what the test answers.
+  const devtools = await page.context().newCDPSession(opened)
+  const { targetInfo } = await devtools.send('Target.getTargetInfo')
+  expect(targetInfo.url).toBe(LINK)
+  await opened.close()
+  await expect(composerOf(page)).toBeFocused()
+  await expectSoundInEveryLook(page)
+})
+
+test('the wheel over a link scrolls the room, and no line in view jumps', async ({ page, ada }) => {
+  await openRoom(page, ada)
+  const area = transcriptOf(page)
+  const { x, y } = await middleOf(page, LINK)
+  const top = await area.evaluate(({ scrollTop }) => scrollTop)
+  await page.mouse.move(x, y)
+  await page.mouse.wheel(0, -90)
+  await expect.poll(() => area.evaluate(({ scrollTop }) => Math.round(scrollTop))).toBe(top - 90)
+  await expect(page.getByRole('button', { name: /Jump to newest/ })).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  const tops = () =>
+    page
+      .locator('.chat-lines, .chat-mirror')
+      .evaluateAll((both) => both.map(({ scrollTop }) => Math.round(scrollTop)))
+  await expect.poll(tops).toEqual([top - 90, top - 90])
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('a tap opens a link, and a finger that begins on one scrolls the room', async ({
+    page,
+    ada,
+  }) => {
+    await openRoom(page, ada)
+    const { x, y } = await middleOf(page, LINK)
+    const [opened] = await Promise.all([page.waitForEvent('popup'), page.touchscreen.tap(x, y)])
+    await opened.waitForURL(LINK)
+    await opened.close()
+    const top = await transcriptOf(page).evaluate(({ scrollTop }) => scrollTop)
+    const devtools = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', down?: number) =>
+      devtools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: down === undefined ? [] : [{ x, y: y + down }],
+      })
+    await touch('touchStart', 0)
+    for (const down of [20, 40, 60, 80, 100]) await touch('touchMove', down)
+    await touch('touchEnd')
+    await expect
+      .poll(() => transcriptOf(page).evaluate(({ scrollTop }) => scrollTop))
+      .toBeLessThan(top - 50)
+  })
 })
 
 test('a selection across a link is copied as text, and opens nothing', async ({ page, ada }) => {
@@ -68,7 +156,7 @@ test('a selection across a link is copied as text, and opens nothing', async ({ 
   await page.mouse.move(x - width / 2 - 30, y)
   await page.mouse.down()
   await page.mouse.move(x, y, { steps: 4 })
-  expect(await cursorOf(page)).toBe('')
+  expect(await linkAt(page, x, y)).toBeUndefined()
   await page.mouse.up()
   const selected = await transcriptOf(page).evaluate((area: HTMLTextAreaElement) =>
     area.value.slice(area.selectionStart, area.selectionEnd),

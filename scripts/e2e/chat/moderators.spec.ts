@@ -17,8 +17,11 @@ test('a moderator silences a person with the mouse, and removes a line with the 
   await say(other, 'second nonsense')
   await expect(transcriptOf(page)).toHaveValue(/second nonsense/)
 
-  const rowOf = (text: string) => page.locator('.chat-row', { hasText: text })
-  await rowOf('second nonsense').click({ force: true })
+  const choose = async (text: string) => {
+    await page.locator('.chat-row', { hasText: text }).hover({ force: true })
+    await page.getByRole('button', { name: `What can be done with: ${text}` }).click()
+  }
+  await choose(`${bob.nickname}: second nonsense`)
   await expectSoundInEveryLook(page)
   await page.getByRole('button', { name: 'Silence' }).click()
   await expectSoundInEveryLook(page)
@@ -40,14 +43,14 @@ test('a moderator silences a person with the mouse, and removes a line with the 
     await expect(transcriptOf(each)).not.toHaveValue(/first nonsense/)
   }
 
-  await rowOf('second nonsense').click({ force: true })
+  await choose(`${bob.nickname}: second nonsense`)
   await page.getByRole('button', { name: 'Silence' }).click()
   await page.getByRole('button', { name: 'Let speak again' }).click()
   await expect(page.getByText('The author may speak again.')).toBeVisible()
   await composerOf(other).press('Enter')
   await expect(transcriptOf(page)).toHaveValue(/third nonsense/)
 
-  await rowOf(`${bob.nickname} joined`).click({ force: true })
+  await choose(`* ${bob.nickname} joined`)
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('button', { name: 'Remove' }).click()
   for (const each of [page, other])

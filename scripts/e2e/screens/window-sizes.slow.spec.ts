@@ -155,7 +155,7 @@ test.describe('the room', () => {
         const area = await transcriptOf(page).boundingBox()
         const foot = await page.locator('.chat-foot').boundingBox()
         expect((area?.y ?? 0) + (area?.height ?? 0)).toBeLessThanOrEqual((foot?.y ?? 0) + 1)
-        expect(area?.height).toBeGreaterThanOrEqual(3 * 24)
+        expect(area?.height).toBeGreaterThanOrEqual(3 * 23)
         if (height >= 568) expect(foot).toEqual(before)
       }
       await putAbove(page, 0)
