@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { accountPart as part, toggleAccountPart } from '../../testing/browser/account-parts'
 import { codeOf } from '../../testing/browser/challenged-people'
 import { expect, test } from '../../testing/browser/fixtures'
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../testing/browser/people'
 import { openRow } from '../../testing/browser/pool-rows'
 import { enterRoom, transcriptOf } from '../../testing/browser/room'
+import { accountPart as part, toggleAccountPart } from '../../testing/browser/screens/account-parts'
 import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
 
 test.use({ account: true })

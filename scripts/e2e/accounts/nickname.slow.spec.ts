@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { toggleAccountPart } from '../../testing/browser/account-parts'
 import { expect, test } from '../../testing/browser/fixtures'
 import { person, registered, signIn } from '../../testing/browser/people'
 import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
+import { toggleAccountPart } from '../../testing/browser/screens/account-parts'
 import { problemsInEveryLook } from '../../testing/browser/screens/every-look'
 
 test.use({ account: true })

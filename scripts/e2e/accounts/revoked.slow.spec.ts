@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { toggleAccountPart } from '../../testing/browser/account-parts'
 import { expect, test } from '../../testing/browser/fixtures'
 import { onAnotherDevice, signIn } from '../../testing/browser/people'
 import { enterRoom, openDash, say, transcriptOf } from '../../testing/browser/room'
+import { toggleAccountPart } from '../../testing/browser/screens/account-parts'
 
 async function expectNoTokens(page: Page): Promise<void> {
   const keys = await page.evaluate(() => Object.keys(localStorage))

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { toggleAccountPart } from '../../testing/browser/account-parts'
 import { expect, test } from '../../testing/browser/fixtures'
 import { onAnotherDevice, person, registered, signIn, signOut } from '../../testing/browser/people'
 import { composerOf, enterRoom, openDash, say, transcriptOf } from '../../testing/browser/room'
 import { roomLine } from '../../testing/browser/room-line'
+import { toggleAccountPart } from '../../testing/browser/screens/account-parts'
 
 test.use({ account: true, feedback: 'inline' })
 

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { accountPart, toggleAccountPart } from '../../testing/browser/account-parts'
 import { expect, test } from '../../testing/browser/fixtures'
 import { onAnotherDevice, person, register, registered, signIn } from '../../testing/browser/people'
 import { composerOf, enterRoom, newMember, say, transcriptOf } from '../../testing/browser/room'
 import { roomLine } from '../../testing/browser/room-line'
+import { accountPart, toggleAccountPart } from '../../testing/browser/screens/account-parts'
 import { problemsInEveryTextSize } from '../../testing/browser/screens/every-text-size'
 import { FORMS, type FormName, holdRequests } from '../../testing/browser/screens/forms'
 
