@@ -94,7 +94,7 @@ function Room({ member }: { member: Member }) {
           <div className="chat-tools">
             {state.here && <WhoIsHere here={state.here} />}
             {resume && <SearchButton />}
-            <SaveButton transcript={transcript} />
+            <SaveButton transcript={transcript} onSave={choice.tell} />
             <LinksButton />
           </div>
         </div>

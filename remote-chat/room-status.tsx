@@ -30,7 +30,9 @@ type Shown = Pick<StatusProps, 'tone'> & { text: string }
 
 function statusOf({ connection, outgoing }: ChatRoomState, isSlow: boolean): Shown {
   const shown = states[connection]
-  const count = outgoing.filter(({ waited }) => waited).length
+  // Without a connection, also one that was sent may have arrived nowhere.
+  const isWaiting = ({ waited }: OutgoingMessage) => waited || connection !== 'connected'
+  const count = outgoing.filter(isWaiting).length
   if (count > 0) {
     // Without the count: it changes with each sent message, and would be announced.
     if (connection === 'connected') return { ...shown, text: 'Sending waiting messages…' }

@@ -18,8 +18,8 @@ export interface LineChoice {
   choose: (index: number | undefined, isByKey: boolean) => void
   close: () => void
   endOutcome: () => void
-  /** Tells how a request about a line ended, and closes its choice. */
-  tell: (outcome: string, about: Entry | undefined) => void
+  /** Tells how something ended, and closes the choice of the line that it was about. */
+  tell: (outcome: string, about?: Entry) => void
 }
 
 /** What choosing a line needs of the room. */

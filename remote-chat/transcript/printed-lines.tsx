@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { timedText } from './timed-text'
 import type { Transcript } from './transcript'
 
 /** All lines on paper: a text area prints only the part that is in view. */
@@ -11,7 +12,7 @@ export function PrintedLines({ transcript }: { transcript: Transcript }) {
     }
     const attached = new AbortController()
     const { signal } = attached
-    window.addEventListener('beforeprint', () => fill(transcript.text()), { signal })
+    window.addEventListener('beforeprint', () => fill(timedText(transcript)), { signal })
     window.addEventListener('afterprint', () => fill(''), { signal })
     return () => attached.abort()
   }, [transcript])

@@ -1,3 +1,4 @@
+import { timedText } from './timed-text'
 import type { Transcript } from './transcript'
 
 /** A place in the transcript: a line, and the number of characters before it in that line. */
@@ -88,9 +89,18 @@ export function createReaderSelection({ area, transcript }: ReaderSelectionOptio
       read(first)
       if (isCaretWaiting) apply(first)
     },
-    /** The selected text if the area does not hold all of it. */
-    textBeyond(first: number, last: number): string | undefined {
+    /** What a copy has: whole lines with their times, and anything else as it is. Undefined if that
+     * is what the browser copies. */
+    copiedText(first: number, last: number): string | undefined {
       read(first)
+      // After a triple click the next line's start is selected as well.
+      const isBreakSelected = to.column === 0 && to.line > from.line
+      const isLastWhole = isBreakSelected || to.column === transcript.line(to.line).length
+      const isEmpty = from.line === to.line && from.column === to.column
+      if (from.column === 0 && isLastWhole && !isEmpty) {
+        const text = timedText(transcript, from.line, isBreakSelected ? to.line : to.line + 1)
+        return isBreakSelected ? `${text}\n` : text
+      }
       if (from.line >= first && to.line < last) return undefined
       const text = transcript.text(from.line, to.line + 1)
       const after = Math.max(0, transcript.line(to.line).length - to.column)

@@ -25,7 +25,8 @@ test('saves every line as text with its time, and releases the copy', async () =
     { text: 'ada: hello' },
     { text: 'bob: 🎉', at: new Date(2026, 8, 5, 9, 3).getTime() },
   ])
-  render(<SaveButton transcript={transcript} />)
+  const onSave = jest.fn()
+  const { rerender } = render(<SaveButton transcript={transcript} onSave={onSave} />)
   fireEvent.click(screen.getByRole('button', { name: 'Save transcript' }))
 
   const reader = new FileReader()
@@ -35,5 +36,12 @@ test('saves every line as text with its time, and releases the copy', async () =
   expect(reader.result).toMatch(/^ada: hello\n\[.*2026.* 09:03\] bob: 🎉\n$/)
   expect(clicked).toEqual([expect.stringMatching(/^parlor-chat .*\.txt$/)])
   expect(revoke).toHaveBeenCalledWith('blob:1')
+  expect(onSave).toHaveBeenLastCalledWith('Saved 2 lines.')
+
+  const later = createTranscript()
+  later.append([{ text: 'bob: hello', seq: 1_200 }])
+  rerender(<SaveButton transcript={later} onSave={onSave} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Save transcript' }))
+  expect(onSave).toHaveBeenLastCalledWith('Saved 1 of 1,200 lines. Scroll up to load earlier ones.')
   click.mockRestore()
 })

@@ -1,4 +1,5 @@
 import { localTime } from '@parlor/shared'
+import { timedText } from './timed-text'
 import type { Transcript } from './transcript'
 
 /** The file's name, without the characters that file systems refuse. */
@@ -6,20 +7,10 @@ export function transcriptFileName(now: number): string {
   return `parlor-chat ${localTime(now).replaceAll(/[\\/:*?"<>|]/g, '.')}.txt`
 }
 
-/** Every line, after its time if it has one: with the date, because a file is read on other days. */
-function savedText(transcript: Transcript): string {
-  let text = ''
-  for (let index = transcript.start; index < transcript.end; index += 1) {
-    const at = transcript.entry(index)?.at
-    text += `${at === undefined ? '' : `[${localTime(at)}] `}${transcript.line(index)}\n`
-  }
-  return text
-}
-
 /** Downloads the whole transcript as a text file. */
 function saveTranscript(transcript: Transcript): void {
   const url = URL.createObjectURL(
-    new Blob([savedText(transcript)], { type: 'text/plain;charset=utf-8' }),
+    new Blob([`${timedText(transcript)}\n`], { type: 'text/plain;charset=utf-8' }),
   )
   const link = document.createElement('a')
   link.href = url
@@ -28,9 +19,28 @@ function saveTranscript(transcript: Transcript): void {
   URL.revokeObjectURL(url)
 }
 
-export function SaveButton({ transcript }: { transcript: Transcript }) {
+/** Tells how many lines were saved, and of how many: earlier ones may not be loaded. */
+function outcomeOf({ start, end, entry }: Transcript): string {
+  const saved = end - start
+  const all = entry(end - 1)?.seq ?? saved
+  const count = (lines: number) => `${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'}`
+  if (all <= saved) return `Saved ${count(saved)}.`
+  return `Saved ${saved.toLocaleString('en')} of ${count(all)}. Scroll up to load earlier ones.`
+}
+
+interface SaveButtonProps {
+  transcript: Transcript
+  onSave: (outcome: string) => void
+}
+
+export function SaveButton({ transcript, onSave }: SaveButtonProps) {
+  function save() {
+    saveTranscript(transcript)
+    onSave(outcomeOf(transcript))
+  }
+
   return (
-    <button className="chat-tool" type="button" onClick={() => saveTranscript(transcript)}>
+    <button className="chat-tool" type="button" onClick={save}>
       <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
         <path d="M8 2v8M4.5 6.5 8 10l3.5-3.5M2.5 13.5h11" />
       </svg>

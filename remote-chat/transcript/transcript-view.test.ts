@@ -1,3 +1,4 @@
+import { localTime } from '@parlor/shared'
 import { REMOVED_TEXT } from '@parlor/shared/contract/build/chat-rules'
 import { createMirror } from './mirror'
 import { createTranscript } from './transcript'
@@ -278,8 +279,27 @@ test('copies all lines when all is selected, also those outside of the window', 
   const { area, add } = view(1_000)
   area.select()
   add(5)
-  const all = Array.from({ length: 1_005 }, (_, at) => `line ${at}`).join('\n')
-  expect(copyFrom(area)).toBe(all)
+  const all = Array.from({ length: 1_005 }, (_, at) => `[${localTime(1_000)}] line ${at}`)
+  expect(copyFrom(area)).toBe(all.join('\n'))
+})
+
+test('copies whole lines with their times, and a part of a line as it is', () => {
+  const { area } = view(3)
+  const time = `[${localTime(1_000)}]`
+  area.setSelectionRange(0, 'line 0\nline 1'.length)
+  expect(copyFrom(area)).toBe(`${time} line 0\n${time} line 1`)
+  // As a triple click selects it.
+  area.setSelectionRange(0, 'line 0\n'.length)
+  expect(copyFrom(area)).toBe(`${time} line 0\n`)
+  for (const [from, to] of [
+    [0, 'line 0\nline'.length],
+    [1, 'line 0\nline 1'.length],
+    [0, 'line'.length],
+    [7, 7],
+  ] as const) {
+    area.setSelectionRange(from, to)
+    expect(copyFrom(area)).toBeUndefined()
+  }
 })
 
 test('copies what a reader has selected in steps of any size, as far as the window is cut', () => {

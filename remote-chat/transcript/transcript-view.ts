@@ -198,9 +198,10 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     mirror.scrollTo(area.scrollTop)
   }
 
-  /** The area has only a window of the lines, and the reader may have selected more. */
+  /** The area has only a window of the lines, of which the reader may have selected more, and no
+   * times. */
   function copied(event: ClipboardEvent): void {
-    const text = shown.textBeyond()
+    const text = shown.copiedText()
     if (text === undefined) return
     event.clipboardData?.setData('text/plain', text)
     event.preventDefault()

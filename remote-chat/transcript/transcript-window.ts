@@ -143,8 +143,8 @@ export function createTranscriptWindow(options: TranscriptWindowOptions) {
     scrollTo,
     keepPlace,
     placeCaret: () => selection.placeCaret(start),
-    /** The selected text if the area does not hold all of it. */
-    textBeyond: () => selection.textBeyond(start, end),
+    /** What a copy has, unless the browser copies that by itself. */
+    copiedText: () => selection.copiedText(start, end),
     /** Shows the newest lines; a selection may leave the area, and stays the reader's. */
     showNewest(): void {
       show(before(transcript.end, WINDOW), transcript.end)

@@ -69,3 +69,14 @@ test('a removal says that it is under way, and is told once', async ({ page, ada
   // To those who see it by the line itself, to others by the room's new lines.
   await expect(page.getByText('A line was removed').and(page.locator('p'))).toHaveCount(1)
 })
+
+test('a saved transcript tells how many lines it has, of how many', async ({ page, ada }) => {
+  const room = await ScriptedRoom.open(page, LINES, me)
+  room.newest = 50
+  await signIn(page, ada)
+  await expect(transcriptOf(page)).toHaveValue(/nonsense$/)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save transcript' }).click()
+  await download
+  await expect(page.getByText('Saved 50 of 61 lines.')).toBeVisible()
+})

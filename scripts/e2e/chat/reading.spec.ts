@@ -52,6 +52,29 @@ test.describe('a selection', () => {
     expect(await copied(page)).toBe(HISTORY.join('\n'))
   })
 
+  test('of whole lines copies their times, and of a part the words', async ({ page, ada }) => {
+    const at = Date.UTC(2026, 10, 20, 12)
+    const said = (text: string, minute: number) =>
+      ({ text, by: 'b1', kind: 'said', at: at + minute * 60_000 }) as const
+    await ScriptedRoom.open(page, [said('bob: one', 0), said('bob: two', 1), said('bob: three', 2)])
+    await signIn(page, ada)
+    const area = transcriptOf(page)
+    await expect(area).toHaveValue(/three$/)
+    const { x = 0, y = 0, width = 0 } = (await area.boundingBox()) ?? {}
+    const row = await page.locator('.chat-row').first().boundingBox()
+    // From before the first line to behind the second.
+    await page.mouse.move(x + 5, y + 10)
+    await page.mouse.down()
+    await page.mouse.move(x + width - 30, y + 10 + (row?.height ?? 0), { steps: 4 })
+    await page.mouse.up()
+    const timed = /^\[[^\]]*20[^\]]*\d\d:00\] bob: one\n\[[^\]]*\d\d:01\] bob: two$/
+    expect(await copied(page)).toMatch(timed)
+    await page.keyboard.press('Shift+ArrowLeft')
+    expect(await copied(page)).toBe('bob: one\nbob: tw')
+    await area.click({ clickCount: 3, position: { x: 120, y: 10 } })
+    expect(await copied(page)).toMatch(/^\[[^\]]*\d\d:00\] bob: one\n?$/)
+  })
+
   test('at the end does not hold the room back, and stays while its words are there', async ({
     page,
     ada,
@@ -71,8 +94,10 @@ test.describe('a selection', () => {
   })
 })
 
-test('paper gets all lines and no button', async ({ page, ada }) => {
-  await enter(page, ada)
+test('paper gets all lines, with their times, and no button', async ({ page, ada }) => {
+  const room = await enter(page, ada)
+  room.say({ text: 'bob: now', by: 'b1', kind: 'said', at: Date.UTC(2026, 10, 20, 12) })
+  await expect(transcriptOf(page)).toHaveValue(/now$/)
   await page.evaluate(() =>
     addEventListener('beforeprint', () => {
       const shown = [...document.querySelectorAll('body *')].filter((each) =>
@@ -86,7 +111,10 @@ test('paper gets all lines and no button', async ({ page, ada }) => {
   await page.emulateMedia({ media: 'print' })
   await page.pdf()
   const onPaper = await page.evaluate(() => Object(window).onPaper)
-  expect(onPaper).toEqual({ controls: 0, text: HISTORY.join('\n') })
+  expect(onPaper.controls).toBe(0)
+  // Lines without a time are of services that send none.
+  expect(onPaper.text.split('\n').slice(0, -1)).toEqual(HISTORY)
+  expect(onPaper.text).toMatch(/\n\[20 Nov 2026 \d\d:00\] bob: now$/)
   await page.emulateMedia({ media: 'screen' })
   await expect(page.locator('pre')).toBeHidden()
 })

@@ -20,7 +20,7 @@ test('a line on its way shows until it is acknowledged, and the status says how 
   const onTheWay = page.getByRole('list', { name: 'On the way' })
   await expect(onTheWay).toHaveText('is anybody here?')
   await expect(status).toHaveText('Sending…')
-  await expect(status).toHaveText('Not connected.')
+  await expect(status).toHaveText('Not connected. 1 message waits.')
   expect(await layoutShiftsOf(page)).toEqual([])
   expect(await problemsInEveryLook(page)).toEqual([])
 
@@ -50,6 +50,35 @@ test('a room that answers is connected, whatever the browser says about the netw
   expect(await page.evaluate(() => navigator.onLine)).toBe(false)
   await context.setOffline(false)
   await expect(status).toHaveText('Connected')
+})
+
+test('without a network the status counts all messages that wait', async ({
+  page,
+  ada,
+  context,
+}) => {
+  const room = await ScriptedRoom.open(page)
+  await signIn(page, ada)
+  const status = page.getByRole('status').first()
+  await expect(status).toHaveText('Connected')
+  room.hold()
+  await context.setOffline(true)
+  for (const text of ['one', 'two', 'three']) await say(page, text)
+  await expect(status).toHaveText('Not connected. 3 messages wait.')
+  await context.setOffline(false)
+  room.answer()
+  await expect(status).toHaveText('Connected')
+})
+
+test('the countdown of Trivia moves in steps where less motion is wanted', async ({
+  page,
+  ada,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await ScriptedRoom.open(page, ['bob: hello'])
+  await signIn(page, ada)
+  await page.getByRole('button', { name: 'Trivia' }).click()
+  await expect(page.locator('.chat-cooldown')).toHaveCSS('animation-timing-function', 'steps(5)')
 })
 
 test('the field counts a long message, and keeps one that is too long', async ({ page, ada }) => {
