@@ -114,8 +114,14 @@ function Room({ member }: { member: Member }) {
               onChoose={choice.choose}
               onType={() => fieldRef.current?.focus()}
             />
+            <div className="chat-above">
+              {!isFollowing && (
+                <JumpButton unseen={unseen} onJump={() => viewRef.current?.jumpToNewest()} />
+              )}
+            </div>
             <OutgoingLines messages={state.outgoing} />
             <RoomNotices refusal={refusal} room={room} choice={choice} />
+            {state.you && <LineActions room={room} you={state.you} choice={choice} />}
             {resume && (
               <SearchPanel
                 transcript={transcript}
@@ -130,12 +136,6 @@ function Room({ member }: { member: Member }) {
         <LiveLines transcript={transcript} />
         <PrintedLines transcript={transcript} />
         <div className="chat-foot">
-          <div className="chat-above">
-            {!isFollowing && (
-              <JumpButton unseen={unseen} onJump={() => viewRef.current?.jumpToNewest()} />
-            )}
-          </div>
-          {state.you && <LineActions room={room} you={state.you} choice={choice} />}
           {state.held.length > 0 && (
             <HeldMessages
               messages={state.held}

@@ -25,6 +25,9 @@ const handleOf = (page: Page) => page.getByRole('button', { name: /^What can be 
 const choiceOf = (page: Page) => page.getByRole('region', { name: /Chosen line/ })
 const topOf = (page: Page) => transcriptOf(page).evaluate(({ scrollTop }) => Math.round(scrollTop))
 
+const letters = (page: Page) =>
+  transcriptOf(page).evaluate((area) => getComputedStyle(area).fontSize)
+
 async function boxOf(locator: ReturnType<typeof rowOf>) {
   const box = await locator.boundingBox()
   if (!box) throw new Error(`${locator} is not in view.`)
@@ -117,8 +120,10 @@ test('the mouse over a line shows what can be done with it, and a click opens no
   const handle = await boxOf(handleOf(page))
   expect(handle.y + handle.height / 2).toBeCloseTo(row.y + row.height / 2, 0)
 
+  const before = [await boxOf(composerOf(page)), await letters(page)]
   await handleOf(page).click()
   await expect(choiceOf(page)).toContainText('line 35.')
+  expect([await boxOf(composerOf(page)), await letters(page)]).toEqual(before)
   await expectSoundInEveryLook(page)
   await page.getByRole('button', { name: 'Remove' }).click()
   expect(await coveredBy(page, choiceOf(page))).toEqual([])
