@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { errors, type Locator } from '@playwright/test'
-import { failed, openAt } from './go'
+import { failed, openAt, PATIENCE_MS } from './go'
 import { staticFaults } from './look'
 import { faultsOf } from './page-watch'
 import { keep, newPerson, signedIn } from './people/people'
@@ -22,7 +22,7 @@ const CONTROLS = {
 /** A control with this attribute, or within it, is left alone. */
 const EXEMPT = '[data-gate="skip"]'
 
-/** A control that cannot be pressed by then has something in its way. */
+/** A control that cannot be pressed by then may have something in its way. */
 const LONGEST_PRESS_MS = 2_000
 
 /**
@@ -44,8 +44,7 @@ export async function openFresh(
   const openAfterSteps = async () => {
     await open()
     const who = as === 'person' ? person : newPerson()
-    const { url } = site
-    await takeSteps(tab, { ...at, person: who, url, patienceMs: LONGEST_PRESS_MS })
+    await takeSteps(tab, { ...at, person: who, url: site.url })
   }
   await open()
   const seen = { ...nothingSeen(), faults: await staticFaults(tab, at.name) }
@@ -97,13 +96,25 @@ async function pressAll(tab: Tab, { seen, known, path, again, ...at }: Pressing)
 
 /** False if something else is in the way. */
 async function isPressed(control: Locator): Promise<boolean> {
+  if (await isClicked(control, LONGEST_PRESS_MS)) return true
+  // A busy machine takes longer, and so does a control that moves.
+  return (await control.evaluateAll(isOnTop)) && isClicked(control, PATIENCE_MS)
+}
+
+async function isClicked(control: Locator, timeout: number): Promise<boolean> {
   try {
-    await control.click({ timeout: LONGEST_PRESS_MS })
+    await control.click({ timeout })
     return true
   } catch (error) {
     if (error instanceof errors.TimeoutError) return false
     throw error
   }
+}
+
+function isOnTop([control]: Element[]): boolean {
+  const { left, top, width, height } = control?.getBoundingClientRect() ?? new DOMRect()
+  const there = document.elementFromPoint(left + width / 2, top + height / 2)
+  return control?.contains(there) ?? false
 }
 
 /** The names of controls; empty for one that is exempt or disabled. */

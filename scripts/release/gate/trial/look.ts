@@ -41,6 +41,8 @@ async function resize(tab: Tab, width: number): Promise<void> {
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
       if (innerWidth !== wanted) throw new Error(`The page stayed ${innerWidth} pixels wide.`)
+      // What the page does at this width comes with its next frame.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     },
     { wanted: width, until: Date.now() + PATIENCE_MS },
   )

@@ -246,6 +246,21 @@ describe('the controls of a screen', () => {
     expect(await press(controls)).toMatchObject({ faults: [], pressed: 2, exempt: 1 })
   })
 
+  it('are pressed where they come to rest late, and not where something covers them', async () => {
+    const controls = `<style>
+        @keyframes come { from { margin-left: 300px } }
+        [onclick] { animation: come 4s linear }
+        #cover { position: fixed; inset: 10rem 0 0 }
+        #covered { position: fixed; top: 20rem }
+      </style>
+      <button onclick="gone()">Late</button><button id="covered">Covered</button><div id="cover"></div>`
+    const { faults, pressed } = await press(controls)
+    expect(faults).toEqual([expect.stringContaining('after "Late" is pressed')])
+    expect(pressed).toBe(1)
+    const fine = controls.replace('gone()', 'void 0')
+    expect(await press(fine)).toMatchObject({ faults: [], pressed: 1 })
+  })
+
   it.each([
     ['onclick="gone()"', 'after "Save" is pressed, /profile throws with this release: gone is'],
     [
