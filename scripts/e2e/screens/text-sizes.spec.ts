@@ -5,7 +5,7 @@ import { composerOf, enterRoom, newMember, say, transcriptOf } from '../../testi
 import { roomLine } from '../../testing/browser/room-line'
 import { accountPart, toggleAccountPart } from '../../testing/browser/screens/account-parts'
 import { problemsInEveryTextSize } from '../../testing/browser/screens/every-text-size'
-import { FORMS, type FormName, holdRequests } from '../../testing/browser/screens/forms'
+import { FORMS, holdRequests } from '../../testing/browser/screens/forms'
 
 test.use({ account: true, feedback: 'inline' })
 
@@ -39,22 +39,26 @@ const roomParts = (page: Page) => ({
 })
 
 test.describe('in every text size and width all fits, and nothing lies over anything', () => {
-  test('on the forms, empty and with errors', async ({ page }) => {
-    const problems: string[] = []
-    for (const name of [...Object.keys(FORMS), 'recover'] as (FormName | 'recover')[]) {
+  for (const name of [...Object.keys(FORMS), 'recover']) {
+    test(`on ${name}, empty and with errors`, { tag: '@slow' }, async ({ page }) => {
       await page.goto(`/${name}`)
       await expect(page.locator('form')).toBeVisible()
-      problems.push(...(await problemsInEveryTextSize(page)).map((each) => `${name}: ${each}`))
+      expect(await problemsInEveryTextSize(page)).toEqual([])
       for (const field of await page.locator('form input').all()) {
         await field.fill('#')
         await field.blur()
       }
-      const found = await problemsInEveryTextSize(page)
-      problems.push(...found.map((each) => `${name}, with errors: ${each}`))
-    }
+      expect(await problemsInEveryTextSize(page)).toEqual([])
+    })
+  }
+
+  test('on the steps that ask for a code', { tag: '@slow' }, async ({ page }) => {
+    await page.goto('/recover')
+    await page.getByRole('link', { name: 'I have a code' }).click()
+    await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible()
+    expect(await problemsInEveryTextSize(page)).toEqual([])
     await register(page, person('ada'))
-    const found = await problemsInEveryTextSize(page)
-    expect([...problems, ...found.map((each) => `confirm, code sent: ${each}`)]).toEqual([])
+    expect(await problemsInEveryTextSize(page)).toEqual([])
   })
 
   test('on the dash, with the composer, two lines, and a name that the header does not show', async ({
@@ -106,7 +110,7 @@ test.describe('in every text size and width all fits, and nothing lies over anyt
     expect(await problemsInEveryTextSize(page, () => cutOff(parts))).toEqual([])
   })
 
-  test('on the account page', async ({ page, ada }) => {
+  test('on the account page', { tag: '@slow' }, async ({ page, ada }) => {
     await signIn(page, ada)
     await page.goto('/account')
     await expect(accountPart(page, 'Nickname')).toBeVisible()
@@ -129,7 +133,7 @@ test.describe('in every text size and width all fits, and nothing lies over anyt
     expect(await problemsInEveryTextSize(page)).toEqual([])
   })
 
-  test('on the pages of this machine', async ({ page }) => {
+  test('on the pages of this machine', { tag: '@slow' }, async ({ page }) => {
     const problems: string[] = []
     for (const path of ['/_local', '/_local/inbox', '/_local/reports']) {
       await page.goto(path)
