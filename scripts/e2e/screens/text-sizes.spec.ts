@@ -24,7 +24,8 @@ async function cutOff(parts: Record<string, Locator>): Promise<string[]> {
       }
       return { shown: bottom - top, whole: rect.height }
     })
-    if (shown < whole - 1) problems.push(`${name}: ${Math.round(shown)} of ${Math.round(whole)} px`)
+    if (whole === 0 || shown < whole - 1)
+      problems.push(`${name}: ${Math.round(shown)} of ${Math.round(whole)} px`)
   }
   return problems
 }

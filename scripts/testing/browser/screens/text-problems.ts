@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /** The texts and controls in the present window that lie over each other, reach out of what frames
- * them, or out of the window sideways. What the transcript holds is left to its own tests. */
+ * them, or out of the window sideways, and short words that are broken. What the transcript holds
+ * is left to its own tests. */
 export function textProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     interface Box {
@@ -23,7 +24,13 @@ export function textProblems(page: Page): Promise<string[]> {
         }),
       ),
     ].filter(({ rect }) => rect.width > 1 && rect.height > 1)
-    return [...new Set([...boxes.flatMap(outside), ...boxes.flatMap(overlaps)])]
+    return [
+      ...new Set([
+        ...boxes.flatMap(outside),
+        ...boxes.flatMap(overlaps),
+        ...all.filter(breaksInWord).map((each) => `${nameOf(each)} breaks within a word`),
+      ]),
+    ]
 
     function isShown(element: Element): boolean {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
@@ -33,6 +40,26 @@ export function textProblems(page: Page): Promise<string[]> {
 
     function isText(node: Node): boolean {
       return node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== ''
+    }
+
+    function nameOf(element: Element): string {
+      const text = (element.textContent || element.id).trim().slice(0, 40)
+      return `${element.tagName.toLowerCase()} "${text}"`
+    }
+
+    /** A word of the site's own that fits in any window stands letter under letter. */
+    function breaksInWord(element: Element): boolean {
+      if (element.closest('bdi, code, pre, .host-detail')) return false
+      const range = document.createRange()
+      return [...element.childNodes].filter(isText).some((node) =>
+        [...(node.textContent ?? '').matchAll(/[\p{L}\p{N}]{2,12}/gu)].some(
+          ({ 0: word, index }) => {
+            range.setStart(node, index)
+            range.setEnd(node, index + word.length)
+            return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1
+          },
+        ),
+      )
     }
 
     /** What is seen of a box: without what its scrolled or cut frames hide. */
@@ -53,7 +80,7 @@ export function textProblems(page: Page): Promise<string[]> {
       }
       // The letters of a line are lower than its box.
       const trim = isText ? Math.max(0, bottom - top) * 0.1 : 0
-      const name = `${element.tagName.toLowerCase()} "${(element.textContent || element.id).trim().slice(0, 40)}"`
+      const name = nameOf(element)
       const rect = new DOMRect(left, top + trim, right - left, bottom - top - 2 * trim)
       return { element, name, rect, isText }
     }
