@@ -49,16 +49,16 @@ export function textProblems(page: Page): Promise<string[]> {
 
     /** A word of the site's own that fits in any window stands letter under letter. */
     function breaksInWord(element: Element): boolean {
+      // Not the parts of an address or a path.
+      const words = /(?<!\S)\p{L}{2,12}(?![^\s.,:…])/gu
       if (element.closest('bdi, code, pre, .host-detail')) return false
       const range = document.createRange()
       return [...element.childNodes].filter(isText).some((node) =>
-        [...(node.textContent ?? '').matchAll(/[\p{L}\p{N}]{2,12}/gu)].some(
-          ({ 0: word, index }) => {
-            range.setStart(node, index)
-            range.setEnd(node, index + word.length)
-            return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1
-          },
-        ),
+        [...(node.textContent ?? '').matchAll(words)].some(({ 0: word, index }) => {
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1
+        }),
       )
     }
 
