@@ -38,11 +38,18 @@ export function attachLineHandle({ pane, handle, mirror, canChoose }: LineHandle
     if (event.pointerType !== 'touch') mirror.offer(undefined)
   }
 
+  /** As beside it: the area follows the rows. */
+  function wheelTurned(event: WheelEvent): void {
+    event.preventDefault()
+    mirror.element.scrollTop += event.deltaY
+  }
+
   const attached = new AbortController()
   const { signal } = attached
   pane.addEventListener('pointerdown', pressed, { signal, passive: true })
   pane.addEventListener('pointermove', moved, { signal, passive: true })
   pane.addEventListener('pointerleave', left, { signal })
   pane.addEventListener('click', clicked, { signal })
+  handle.addEventListener('wheel', wheelTurned, { signal, passive: false })
   return () => attached.abort()
 }

@@ -208,6 +208,23 @@ test('stops following at the first upward wheel event if there is anything above
   expect(following).toEqual([false])
 })
 
+test.each(['pointerup', 'pointercancel', 'pointermove'])(
+  'lets new lines wait while the pointer is pressed, and follows again at its %s',
+  (release) => {
+    const { area, add, remove } = view(100)
+    const before = area.value
+    area.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }))
+    window.dispatchEvent(new MouseEvent('pointermove', { buttons: 1 }))
+    add(1)
+    expect(area.value).toBe(before)
+    remove('line 70')
+    expect(area.value).not.toContain('line 70')
+    window.dispatchEvent(new MouseEvent(release))
+    expect(area.value).toMatch(/removal$/)
+    expect(area.scrollTop).toBe(bottomOf(area))
+  },
+)
+
 test('jumps to the newest line', () => {
   const { area, add, scrollTo, jumpToNewest, following, lines } = view(1_000)
   scrollTo(0)

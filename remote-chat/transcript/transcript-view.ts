@@ -34,6 +34,8 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   let seen = { index: 0, width: 0 }
   /** The area's heights when it was last scrolled to its end. */
   let atEnd = { scrollHeight: 0, clientHeight: 0 }
+  /** Lines came while the pointer was pressed. */
+  let areLinesWaiting = false
 
   function follow(next: boolean): void {
     if (next === isFollowing) return
@@ -58,7 +60,8 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   function update(rewritten: readonly number[] = []): void {
     if (rewritten.some((index) => index >= shown.start && index < shown.end)) shown.rewrite()
     // The text stays below a pressed pointer, which may be selecting.
-    if (pointer.isPressed) return
+    areLinesWaiting = pointer.isPressed
+    if (areLinesWaiting) return
     if (!isFollowing) {
       shown.growToNewest()
       // At the top nothing scrolls, so that earlier lines would wait.
@@ -215,7 +218,9 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   for (const each of [area, mirror.element]) {
     each.addEventListener('wheel', wheelTurned, { signal, passive: true })
   }
-  const pointer = watchPointer(area.parentElement ?? area, () => update())
+  const pointer = watchPointer(area.parentElement ?? area, () => {
+    if (areLinesWaiting) update()
+  })
   area.addEventListener('keydown', keyPressed, { signal })
   area.addEventListener('copy', copied, { signal })
   // Not only a resize of the window: larger text also wraps differently.
