@@ -18,7 +18,7 @@ import { Composer } from './composer/composer'
 import { RoomNotices } from './notices'
 import { createChatRoom, type Member } from './room/chat-room'
 import { createRooms } from './room/rooms'
-import { HeldMessages, OutgoingLines, RoomStatus } from './room-status'
+import { EmptyRoom, HeldMessages, OutgoingLines, RoomStatus } from './room-status'
 import { SearchButton, SearchPanel } from './search/search-panel'
 import { JumpButton } from './transcript/jump-button'
 import { LinkList, LinksButton } from './transcript/links/link-list'
@@ -114,6 +114,7 @@ function Room({ member }: { member: Member }) {
               onChoose={choice.choose}
               onType={() => fieldRef.current?.focus()}
             />
+            <EmptyRoom transcript={transcript} connection={state.connection} />
             <div className="chat-above">
               {!isFollowing && (
                 <JumpButton unseen={unseen} onJump={() => viewRef.current?.jumpToNewest()} />

@@ -2,6 +2,7 @@ import { Notice } from '@parlor/shared'
 import { useEffect } from 'react'
 import type { LineChoice } from './choice/line-choice'
 import type { ChatRoom } from './room/chat-room'
+import './notices.css'
 
 /** Long enough to read two sentences twice. */
 export const NOTICE_MS = 10_000

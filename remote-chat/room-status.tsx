@@ -1,7 +1,8 @@
 import { Button, Status, type StatusProps } from '@parlor/shared'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Message, OutgoingMessage } from './connection/outbox'
 import type { ChatRoomState, Connection } from './room/chat-room'
+import type { Transcript } from './transcript/transcript'
 
 const states: Record<Connection, { tone: StatusProps['tone']; text: string }> = {
   connecting: { tone: 'waiting', text: 'Connecting…' },
@@ -49,6 +50,24 @@ export function RoomStatus({ state }: { state: ChatRoomState }) {
   const isSlow = useIsSlow(isConnected ? state.outgoing[0]?.id : undefined)
   const { tone, text } = statusOf(state, isSlow)
   return <Status tone={tone}>{text}</Status>
+}
+
+interface EmptyRoomProps {
+  transcript: Pick<Transcript, 'subscribe' | 'start' | 'end'>
+  connection: Connection
+}
+
+/** In place of the lines, as long as there is none. */
+export function EmptyRoom({ transcript, connection }: EmptyRoomProps) {
+  const { subscribe } = transcript
+  const isEmpty = useSyncExternalStore(subscribe, () => transcript.start === transcript.end)
+  if (!isEmpty) return null
+  const isConnected = connection === 'connected'
+  return (
+    <p className="chat-empty">
+      {isConnected ? 'Nobody has said anything yet.' : 'The lines come with the connection.'}
+    </p>
+  )
 }
 
 /** More lines than this are counted instead of shown. */

@@ -69,9 +69,14 @@ export function createMirror(element: HTMLElement, { transcript, day, handle }: 
     return first + from
   }
 
-  /** The first line in view says its day, also if it began further up. */
+  /** The first line in view says its day, also if it began further up, and whether it is the room's
+   * first. */
   function sayDay(): void {
-    const text = rowOf(firstFrom(element.scrollTop + 2) - 1)?.dataset.day ?? ''
+    const index = firstFrom(element.scrollTop + 2) - 1
+    const isBeginning = transcript.entry(index)?.seq === 1 && !transcript.entry(index - 1)
+    const text = [isBeginning && 'The room begins here', rowOf(index)?.dataset.day]
+      .filter(Boolean)
+      .join(' · ')
     if (day && day.textContent !== text) day.textContent = text
   }
 

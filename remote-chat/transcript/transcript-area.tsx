@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@parlor/shared'
+import { Button, Notice, VisuallyHidden } from '@parlor/shared'
 import { isOfComposition } from '@parlor/shared/contract/build/composition'
 import type { Membership } from '@parlor/shared/contract/chat-wire'
 import {
@@ -64,7 +64,7 @@ export function TranscriptArea(props: TranscriptAreaProps) {
   const dayRef = useRef<HTMLParagraphElement>(null)
   const handleRef = useRef<HTMLButtonElement>(null)
   const mirrorRef = useRef<Mirror>(null)
-  const [isLoading, setLoading] = useState(false)
+  const [earlier, setEarlier] = useState({ isLoading: false, hasFailed: false })
 
   const canChoose = useEffectEvent(props.canChoose)
 
@@ -80,7 +80,7 @@ export function TranscriptArea(props: TranscriptAreaProps) {
       size: windowSize,
       followingChanged: onFollowingChange,
       loadEarlier,
-      loadingChanged: setLoading,
+      loadingChanged: (isLoading, hasFailed) => setEarlier({ isLoading, hasFailed }),
     })
     const detachHandle = attachLineHandle({
       pane: area.parentElement,
@@ -115,46 +115,64 @@ export function TranscriptArea(props: TranscriptAreaProps) {
   }
 
   return (
-    <div className="chat-transcript">
-      <label htmlFor={id}>
-        <VisuallyHidden>Chat transcript</VisuallyHidden>
-      </label>
-      <VisuallyHidden id={`${id}-keys`}>
-        Alt+L lists the newest links.{you && ' Alt+Up arrow chooses a line that you may remove.'}
-      </VisuallyHidden>
-      <p className="chat-day" ref={dayRef} translate="no" />
-      <textarea
-        className="chat-lines"
-        ref={areaRef}
-        id={id}
-        rows={TRANSCRIPT_ROWS}
-        readOnly
-        translate="no"
-        aria-describedby={`${id}-keys`}
-        aria-keyshortcuts={`Alt+L${you ? ' Alt+ArrowUp Alt+ArrowDown' : ''}`}
-        onKeyDown={keyPressed}
-      />
-      {/* Its links take the pointer, and never the focus: the keyboard has a list of them. */}
-      <div
-        className="chat-mirror"
-        ref={rowsRef}
-        aria-hidden="true"
-        tabIndex={-1}
-        translate="no"
-        onMouseDown={keepFocus}
-      />
-      <button
-        className="chat-handle"
-        ref={handleRef}
-        type="button"
-        hidden
-        translate="no"
-        onMouseDown={keepFocus}
-        onClick={({ detail }) => onChoose(mirrorRef.current?.offered, detail === 0)}
-      >
-        <span>…</span>
-      </button>
-      {isLoading && <p className="chat-earlier">Loading earlier lines…</p>}
-    </div>
+    <>
+      {earlier.hasFailed && (
+        <div className="chat-notices chat-failed">
+          <Notice>
+            <p>Earlier lines could not be loaded.</p>
+            <Button
+              variant="quiet"
+              pending={earlier.isLoading}
+              onClick={() => void viewRef.current?.loadEarlier()}
+            >
+              Try again
+            </Button>
+          </Notice>
+        </div>
+      )}
+      <div className="chat-transcript">
+        <label htmlFor={id}>
+          <VisuallyHidden>Chat transcript</VisuallyHidden>
+        </label>
+        <VisuallyHidden id={`${id}-keys`}>
+          Alt+L lists the newest links.{you && ' Alt+Up arrow chooses a line that you may remove.'}
+        </VisuallyHidden>
+        <p className="chat-day" ref={dayRef} translate="no" />
+        <textarea
+          className="chat-lines"
+          ref={areaRef}
+          id={id}
+          rows={TRANSCRIPT_ROWS}
+          readOnly
+          translate="no"
+          aria-describedby={`${id}-keys`}
+          aria-keyshortcuts={`Alt+L${you ? ' Alt+ArrowUp Alt+ArrowDown' : ''}`}
+          onKeyDown={keyPressed}
+        />
+        {/* Its links take the pointer, and never the focus: the keyboard has a list of them. */}
+        <div
+          className="chat-mirror"
+          ref={rowsRef}
+          aria-hidden="true"
+          tabIndex={-1}
+          translate="no"
+          onMouseDown={keepFocus}
+        />
+        <button
+          className="chat-handle"
+          ref={handleRef}
+          type="button"
+          hidden
+          translate="no"
+          onMouseDown={keepFocus}
+          onClick={({ detail }) => onChoose(mirrorRef.current?.offered, detail === 0)}
+        >
+          <span>…</span>
+        </button>
+        {earlier.isLoading && !earlier.hasFailed && (
+          <p className="chat-earlier">Loading earlier lines…</p>
+        )}
+      </div>
+    </>
   )
 }

@@ -16,7 +16,8 @@ export interface TranscriptViewOptions extends TranscriptWindowOptions {
   followingChanged: (isFollowing: boolean) => void
   /** Adds earlier lines to the transcript; rejects with the code of a refusal. */
   loadEarlier: () => Promise<unknown>
-  loadingChanged: (isLoading: boolean) => void
+  /** They are on their way, or the last attempt has failed. */
+  loadingChanged: (isLoading: boolean, hasFailed: boolean) => void
 }
 
 export type TranscriptView = ReturnType<typeof attachTranscriptView>
@@ -30,6 +31,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   const shown = createTranscriptWindow(options)
   let isFollowing = true
   let isLoading = false
+  let hasFailed = false
   /** The first line in view at the last scroll event, and the area's width then. */
   let seen = { index: 0, width: 0 }
   /** The area's heights when it was last scrolled to its end. */
@@ -41,6 +43,13 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     if (next === isFollowing) return
     isFollowing = next
     followingChanged(next)
+    if (next) noteLoading(isLoading, false)
+  }
+
+  function noteLoading(loading: boolean, failed: boolean): void {
+    isLoading = loading
+    hasFailed = failed
+    loadingChanged(loading, failed)
   }
 
   function noteHeights(): void {
@@ -87,15 +96,14 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   async function loadEarlier(): Promise<void> {
     const { firstSeq } = transcript
     if (isLoading || firstSeq === undefined || firstSeq === 1) return
-    isLoading = true
-    loadingChanged(true)
+    noteLoading(true, hasFailed)
     try {
       await options.loadEarlier()
+      noteLoading(false, false)
     } catch (code) {
       console.error(`Chat: earlier lines could not be loaded (${code}).`)
+      noteLoading(false, !isFollowing)
     }
-    isLoading = false
-    loadingChanged(false)
   }
 
   function showNewest(): void {
@@ -235,6 +243,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   return {
     reveal,
     scrollByKey,
+    loadEarlier,
     /** Leads to the line with this index: selected, in view and with the focus. */
     showLine,
     /** Shows the newest lines again. */

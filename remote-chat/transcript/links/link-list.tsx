@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { focusInPopover } from '../../focus-in-popover'
 import type { Transcript } from '../transcript'
 import { findLinks, LINK_ATTRIBUTES, type Link } from './links'
+import './link-list.css'
 
 const LISTED_LINKS = 20
 

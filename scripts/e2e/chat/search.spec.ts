@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { changeConfig } from '../../testing/browser/change-config'
 import { expect, test } from '../../testing/browser/fixtures'
+import { signIn } from '../../testing/browser/people'
 import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
 import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
-import { enterLongRoom } from '../../testing/browser/screens/scripted-room'
+import { enterLongRoom, ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 
 const LINES = Array.from({ length: 330 }, (_, index) => `bob: line ${index}`)
 LINES[40] = 'bob: a lamp in the hall'
@@ -75,6 +76,23 @@ test('the newest question wins, and its state stays in view', async ({ page, ada
   room.answer()
   await expect(status).toHaveText('100 lines so far, newest first.')
   await expect(status).toBeInViewport({ ratio: 1 })
+})
+
+test('after the jump to a found line its day is in view', async ({ page, ada }) => {
+  const noon = Date.UTC(2026, 10, 20, 12)
+  const hourly = LINES.map((text, hour) => ({
+    ...{ text, by: 'b1', kind: 'said' as const },
+    at: noon + (hour - 40) * 3_600_000,
+  }))
+  const room = await ScriptedRoom.open(page, hourly)
+  room.newest = 50
+  await signIn(page, ada)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('searchbox').fill('lamp')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'a lamp in the hall' }).click()
+  await expect.poll(() => selectionOf(page)).toBe('bob: a lamp in the hall')
+  await expect(page.getByText('20 Nov', { exact: true })).toBeInViewport({ ratio: 1 })
 })
 
 test('the room finds what was said in it, and says when it found nothing', async ({
