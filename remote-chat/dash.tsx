@@ -98,7 +98,7 @@ function Room({ member }: { member: Member }) {
             <LinksButton />
           </div>
         </div>
-        <div className="chat-space">
+        <div className="chat-space" data-choice={choice.line ? '' : undefined}>
           <div className="chat-pane">
             <TranscriptArea
               transcript={transcript}

@@ -127,6 +127,9 @@ export function createMirror(element: HTMLElement, { transcript, day, handle }: 
       first = start
       last = end
       paintedOn = today
+      // A selector that looks for links would be tried for each new row.
+      const isLinked = element.getElementsByTagName('a').length > 0
+      element.classList.toggle('chat-mirror-linked', isLinked)
       showMarks()
     },
     /** Marks the line with this index, or none. */
