@@ -1,11 +1,18 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../testing/browser/fixtures'
-import { onAnotherDevice, person, register, registered, signIn } from '../../testing/browser/people'
-import { composerOf, enterRoom, newMember, say, transcriptOf } from '../../testing/browser/room'
+import {
+  onAnotherDevice,
+  type Person,
+  person,
+  register,
+  signIn,
+} from '../../testing/browser/people'
+import { composerOf, enterRoom, say, transcriptOf } from '../../testing/browser/room'
 import { roomLine } from '../../testing/browser/room-line'
 import { accountPart, toggleAccountPart } from '../../testing/browser/screens/account-parts'
 import { problemsInEveryTextSize } from '../../testing/browser/screens/every-text-size'
 import { FORMS, holdRequests } from '../../testing/browser/screens/forms'
+import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 
 test.use({ account: true, feedback: 'inline' })
 
@@ -39,6 +46,22 @@ const roomParts = (page: Page) => ({
   Trivia: page.getByRole('button', { name: 'Trivia' }),
 })
 
+/** Signs in to a room that calls the visitor otherwise than the header does. */
+async function enterScripted(page: Page, who: Person): Promise<void> {
+  const you = { name: 'Ada (2)', by: 'a2' }
+  const said = { by: you.by, kind: 'said', at: Date.now() } as const
+  const lines = Array.from({ length: 60 }, (_, index) => `see https://a.example/${index}`)
+  const texts = [...lines, 'a line that is broken in a narrow window', 'One.', 'Two.']
+  const room = await ScriptedRoom.open(
+    page,
+    texts.map((text) => ({ ...said, text: `${you.name}: ${text}` })),
+    you,
+  )
+  room.names = ['Grace', 'bob', you.name]
+  await signIn(page, who)
+  await expect(transcriptOf(page)).toHaveValue(/Two\.$/)
+}
+
 test.describe('in every text size and width all fits, and nothing lies over anything', () => {
   for (const name of [...Object.keys(FORMS), 'recover']) {
     test(`on ${name}, empty and with errors`, { tag: '@slow' }, async ({ page }) => {
@@ -64,25 +87,23 @@ test.describe('in every text size and width all fits, and nothing lies over anyt
 
   test('on the dash, with the composer, two lines, and a name that the header does not show', async ({
     page,
-    site,
-    browser,
+    ada,
   }) => {
-    const { nickname } = person('Z')
-    const ada = await registered(site.url, {
-      ...person('ada'),
-      nickname: `${nickname.slice(0, 4)}:`,
-    })
-    await enterRoom(page, ada)
-    const bob = await newMember(browser as Browser, site.url, 'bob')
-    for (const line of ['a long line that is broken in a narrow window', 'One.', 'Two.']) {
-      await say(page, line)
-    }
-    await expect(transcriptOf(page)).toHaveValue(/One\.\n.*Two\.$/)
+    await enterScripted(page, ada)
     const me = page.locator('.chat-me')
     expect(
       await problemsInEveryTextSize(page, () => cutOff({ ...roomParts(page), 'You are': me })),
     ).toEqual([])
-    await bob.page.context().close()
+  })
+
+  test('on what opens over the dash', { tag: '@slow' }, async ({ page, ada }) => {
+    await enterScripted(page, ada)
+    for (const name of [/here:/, 'Search', 'Links']) {
+      await page.getByRole('button', { name }).press('Enter')
+      await expect(page.locator(':popover-open')).toBeVisible()
+      expect(await problemsInEveryTextSize(page)).toEqual([])
+      await page.keyboard.press('Escape')
+    }
   })
 
   test('on the dash with messages that wait for a decision', async ({

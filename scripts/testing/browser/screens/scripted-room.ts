@@ -36,6 +36,8 @@ export class ScriptedRoom {
   readonly #you: Membership | undefined
   /** What members asked for. */
   readonly requests: ScriptedRequest[] = []
+  /** The names of who is here, for a member who comes. */
+  names: string[] | undefined
   /** How many lines a member gets who comes. */
   newest = Number.POSITIVE_INFINITY
   /** The refusal of every request. */
@@ -120,7 +122,9 @@ export class ScriptedRoom {
   #bound({ id: bind = '', lastSeq }: BindFrame): LinesFrame {
     const upTo = this.#lines.length
     const after = lastSeq ?? Math.max(0, upTo - this.newest)
-    return { ...this.#frameOf(this.#lines.slice(after)), bind, after, upTo, you: this.#you }
+    const { names } = this
+    const here = names && { seq: upTo, count: names.length, names }
+    return { ...this.#frameOf(this.#lines.slice(after)), bind, after, upTo, you: this.#you, here }
   }
 
   #earlier({ id, before }: EarlierFrame): AnswerFrame {

@@ -12,7 +12,9 @@ export function textProblems(page: Page): Promise<string[]> {
       isText: boolean
     }
 
-    const all = [...document.querySelectorAll('body *')].filter(isShown)
+    // What a popover covers is not seen beside it.
+    const seen = document.querySelector(':popover-open') ?? document.body
+    const all = [...seen.querySelectorAll('*')].filter(isShown)
     const controls = all.filter((each) => each.matches('button, input, textarea, summary'))
     const boxes: Box[] = [
       ...controls.map((element) => boxOf(element, element.getBoundingClientRect(), false)),
@@ -104,7 +106,7 @@ export function textProblems(page: Page): Promise<string[]> {
         if (borderInlineStartWidth !== '0px' && !isInside) {
           return [`${name} is outside of its ${frame.className || frame.tagName}`]
         }
-        if (position === 'absolute') return []
+        if (position === 'absolute' || position === 'fixed') return []
       }
       return []
     }
