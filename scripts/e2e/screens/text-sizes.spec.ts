@@ -106,6 +106,22 @@ test.describe('in every text size and width all fits, and nothing lies over anyt
     }
   })
 
+  test('on the dash with what can be done with a line, and the way to the newest', {
+    tag: '@slow',
+  }, async ({ page, ada }) => {
+    await enterScripted(page, ada)
+    await page.locator('.chat-row').last().hover({ force: true })
+    await page.getByRole('button', { name: /^What can be done with/ }).click()
+    for (const step of ['Remove', 'Cancel']) {
+      await expect(page.getByRole('button', { name: step })).toBeVisible()
+      expect(await problemsInEveryTextSize(page)).toEqual([])
+      await page.getByRole('button', { name: step }).click()
+    }
+    await transcriptOf(page).press('Control+Home')
+    await expect(page.getByRole('button', { name: /Jump to newest/ })).toBeVisible()
+    expect(await problemsInEveryTextSize(page)).toEqual([])
+  })
+
   test('on the dash with messages that wait for a decision', async ({
     page,
     context,
