@@ -61,11 +61,11 @@ class Team extends Stranger {
 }
 
 const test = testWithOwnSite.extend<{ hostTeam: ProjectCopy }, { team: Team }>({
-  // One installation from the registry for both tests.
+  // One installation from the registry for both tests, where one worker runs them.
   team: [
-    async ({}, use, { project }) => {
+    async ({}, use, { project, workerIndex }) => {
       const team = new Team()
-      await team.make(join(project.outputDir, 'kit-packages'))
+      await team.make(join(project.outputDir, `kit-packages-${workerIndex}`))
       await use(team)
       await team.dispose()
     },
@@ -85,8 +85,10 @@ test('a remote in its own repository is developed, and served, with host and rem
   tag: '@packages',
 }, async ({ site, team, browser }) => {
   const orders = { orders: { purpose: 'Orders.', token: 'none' } }
-  const another = fakeRelease('remote-orders', '1', {}, { release: { services: orders } })
-  await publish(folderStorage(siteFolder(site.data)), [another], { by: 'deploy' })
+  const parts = { release: { services: orders }, federation: { shared: [] } }
+  const another = fakeRelease('remote-orders', '1', {}, parts)
+  const outcome = await publish(folderStorage(siteFolder(site.data)), [another], { by: 'deploy' })
+  expect(outcome).toMatchObject({ 'remote-orders': { status: 'live' } })
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
   const expectOthersServiceRefused = async () => {
     const call = await page.evaluate(async () => {
