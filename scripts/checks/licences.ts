@@ -31,6 +31,7 @@ const ALLOWED = new Set([
   'MIT',
   'MIT-0',
   'MPL-2.0',
+  'Zlib',
 ])
 
 /** Packages that name their licence only in their files, with the version that was read. */

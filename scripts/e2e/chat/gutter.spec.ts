@@ -39,7 +39,7 @@ test('each line has its time, the first one of a day its date, and days are apar
   for (const visit of ['first', 'reload']) {
     if (visit === 'reload') await page.reload()
     await expect(transcriptOf(page)).toHaveValue(/today$/)
-    await expect(page.locator('.chat-day')).toHaveText('25. Nov. 2025')
+    await expect(page.locator('.chat-day')).toHaveText('The room begins here · 25. Nov. 2025')
     expect(await besideOf(page, 'good night')).toBe('"23:59"')
     expect(await besideOf(page, 'good morning')).toBe('"26. Nov. 2025\\a 00:01"')
     expect(await besideOf(page, 'hello')).toBe('"09:05"')
@@ -143,7 +143,7 @@ test.describe('in the zone of the machine', () => {
     await expect(transcriptOf(page)).toHaveValue(/number 39 of them$/)
     await expect(page.locator('.chat-day')).toHaveText('Today')
     await transcriptOf(page).evaluate((area) => (area.scrollTop = 0))
-    await expect(page.locator('.chat-day')).toHaveText('Today')
+    await expect(page.locator('.chat-day')).toHaveText('The room begins here · Today')
     const before = await besideOf(page, 'number 5 of')
     const there = new Intl.DateTimeFormat('de', {
       timeStyle: 'short',
@@ -154,6 +154,6 @@ test.describe('in the zone of the machine', () => {
     await expect.poll(() => besideOf(page, 'number 5 of'), { timeout: 10_000 }).toBe(`"${there}"`)
     expect(before).not.toBe(`"${there}"`)
     room.say({ text: 'bob: last', by: 'b1', kind: 'said', at })
-    await expect(page.locator('.chat-day')).toHaveText('Today')
+    await expect(page.locator('.chat-day')).toHaveText('The room begins here · Today')
   })
 })

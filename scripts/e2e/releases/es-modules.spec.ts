@@ -79,7 +79,7 @@ const test = base.extend<{ site: { folder: string; url: string } }>({
     const hash = integrityOf(readFileSync(join(folder, 'host.js')))
     writeFileSync(
       join(folder, 'index.html'),
-      `<!doctype html><title>Plain</title><p class="tea">Tea</p>
+      `<!doctype html><link rel="icon" href="data:,"><title>Plain</title><p class="tea">Tea</p>
       <script src="/host.js" integrity="${hash}" crossorigin></script>`,
     )
     const serve = staticSite(folder)
