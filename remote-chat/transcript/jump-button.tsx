@@ -1,3 +1,5 @@
+import './jump-button.css'
+
 /** The button that jumps to the newest line, for a reader who has scrolled up. */
 export function JumpButton({ unseen, onJump }: { unseen: number; onJump: () => void }) {
   return (

@@ -19,6 +19,7 @@ import type { Transcript } from './transcript'
 import { attachTranscriptView, type TranscriptView } from './transcript-view'
 import { TRANSCRIPT_ROWS, type WindowSize } from './transcript-window'
 import './transcript.css'
+import './line-handle.css'
 
 export interface TranscriptAreaProps {
   transcript: Transcript
