@@ -5,7 +5,7 @@ import './auth.css'
 interface AuthScreenProps {
   title: string
   heading: string
-  /** What has just happened. */
+  /** A sentence below the heading about what the visitor did last. */
   lead?: ReactNode
   /** The link to another screen. It is above the form, so that nothing below the form moves it. */
   otherScreen: ReactNode

@@ -30,14 +30,15 @@ export interface ChoiceRoom {
 
 /** The index of the next line to choose, up (-1) or down (1) from a line. */
 function nextIndex(room: ChoiceRoom, from: number, direction: -1 | 1): number | undefined {
-  const { transcript } = room
-  const { you } = room.getState()
-  const now = Date.now()
-  for (let index = from + direction; transcript.entry(index); index += direction) {
-    const line = transcript.entry(index)
-    if (line && mayChoose(line, you, now)) return index
+  for (let index = from + direction; room.transcript.entry(index); index += direction) {
+    if (canChoose(room, index)) return index
   }
   return undefined
+}
+
+function canChoose({ transcript, getState }: ChoiceRoom, index: number): boolean {
+  const line = transcript.entry(index)
+  return line !== undefined && mayChoose(line, getState().you, Date.now())
 }
 
 /** The keys work in the transcript, in a message field without a message, and in the choice. */
@@ -64,11 +65,6 @@ export function useLineChoice(room: ChoiceRoom): LineChoice {
   function set(next: { seq?: number; isByKey: boolean }): void {
     setChoice(next)
     setOutcome('')
-  }
-
-  function canChoose(at: number): boolean {
-    const line = transcript.entry(at)
-    return line !== undefined && mayChoose(line, room.getState().you, Date.now())
   }
 
   function close(): void {
@@ -102,9 +98,9 @@ export function useLineChoice(room: ChoiceRoom): LineChoice {
     index,
     isByKey,
     outcome,
-    canChoose,
+    canChoose: (at) => canChoose(room, at),
     choose(at, isByHandleKey) {
-      if (at === undefined || !canChoose(at)) close()
+      if (at === undefined || !canChoose(room, at)) close()
       else set({ seq: transcript.entry(at)?.seq, isByKey: isByHandleKey })
     },
     close,

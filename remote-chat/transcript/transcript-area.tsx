@@ -12,14 +12,14 @@ import {
   useState,
 } from 'react'
 import { isAltKey } from '../alt-key'
-import { attachFocusRing } from './focus-ring'
-import { attachLineHandle } from './line-handle'
 import { createMirror, type Mirror } from './mirror'
+import { attachFocusRing } from './pointer/focus-ring'
+import { attachLineHandle } from './pointer/line-handle'
 import type { Transcript } from './transcript'
 import { attachTranscriptView, type TranscriptView } from './transcript-view'
 import { TRANSCRIPT_ROWS, type WindowSize } from './transcript-window'
 import './transcript.css'
-import './line-handle.css'
+import './pointer/line-handle.css'
 
 export interface TranscriptAreaProps {
   transcript: Transcript
@@ -50,7 +50,7 @@ function isTyped(event: globalThis.KeyboardEvent): boolean {
   return isCharacter && !ctrlKey && !metaKey && !altKey && !isOfComposition(event)
 }
 
-/** What is pressed by the pointer leaves the focus where it is. */
+/** A press of the pointer does not move the focus. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }

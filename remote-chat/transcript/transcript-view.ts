@@ -1,5 +1,5 @@
 import { isOfComposition } from '@parlor/shared/contract/build/composition'
-import { watchPointer } from './pressed-pointer'
+import { watchPointer } from './pointer/pressed-pointer'
 import { createTranscriptWindow, type TranscriptWindowOptions } from './transcript-window'
 
 /** How often the clock is read: the day ends, and a page comes into another time zone. */

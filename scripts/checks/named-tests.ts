@@ -9,8 +9,12 @@ const BROWSER_TEST = /^scripts\/e2e\/.*\.spec\.ts$/
 export const HOSTED = 'scripts/hosted'
 export const STRANGERS = 'scripts/emulators/user-pool/conformance/strangers'
 export const ENGINES = 'scripts/e2e/engines'
-/** Folders with packages and a configuration of their own. */
-const APART = [HOSTED, STRANGERS, ENGINES]
+/** Folders with packages and a configuration of their own, each with whose packages they are. */
+export const APART: ReadonlyMap<string, string> = new Map([
+  [HOSTED, 'a hosted site'],
+  [STRANGERS, 'clients that only tests use'],
+  [ENGINES, 'drivers of other browsers'],
+])
 
 export interface NamedTests {
   unit: string[]
@@ -26,12 +30,12 @@ export function namedTests(paths: readonly string[]): NamedTests {
   const unitIn = (folder?: string) => unit.filter((file) => folderOf(file) === folder)
   return {
     unit: unitIn(),
-    apart: new Map(APART.map((folder) => [folder, unitIn(folder)])),
+    apart: new Map([...APART.keys()].map((folder) => [folder, unitIn(folder)])),
     browser: files.filter((file) => BROWSER_TEST.test(file)),
   }
 }
 
-const folderOf = (file: string) => APART.find((folder) => file.startsWith(`${folder}/`))
+const folderOf = (file: string) => [...APART.keys()].find((folder) => file.startsWith(`${folder}/`))
 
 function testsAt(path: string): string[] {
   const full = join(root, path)

@@ -1,7 +1,7 @@
 import { runBenches } from '../bench/measure/run-benches'
 import { installOnce } from '../build/install-once'
 import { packages as known } from '../build/packages'
-import { ENGINES, HOSTED, namedTests, STRANGERS } from '../checks/named-tests'
+import { APART, ENGINES, HOSTED, namedTests, STRANGERS } from '../checks/named-tests'
 import { runJest, runPlaywright, type Tally } from '../checks/run-tools'
 import { staticChecks } from '../checks/static-checks'
 import { ensureChromium } from '../platform/chromium'
@@ -42,13 +42,6 @@ const PARTS: Readonly<Record<string, Part>> = {
     tests: String.raw`@slow|\.slow\.spec`,
     workers: '100%',
   },
-}
-
-/** What `installOnce` says. */
-const PACKAGES_OF: Readonly<Record<string, string>> = {
-  [HOSTED]: 'a hosted site',
-  [STRANGERS]: 'clients that only tests use',
-  [ENGINES]: 'drivers of other browsers',
 }
 
 export async function run(args: string[]): Promise<boolean> {
@@ -103,7 +96,7 @@ async function* runs([first, ...rest]: string[]): AsyncGenerator<Tally> {
 }
 
 async function* runApart(folder: string, tests: string[] = []): AsyncGenerator<Tally> {
-  await installOnce(folder, PACKAGES_OF[folder] ?? folder)
+  await installOnce(folder, APART.get(folder) ?? folder)
   yield* checks([folder])
   yield await runJest(tests, folder)
 }

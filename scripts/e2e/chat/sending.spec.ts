@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../testing/browser/fixtures'
-import { signIn } from '../../testing/browser/people'
+import { type Person, signIn } from '../../testing/browser/people'
 import { composerOf, say, transcriptOf } from '../../testing/browser/room'
 import { problemsInEveryLook } from '../../testing/browser/screens/every-look'
 import { layoutShiftsOf, watchLayoutShifts } from '../../testing/browser/screens/layout-shifts'
@@ -33,17 +34,23 @@ test('a line on its way shows until it is acknowledged, and the status says how 
   await expect(status).toHaveText('Connected')
 })
 
+/** Signs in, and loses the network while the room answers nothing. */
+async function loseNetwork(page: Page, who: Person) {
+  const room = await ScriptedRoom.open(page)
+  await signIn(page, who)
+  const status = page.getByRole('status').first()
+  await expect(status).toHaveText('Connected')
+  room.hold()
+  await page.context().setOffline(true)
+  return { room, status }
+}
+
 test('a room that answers is connected, whatever the browser says about the network', async ({
   page,
   ada,
   context,
 }) => {
-  const room = await ScriptedRoom.open(page)
-  await signIn(page, ada)
-  const status = page.getByRole('status').first()
-  await expect(status).toHaveText('Connected')
-  room.hold()
-  await context.setOffline(true)
+  const { room, status } = await loseNetwork(page, ada)
   await expect(status).toHaveText('Not connected.')
   room.answer()
   await expect(status).toHaveText('Connected')
@@ -57,12 +64,7 @@ test('without a network the status counts all messages that wait', async ({
   ada,
   context,
 }) => {
-  const room = await ScriptedRoom.open(page)
-  await signIn(page, ada)
-  const status = page.getByRole('status').first()
-  await expect(status).toHaveText('Connected')
-  room.hold()
-  await context.setOffline(true)
+  const { room, status } = await loseNetwork(page, ada)
   for (const text of ['one', 'two', 'three']) await say(page, text)
   await expect(status).toHaveText('Not connected. 3 messages wait.')
   await context.setOffline(false)

@@ -64,7 +64,7 @@ export function textProblems(page: Page): Promise<string[]> {
       )
     }
 
-    /** What is seen of a box: without what its scrolled or cut frames hide. */
+    /** The visible part of a box: scrolled or clipped frames may hide the rest. */
     function boxOf(element: Element, whole: DOMRect, isText: boolean): Box {
       let { left, top, right, bottom } = whole
       for (let frame = element; frame !== document.body; frame = frame.parentElement as Element) {

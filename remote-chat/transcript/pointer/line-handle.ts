@@ -1,4 +1,4 @@
-import type { Mirror } from './mirror'
+import type { Mirror } from '../mirror'
 
 interface LineHandleOptions {
   /** All of the transcript: the area, the links above it, and the handle itself. */
