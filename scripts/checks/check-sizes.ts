@@ -13,8 +13,8 @@ import {
   unrecorded,
   writeSizes,
 } from '../release/gate/check-size'
-import { openBuild } from '../release/lineup/open-release'
 import { publish } from '../release/publish'
+import { openBuild } from '../release/release-set/open-release'
 import { folderStorage } from '../release/storage/folder-storage'
 import { localConfig } from '../site/local-config'
 

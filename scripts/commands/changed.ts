@@ -6,7 +6,7 @@ import {
   packagesNotLive,
   packagesToDeploy,
 } from '../release/pipeline/packages-to-deploy'
-import { readState } from '../release/rows/site-state'
+import { readState } from '../release/records/site-state'
 import { siteOf } from '../release/storage/site-storage'
 
 export const command = {

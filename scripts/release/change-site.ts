@@ -1,15 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { ReleaseError } from '../build/release'
+import { parseRow, type Row } from './contract/record'
 import type { ReleaseIndex } from './contract/release-index'
-import { parseRow, type Row } from './contract/rows'
-import { compose, writeComposed } from './page/compose'
-import { type Composed, composeSite } from './page/compose-site'
 import { ConfigurationError, configurationNotes } from './page/page-configuration'
 import { refuseNewer } from './page/page-format'
-import { lostCanaries, refusedBy, refusedForOthers } from './refused-claims'
-import { removeFiles } from './release-files'
-import { forgetOld, unnamedFolders } from './rows/row-changes'
+import { type Composed, composeSite } from './page/plan-pages'
+import { compose, writeComposed } from './page/write-pages'
+import { lostCanaries, refusedBy, refusedForOthers } from './records/refused-changes'
+import { forgetOld, unnamedFolders } from './records/release-record'
 import {
   CONFIG_FILE,
   ensureReadable,
@@ -17,7 +16,8 @@ import {
   readState,
   rowFile,
   type SiteState,
-} from './rows/site-state'
+} from './records/site-state'
+import { removeFiles } from './release-files'
 import { DeniedError, type ObjectStorage, RecordedError } from './storage/object-storage'
 
 /** How long a deploy waits for the hosted site to compose its pages. */

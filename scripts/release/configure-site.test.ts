@@ -1,10 +1,10 @@
 import { fakeRelease } from '../testing/release/fake-release'
 import { withFolder } from '../testing/test-folder'
 import { configure, settingsWarnings } from './configure-site'
-import { inlinedBlock } from './page/compose-page'
+import { inlinedBlock } from './page/render-page'
 import { publish } from './publish'
+import { CONFIG_FILE, readState } from './records/site-state'
 import { putFiles } from './release-files'
-import { CONFIG_FILE, readState } from './rows/site-state'
 import { folderStorage } from './storage/folder-storage'
 import type { ObjectStorage } from './storage/object-storage'
 

@@ -1,15 +1,15 @@
 import { entriesOf } from '@parlor/shared/contract/json-value'
 import { changeSite } from './change-site'
-import { unmet } from './lineup/declared-things'
-import { openReleases } from './lineup/open-release'
-import { compose } from './page/compose'
 import {
   ConfigurationError,
   configurationFault,
   configurationNotes,
 } from './page/page-configuration'
-import { beforeThis } from './rows/row-changes'
-import { readState } from './rows/site-state'
+import { compose } from './page/write-pages'
+import { beforeThis } from './records/release-record'
+import { readState } from './records/site-state'
+import { unmet } from './release-set/declared-things'
+import { openReleases } from './release-set/open-release'
 import type { ObjectStorage } from './storage/object-storage'
 
 /**

@@ -1,9 +1,9 @@
 import type { BuiltRelease } from '../build/build-release'
 import { type Change, changeSite, type Outcome } from './change-site'
-import type { ReleaseEntry, Row } from './contract/rows'
+import type { ReleaseEntry, Row } from './contract/record'
+import { goLive } from './records/release-record'
+import { readState } from './records/site-state'
 import { putFiles, restoreFiles } from './release-files'
-import { goLive } from './rows/row-changes'
-import { readState } from './rows/site-state'
 import type { ObjectStorage } from './storage/object-storage'
 
 interface Published extends Pick<Change, 'config' | 'allOrNone' | 'awaitComposer'> {

@@ -3,8 +3,8 @@ import type { BuiltRelease } from '../build/build-release'
 import { builtFiles } from '../build/built-files'
 import { integrityOf, ReleaseError } from '../build/release'
 import { placeOf, type Release } from './contract/manifest'
-import type { ReleaseEntry } from './contract/rows'
-import { openBuild } from './lineup/open-release'
+import type { ReleaseEntry } from './contract/record'
+import { openBuild } from './release-set/open-release'
 import type { ObjectStorage } from './storage/object-storage'
 
 /**

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { changeSite } from './change-site'
-import { takeAway } from './rows/row-changes'
-import { readState } from './rows/site-state'
+import { takeAway } from './records/release-record'
+import { readState } from './records/site-state'
 import type { ObjectStorage } from './storage/object-storage'
 
 /**

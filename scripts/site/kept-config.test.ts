@@ -1,4 +1,4 @@
-import { CONFIG_FILE, jsonFile } from '../release/rows/site-state'
+import { CONFIG_FILE, jsonFile } from '../release/records/site-state'
 import { folderStorage } from '../release/storage/folder-storage'
 import { testFolder } from '../testing/test-folder'
 import { keptConfig } from './kept-config'

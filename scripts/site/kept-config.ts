@@ -1,5 +1,5 @@
 import { ReleaseError } from '../build/release'
-import { CONFIG_FILE, PAGE_FILE, readState } from '../release/rows/site-state'
+import { CONFIG_FILE, PAGE_FILE, readState } from '../release/records/site-state'
 import type { ObjectStorage } from '../release/storage/object-storage'
 import { localConfig } from './local-config'
 

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { allowedPolicies, allowsInlineStyles } from '@parlor/shared/contract/declared/policies'
 import { isDeployable } from '../build/packages'
-import { mirror } from '../release/mirror'
-import { readState } from '../release/rows/site-state'
+import { readState } from '../release/records/site-state'
+import { mirror } from '../release/snapshot'
 import { siteToTakeFrom } from '../release/storage/site-storage'
 
 interface Taking {

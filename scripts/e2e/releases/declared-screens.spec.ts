@@ -1,6 +1,6 @@
 import type { ReleasedScreen } from '@parlor/shared/contract/screens'
 import { buildRelease } from '../../build/build-release'
-import { openBuild } from '../../release/lineup/open-release'
+import { openBuild } from '../../release/release-set/open-release'
 import { expect, testWithReleases } from '../../testing/browser/fixtures'
 import { signIn } from '../../testing/browser/people'
 import { stampRelease } from '../../testing/browser/stamp-release'

@@ -1,6 +1,6 @@
 import { buildRelease } from '../../build/build-release'
 import { configure } from '../../release/configure-site'
-import { readState } from '../../release/rows/site-state'
+import { readState } from '../../release/records/site-state'
 import { deployBuilt } from '../../testing/browser/deploy-built'
 import { expect, testWithReleases as test } from '../../testing/browser/fixtures'
 import { openOverride } from '../../testing/browser/open-override'

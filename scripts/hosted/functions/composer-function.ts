@@ -1,4 +1,4 @@
-import { compose } from '../../release/page/compose'
+import { compose } from '../../release/page/write-pages'
 import { s3Storage } from '../storage/s3-storage'
 import { functionSettings } from './function-settings'
 

@@ -1,5 +1,5 @@
 import { isRemoteName } from '@parlor/shared/contract/build/package-names'
-import { compose } from '../../release/page/compose'
+import { compose } from '../../release/page/write-pages'
 import type { ObjectStorage } from '../../release/storage/object-storage'
 import type { OpenPlace } from '../../testing/release/model/divergence'
 import type { PlaceKind } from '../../testing/release/model/run-sequences'

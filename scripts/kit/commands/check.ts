@@ -11,9 +11,9 @@ import { Progress } from '../../platform/progress'
 import { sharedFolder } from '../../platform/project-root'
 import { recordBuild } from '../../release/gate/check-size'
 import { gate } from '../../release/gate/gate'
-import { withObjections } from '../../release/lineup/objection'
-import { type Mirror, mirror } from '../../release/mirror'
-import { readState } from '../../release/rows/site-state'
+import { readState } from '../../release/records/site-state'
+import { withObjections } from '../../release/release-set/problems'
+import { type Mirror, mirror } from '../../release/snapshot'
 import { refuseMissing, siteToCheck } from '../../release/storage/site-storage'
 
 export const command = {

@@ -1,5 +1,5 @@
+import type { ReleaseEntry } from './record'
 import { indexEntry, parseIndex, releasesOf } from './release-index'
-import type { ReleaseEntry } from './rows'
 
 const name = 'remote-chat'
 const integrity = `sha384-${'A'.repeat(64)}`

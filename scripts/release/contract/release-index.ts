@@ -1,7 +1,7 @@
 import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import { releasedScreen, screenForPages } from '@parlor/shared/contract/screens'
 import * as v from 'valibot'
-import { mapReleases, type ReleaseEntry, type Row } from './rows'
+import { mapReleases, type ReleaseEntry, type Row } from './record'
 import { offerForPages, releasedOffer } from './slots'
 
 const releaseSchema = v.object({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { integrityOf } from '../../build/release'
 import { type FederationManifest, isScript } from '../contract/federation-manifest'
 import type { Release } from '../contract/manifest'
-import { shellTags } from '../page/compose-page'
+import { shellTags } from '../page/render-page'
 import { importsOf } from '../pipeline/module-imports'
 
 /** A release in the folder where it was built. */

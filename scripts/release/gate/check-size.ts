@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { BuiltRelease } from '../../build/build-release'
 import { deployables, root } from '../../build/packages'
 import type { Release } from '../contract/manifest'
-import { openBuild } from '../lineup/open-release'
+import { openBuild } from '../release-set/open-release'
 import type { Built } from './check-files'
 
 /** Bytes over the wire (gzip) of each file, under its name without the content's hash. */

@@ -1,6 +1,6 @@
 import { enclosed } from '../../build/styles/library-styles'
 import { fakeRelease } from '../../testing/release/fake-release'
-import { openBuild } from '../lineup/open-release'
+import { openBuild } from '../release-set/open-release'
 import { checkStyles } from './check-styles'
 
 const objections = (name: string, files: Record<string, string>) => {

@@ -5,10 +5,10 @@ import { CHECKS_FILE, HOST_TYPES_FILE } from '@parlor/shared/contract/build/rele
 import * as v from 'valibot'
 import { isDeployable, loadApp } from '../../build/packages'
 import type { Release } from '../contract/manifest'
-import type { Lineup } from '../lineup/lineup'
-import { expandAndContract } from '../lineup/objection'
-import { askedOffers, ownerOf } from '../lineup/slots'
-import { type Mirror, mirrored } from '../mirror'
+import { expandAndContract } from '../release-set/problems'
+import type { Lineup } from '../release-set/release-set'
+import { askedOffers, ownerOf } from '../release-set/slots'
+import { type Mirror, mirrored } from '../snapshot'
 import {
   compareTypes,
   type ExposedSource,

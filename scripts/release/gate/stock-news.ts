@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { packageOf } from '../../build/shared-packages'
 import type { Release } from '../contract/manifest'
-import { fallbacksFor } from '../lineup/shared-names'
+import { fallbacksFor } from '../release-set/shared-names'
 import type { Built } from './check-files'
 
 /** What a deploy says of a stock build that passes: what it brings in vain, and what is unknown. */

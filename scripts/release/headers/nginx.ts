@@ -1,6 +1,6 @@
 import { configurationForm, configurationProblems } from '@parlor/shared/contract/configuration'
 import { ReleaseError } from '../../build/release'
-import { CONFIG_FILE, readState } from '../rows/site-state'
+import { CONFIG_FILE, readState } from '../records/site-state'
 import type { ObjectStorage } from '../storage/object-storage'
 import { FILE_POLICY, headersOf, LOADED_FILE_HEADERS } from './file-headers'
 import { type CalledAddresses, securityHeaders } from './security-headers'

@@ -5,10 +5,10 @@ import {
 import { entriesOf } from '@parlor/shared/contract/json-value'
 import { ReleaseError } from '../../build/release'
 import type { Release } from '../contract/manifest'
-import { openReleases } from '../lineup/open-release'
-import { CONFIG_FILE, PAGE_FILE, type SiteState } from '../rows/site-state'
+import { CONFIG_FILE, PAGE_FILE, type SiteState } from '../records/site-state'
+import { openReleases } from '../release-set/open-release'
 import type { ObjectStorage } from '../storage/object-storage'
-import { inlinedBlock } from './compose-page'
+import { inlinedBlock } from './render-page'
 
 /** A configuration does not suit the host that would be live. Nothing was written. */
 export class ConfigurationError extends ReleaseError {}

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { NAME_MARK } from '@parlor/shared/contract/build/product-name'
 import type { DeclaredParts } from '@parlor/shared/contract/declared/declared-parts'
 import { manifestOf, releaseOf } from '../../testing/release/manifest-at-test'
+import type { ReleaseEntry, Row } from '../contract/record'
 import { indexEntry } from '../contract/release-index'
-import type { ReleaseEntry, Row } from '../contract/rows'
-import { composePage, pageManifest } from './compose-page'
 import { formatTag } from './page-format'
 import { pageLineup } from './page-lineup'
+import { composePage, pageManifest } from './render-page'
 
 /** With every optional member: one more does not compile until it is below. */
 type Whole<T> = T extends readonly (infer Item)[]

@@ -1,5 +1,5 @@
 import { ReleaseError } from '../../build/release'
-import { PAGE_FILE } from '../rows/site-state'
+import { PAGE_FILE } from '../records/site-state'
 import type { ObjectStorage } from '../storage/object-storage'
 
 /** Raise it with anything that pages get from releases and an earlier composer would leave out; the

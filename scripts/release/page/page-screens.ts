@@ -1,8 +1,8 @@
 import type { Routing } from '@parlor/shared/contract/build/screen-paths'
 import { settingOf } from '@parlor/shared/contract/configuration'
 import type { Release } from '../contract/manifest'
-import type { Lineup } from '../lineup/lineup'
-import type { PageScreen } from './compose-page'
+import type { Lineup } from '../release-set/release-set'
+import type { PageScreen } from './render-page'
 import { safeStaticHtml } from './static-html'
 
 interface Site {

@@ -10,9 +10,9 @@ import { sourceVersion } from '../../build/version/source-version'
 import { changedSince } from '../change-site'
 import { parseManifest } from '../contract/manifest'
 import { checkFiles } from '../gate/check-files'
-import { withObjections } from '../lineup/objection'
-import { openBuild } from '../lineup/open-release'
-import type { SiteState } from '../rows/site-state'
+import type { SiteState } from '../records/site-state'
+import { openBuild } from '../release-set/open-release'
+import { withObjections } from '../release-set/problems'
 import { completeStockBuild, isStock, refusal } from './stock-build'
 
 interface Place {

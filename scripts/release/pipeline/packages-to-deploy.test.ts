@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { deployables } from '../../build/packages'
 import { fakeEntry } from '../../testing/release/fake-release'
 import { testFolder } from '../../testing/test-folder'
-import type { Row, Rows } from '../contract/rows'
+import type { Row, Rows } from '../contract/record'
 import { changesSince, packagesNotLive, packagesToDeploy } from './packages-to-deploy'
 
 /** The packages of a checkout that has one more. */

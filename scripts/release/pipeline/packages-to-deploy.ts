@@ -5,7 +5,7 @@ import { ReleaseError } from '../../build/release'
 import { readGit } from '../../build/version/git-state'
 import { lockedPackages } from '../../build/version/locked-packages'
 import { isVersioned, LOCK_FILE, sourceVersion } from '../../build/version/source-version'
-import type { Rows } from '../contract/rows'
+import type { Rows } from '../contract/record'
 
 /** The differences between a commit and the checked-out one. */
 interface Changes {

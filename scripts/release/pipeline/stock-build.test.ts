@@ -5,7 +5,7 @@ import type { BuiltRelease } from '../../build/build-release'
 import { filesIn, integrityOf } from '../../build/release'
 import { stockBuild } from '../../testing/release/stock-build'
 import { withFolder } from '../../testing/test-folder'
-import { openBuild } from '../lineup/open-release'
+import { openBuild } from '../release-set/open-release'
 import { withReleaseIn } from './built-folder'
 
 const name = 'remote-tea'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuiltRelease } from '../../build/build-release'
 import { MAPS_FOLDER } from '../../build/release'
-import { type Row, versionsOf } from '../contract/rows'
+import { type Row, versionsOf } from '../contract/record'
 import type { ObjectStorage } from './object-storage'
 
 interface Version {

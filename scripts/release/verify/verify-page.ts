@@ -4,7 +4,7 @@ import { readPageLineup } from '@parlor/shared/contract/page/page-lineup'
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { placeOf, type Release } from '../contract/manifest'
 import { type ReleaseIndex, releasesOf } from '../contract/release-index'
-import { inlinedBlock } from '../page/compose-page'
+import { inlinedBlock } from '../page/render-page'
 
 /** The content that a site vouches for. */
 export interface Vouched {

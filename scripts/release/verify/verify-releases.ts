@@ -4,7 +4,7 @@ import { integrityOf } from '../../build/release'
 import { placeOf, type Release } from '../contract/manifest'
 import { type IndexRelease, type ReleaseIndex, releasesOf } from '../contract/release-index'
 import { type Finding, faulty, well } from '../finding'
-import { checked } from '../lineup/open-release'
+import { checked } from '../release-set/open-release'
 import { liveSite } from '../storage/live-site'
 import type { ObjectStorage } from '../storage/object-storage'
 

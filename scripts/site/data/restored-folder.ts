@@ -11,7 +11,7 @@ import {
   roomFile,
 } from '../../platform/storage/data-folder'
 import { StorageError } from '../../platform/storage/database'
-import { readState } from '../../release/rows/site-state'
+import { readState } from '../../release/records/site-state'
 import { folderStorage } from '../../release/storage/folder-storage'
 import { siteFolder } from '../../release/storage/site-storage'
 import { takeAwayAgain } from '../../release/take-away'

@@ -1,5 +1,5 @@
 import { publish } from '../../release/publish'
-import { readState } from '../../release/rows/site-state'
+import { readState } from '../../release/records/site-state'
 import { fakeRelease } from '../../testing/release/fake-release'
 import { type SiteWithDeploys, siteWithDeploys } from '../../testing/release/site-with-deploys'
 import { withFolder } from '../../testing/test-folder'

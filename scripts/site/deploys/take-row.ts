@@ -12,12 +12,12 @@ import {
   parseRow,
   type ReleaseEntry,
   type Row,
-} from '../../release/contract/rows'
-import { newTokens } from '../../release/lineup/declared-things'
-import { openRelease, openReleases } from '../../release/lineup/open-release'
+} from '../../release/contract/record'
+import { refuseRetired, retired } from '../../release/records/release-commands'
+import { readState } from '../../release/records/site-state'
 import { ensureWhole } from '../../release/release-files'
-import { readState } from '../../release/rows/site-state'
-import { refuseRetired, retired } from '../../release/rows/what-is-live'
+import { newTokens } from '../../release/release-set/declared-things'
+import { openRelease, openReleases } from '../../release/release-set/open-release'
 import { folderStorage } from '../../release/storage/folder-storage'
 import { type Answer, refused } from './answer'
 import type { DeployTokens } from './deploy-tokens'

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { parseIndex } from '../../release/contract/release-index'
-import { inlinedBlock } from '../../release/page/compose-page'
-import { INDEX_FILE, PAGE_FILE } from '../../release/rows/site-state'
+import { inlinedBlock } from '../../release/page/render-page'
+import { INDEX_FILE, PAGE_FILE } from '../../release/records/site-state'
 import { onceASecond } from './watch-health'
 
 const shells = v.tupleWithRest(

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { escapeHtml } from '../../platform/escape-html'
 import { kitFolder, sharedFolder } from '../../platform/project-root'
-import { inUtc } from '../../release/rows/release-table'
+import { inUtc } from '../../release/records/release-table'
 import { INBOX_PATH } from '../local-config'
 
 export const OVERVIEW_PATH = '/_local'

@@ -7,7 +7,7 @@ import { entriesOf } from '@parlor/shared/contract/json-value'
 import { remotes, root } from '../../build/packages'
 import { readDeclaration } from '../../build/remote-declaration'
 import { parseIndex, releasesOf } from '../../release/contract/release-index'
-import { INDEX_FILE } from '../../release/rows/site-state'
+import { INDEX_FILE } from '../../release/records/site-state'
 import type { ObjectStorage } from '../../release/storage/object-storage'
 import type { ServiceAddresses } from './addresses'
 

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { publish } from '../../release/publish'
-import { goLive } from '../../release/rows/row-changes'
+import { goLive } from '../../release/records/release-record'
 import { folderStorage } from '../../release/storage/folder-storage'
 import { watched } from './altered-storage'
 import { fakeRelease } from './fake-release'

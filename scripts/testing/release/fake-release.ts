@@ -6,7 +6,7 @@ import type { ReleasedScreen } from '@parlor/shared/contract/screens'
 import type { BuiltRelease } from '../../build/build-release'
 import { federationName } from '../../build/deployable/federation-name'
 import { integrityOf } from '../../build/release'
-import type { ReleaseEntry } from '../../release/contract/rows'
+import type { ReleaseEntry } from '../../release/contract/record'
 import { testFolder } from '../test-folder'
 
 const releases = testFolder()

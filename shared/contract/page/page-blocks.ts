@@ -1,4 +1,4 @@
-/** Ids of the JSON blocks in a composed page (`scripts/release/page/compose-page.ts`). */
+/** Ids of the JSON blocks in a composed page (`scripts/release/page/render-page.ts`). */
 export const blockIds = {
   config: 'parlor-config',
   /** The live releases that the page needs at once (`page-lineup.ts`). */

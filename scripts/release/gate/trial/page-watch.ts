@@ -2,7 +2,7 @@ import type { ClientFrame } from '@parlor/shared/contract/chat-wire'
 import { API } from '@parlor/shared/contract/service-path'
 import type { Page, Request } from '@playwright/test'
 import { isImmutable } from '../../headers/file-headers'
-import { oneLine } from '../../lineup/objection'
+import { oneLine } from '../../release-set/problems'
 import { placeIn } from '../source-lines'
 
 /** Everything that was noticed while a page was used. `faultsOf` says which of it is a fault. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { filled, type Placeholder, type SmokeStep } from '@parlor/shared/contract/build/smoke-steps'
 import { errors, type Locator, type Page, selectors } from '@playwright/test'
-import { oneLine } from '../../lineup/objection'
+import { oneLine } from '../../release-set/problems'
 import { failed, goTo, PATIENCE_MS } from './go'
 import { codeFor, type Person } from './people/people'
 import type { Tab } from './tab'

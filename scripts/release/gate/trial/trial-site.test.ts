@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fakeRelease } from '../../../testing/release/fake-release'
 import { withFolder } from '../../../testing/test-folder'
-import { mirror } from '../../mirror'
 import { publish } from '../../publish'
-import { readState } from '../../rows/site-state'
+import { readState } from '../../records/site-state'
+import { mirror } from '../../snapshot'
 import { folderStorage } from '../../storage/folder-storage'
 import { openTrial } from './trial-site'
 

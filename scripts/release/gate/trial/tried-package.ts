@@ -3,8 +3,8 @@ import { type SmokeStep, smokeSteps } from '@parlor/shared/contract/build/smoke-
 import { settingOf } from '@parlor/shared/contract/configuration'
 import * as v from 'valibot'
 import type { Release } from '../../contract/manifest'
-import { routingOf, screensOf } from '../../lineup/paths'
-import { mirrored } from '../../mirror'
+import { routingOf, screensOf } from '../../release-set/paths'
+import { mirrored } from '../../snapshot'
 import { readChecks } from '../check-types'
 
 /** A screen that a row of the release index gives to a remote. */

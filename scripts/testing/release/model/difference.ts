@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { versionsOf as namedBy } from '../../../release/contract/rows'
-import { inlinedBlock } from '../../../release/page/compose-page'
+import { versionsOf as namedBy } from '../../../release/contract/record'
+import { inlinedBlock } from '../../../release/page/render-page'
 import type { SiteModel } from './site-model'
 import type { SiteUnderTest } from './site-under-test'
 

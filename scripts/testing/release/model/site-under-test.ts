@@ -2,23 +2,23 @@ import type { BuiltRelease } from '../../../build/build-release'
 import { ReleaseError } from '../../../build/release'
 import type { Change, Outcome } from '../../../release/change-site'
 import { configure } from '../../../release/configure-site'
-import type { Row } from '../../../release/contract/rows'
+import type { Row } from '../../../release/contract/record'
 import { misfitsWith } from '../../../release/gate/gate'
-import { openBuild } from '../../../release/lineup/open-release'
-import { mirror } from '../../../release/mirror'
-import { compose } from '../../../release/page/compose'
 import { configProblem } from '../../../release/page/page-configuration'
 import { formatTag } from '../../../release/page/page-format'
+import { compose } from '../../../release/page/write-pages'
 import { publish } from '../../../release/publish'
-import { retireRelease, rollBack } from '../../../release/roll-back-release'
+import { deployed } from '../../../release/records/release-commands'
 import {
   CONFIG_FILE,
   jsonFile,
   PAGE_FILE,
   readState,
   type SiteState,
-} from '../../../release/rows/site-state'
-import { deployed } from '../../../release/rows/what-is-live'
+} from '../../../release/records/site-state'
+import { openBuild } from '../../../release/release-set/open-release'
+import { retireRelease, rollBack } from '../../../release/roll-back-release'
+import { mirror } from '../../../release/snapshot'
 import { startPackages } from '../../../release/start-packages'
 import type { ObjectStorage } from '../../../release/storage/object-storage'
 import { fullAt } from '../altered-storage'

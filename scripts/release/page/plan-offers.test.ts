@@ -1,0 +1,64 @@
+import { fakeRelease } from '../../testing/release/fake-release'
+import { withFolder } from '../../testing/test-folder'
+import { publish } from '../publish'
+import { readState, rowFile } from '../records/site-state'
+import { rollBack } from '../roll-back-release'
+import { folderStorage } from '../storage/folder-storage'
+import type { ObjectStorage } from '../storage/object-storage'
+import { inlinedBlock } from './render-page'
+import { compose } from './write-pages'
+
+const name = 'remote-quiz'
+const quiz = [{ path: '/quiz', module: './quiz', access: 'everyone', title: 'Quiz' }]
+
+let site: ObjectStorage
+withFolder((folder) => {
+  site = folderStorage(folder)
+})
+const deploy = (of: string, version: string, beside: Parameters<typeof fakeRelease>[3] = {}) =>
+  publish(site, [fakeRelease(of, version, {}, beside)], { by: 'deploy' })
+const text = async (path: string) => (await site.read(path))?.content.toString() ?? ''
+const entry = async (of: string) => (await readState(site)).index[of]
+
+beforeEach(async () => {
+  const host = fakeRelease('host', '1')
+  await publish(site, [host], { by: 'deploy', config: { production: false } })
+  await deploy(name, '1', { screens: quiz })
+})
+
+describe('what a remote offers for a slot', () => {
+  const offer = { into: 'quiz.aside', module: './badge', access: 'everyone' }
+  const asking = (from: string[]) => ({
+    screens: quiz,
+    release: { slots: { 'quiz.aside': { from } } },
+  })
+  /** Of remote-tea: no entry says that the page does without it. */
+  const offersInPage = async () => {
+    const { entries } = Object(inlinedBlock(await text('index.html'), 'lineup'))
+    return entries['remote-tea']?.current.offers
+  }
+
+  beforeEach(() => deploy('remote-tea', '1', { release: { offers: [offer] } }))
+
+  it('is in pages as long as the live release with the slot asks for it', async () => {
+    expect(await offersInPage()).toBeUndefined()
+    expect((await entry('remote-tea'))?.current).not.toHaveProperty('offers')
+    await deploy(name, '2', asking(['remote-tea']))
+    expect((await entry('remote-tea'))?.current).toMatchObject({ offers: [offer] })
+    expect(await offersInPage()).toEqual([offer])
+    await deploy(name, '3', asking(['remote-ale']))
+    expect(await offersInPage()).toBeUndefined()
+    await rollBack(site, { name })
+    expect(await offersInPage()).toEqual([offer])
+  })
+
+  it('is not what its row says alone', async () => {
+    await deploy(name, '2', asking(['remote-tea']))
+    const row = await text(rowFile('remote-tea'))
+    await site.write(rowFile('remote-tea'), Buffer.from(row.replace('./badge', './other')))
+    expect((await compose(site)).left).toEqual({
+      'remote-tea': expect.stringContaining('has other offers than the row'),
+    })
+    expect(await offersInPage()).toEqual([offer])
+  })
+})

@@ -1,0 +1,344 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { readPageLineup } from '@parlor/shared/contract/page/page-lineup'
+import { fakeRelease } from '../../testing/release/fake-release'
+import { withFolder } from '../../testing/test-folder'
+import type { Row } from '../contract/record'
+import { publish } from '../publish'
+import { beginCanary } from '../records/release-record'
+import { CONFIG_FILE, jsonFile, readState, rowFile } from '../records/site-state'
+import { rollBack } from '../roll-back-release'
+import { startPackages } from '../start-packages'
+import { folderStorage } from '../storage/folder-storage'
+import type { ObjectStorage } from '../storage/object-storage'
+import { refuseForeign, refuseMissing } from '../storage/site-storage'
+import { formatTag } from './page-format'
+import { inlinedBlock } from './render-page'
+import { compose } from './write-pages'
+
+const name = 'remote-quiz'
+const quiz = [{ path: '/quiz', module: './quiz', access: 'everyone', title: 'Quiz' }]
+
+let folder: string
+let site: ObjectStorage
+withFolder((each) => {
+  folder = each
+  site = folderStorage(folder)
+})
+const deploy = (of: string, version: string, beside: Parameters<typeof fakeRelease>[3] = {}) =>
+  publish(site, [fakeRelease(of, version, {}, beside)], { by: 'deploy' })
+const text = async (path: string) => (await site.read(path))?.content.toString() ?? ''
+const put = (path: string, content: string) => site.write(path, Buffer.from(content))
+const entry = async (of = name) => (await readState(site)).index[of]
+/** Changes a row in a way that no command does. */
+const edit = async (change: (row: string) => string, of = name) =>
+  put(rowFile(of), change(await text(rowFile(of))))
+const inPage = async (block: 'host' | 'config' | 'lineup') =>
+  inlinedBlock(await text('index.html'), block)
+
+beforeEach(async () => {
+  const host = fakeRelease('host', '1', {}, { keys: ['tea'] })
+  await publish(site, [host], { by: 'deploy', config: { production: false } })
+  await deploy(name, '1', { screens: quiz })
+})
+
+describe('a row that cannot be read', () => {
+  it.each([
+    ['no JSON', '{"current":'],
+    ['no row', '{"current":1}'],
+  ])('because it is %s leaves its package as it was, and says since when', async (_, broken) => {
+    const before = await entry()
+    await put(rowFile(name), broken)
+    const { left } = await compose(site)
+    expect(left[name]).toContain('its row cannot be read: ')
+    const kept = await entry()
+    expect(kept).toEqual({ ...before, unreadableSince: expect.stringMatching(/^20\d\d-/) })
+    expect(await inPage('lineup')).toMatchObject({
+      screens: [[name, '/quiz', './quiz', 'everyone', 'Quiz']],
+    })
+    expect(await text('index.html')).not.toContain('unreadableSince')
+    await deploy('remote-tea', '1')
+    expect(await entry()).toEqual(kept)
+  })
+
+  it('keeps its path from others meanwhile', async () => {
+    await put(rowFile(name), '')
+    expect(await deploy('remote-ale', '1', { screens: quiz })).toMatchObject({
+      'remote-ale': { status: 'not-live', reason: expect.stringContaining('/quiz') },
+    })
+  })
+
+  it('is read again once it is mended', async () => {
+    const before = await entry()
+    const row = await text(rowFile(name))
+    await put(rowFile(name), '')
+    await compose(site)
+    await put(rowFile(name), row)
+    expect(await compose(site)).toMatchObject({ left: {} })
+    expect(await entry()).toEqual(before)
+  })
+})
+
+describe('a row whose file is gone', () => {
+  it('is gone', async () => {
+    rmSync(join(folder, rowFile(name)))
+    await compose(site)
+    expect(await entry()).toBeUndefined()
+    expect(await text('index.html')).not.toContain(name)
+    await deploy('remote-ale', '1', { screens: quiz })
+    expect(await entry('remote-ale')).toBeDefined()
+  })
+
+  it.each(['host', 'remote-auth', 'remote-chat'])(
+    'of %s, which the site needs, stops composing with a sentence until it is back',
+    async (needed) => {
+      await deploy(needed, '2')
+      const row = await text(rowFile(needed))
+      const before = [await text('index.html'), await text('releases.json')]
+      rmSync(join(folder, rowFile(needed)))
+      const sentence = `The row of ${needed} is gone from ${folder}, so its pages stay as they are. Restore releases/${needed}.json, or deploy again: npm run deploy -- ${needed}`
+      await expect(compose(site)).rejects.toThrow(sentence)
+      await expect(deploy('remote-ale', '1')).rejects.toThrow(sentence)
+      expect([await text('index.html'), await text('releases.json')]).toEqual(before)
+      await put(rowFile(needed), row)
+      await compose(site)
+    },
+  )
+
+  it('of one of those is back after a deploy', async () => {
+    rmSync(join(folder, rowFile('host')))
+    await deploy('host', '2', { keys: ['tea'] })
+    expect(await text('index.html')).toContain('src="/host/2/main.js"')
+  })
+})
+
+describe('a row that somebody has edited', () => {
+  it.each([
+    ['another hash', (row: string) => row.replace(/sha384-.{64}/, `sha384-${'A'.repeat(64)}`)],
+    ['other screens', (row: string) => row.replace('"/quiz"', '"/riddle"')],
+    ['a release that is not there', (row: string) => row.replace('"1"', '"9"')],
+  ])('to %s leaves its package as it was, and is reported', async (_, change) => {
+    const before = [await text('index.html'), await text('releases.json')]
+    await edit(change)
+    const { left } = await compose(site)
+    expect(left).toEqual({ [name]: expect.stringMatching(/^remote-quiz \d cannot be used: /) })
+    expect([await text('index.html'), await text('releases.json')]).toEqual(before)
+    expect(await deploy('remote-tea', '1')).toEqual({ 'remote-tea': { status: 'live' } })
+  })
+
+  it('with what a later tool has added to a screen means the same', async () => {
+    const tea = quiz.map((screen) => ({ ...screen, path: '/tea', later: true }))
+    await deploy('remote-tea', '1', { screens: tea })
+    expect(await compose(site)).toMatchObject({ left: {} })
+    await put(rowFile('remote-tea'), '')
+    await compose(site)
+    expect(await inPage('lineup')).toMatchObject({
+      screens: [expect.arrayContaining(['remote-quiz']), expect.arrayContaining(['remote-tea'])],
+    })
+  })
+})
+
+it('composes nothing over pages of a newer version of Parlor', async () => {
+  await deploy(name, '2')
+  const newer = (await text('index.html')).replace(formatTag(), formatTag(9))
+  await put('index.html', newer)
+  const before = await text('releases.json')
+  for (const change of [compose(site), deploy('remote-tea', '1'), rollBack(site, { name })]) {
+    await expect(change).rejects.toThrow(/A newer version of Parlor has composed .* Update this/)
+  }
+  const start = { packages: [], config: {}, withToken: [], publishAll: false, origin: {} }
+  const said: string[] = []
+  await startPackages(site, { ...start, say: (note) => said.push(note) })
+  expect(said).toEqual([expect.stringContaining('so it composes nothing')])
+  expect([await text('index.html'), await text('releases.json')]).toEqual([newer, before])
+})
+
+describe('what is lost is composed again', () => {
+  it.each([['releases.json'], ['index.html'], ['login/index.html', 'releases.json']])(
+    'by every command that changes what is live: %s',
+    async (...files) => {
+      const lost = () => files.map((file) => rmSync(join(folder, file)))
+      const all = async () => [await text('releases.json'), await text('login/index.html')]
+      const before = await all()
+      lost()
+      await refuseMissing({ storage: site, data: undefined })
+      await compose(site)
+      expect(await all()).toEqual(before)
+      lost()
+      await refuseForeign(site)
+      await deploy('remote-tea', '1')
+      expect(await entry('remote-tea')).toBeDefined()
+      expect(await inPage('host')).toBeDefined()
+    },
+  )
+
+  it('unless the row of the host cannot be read: the sentence says what works', async () => {
+    rmSync(join(folder, 'releases.json'))
+    await put(rowFile('host'), '{')
+    await expect(compose(site)).rejects.toThrow(
+      /The row of host on .* cannot be used .*, and no releases\.json says .* If nobody has it, delete it and deploy: npm run deploy -- host\./,
+    )
+    rmSync(join(folder, rowFile('host')))
+    await deploy('host', '1', { keys: ['tea'] })
+    expect(await entry('host')).toBeDefined()
+  })
+})
+
+it('composes releases.json again if it is broken', async () => {
+  const before = await text('releases.json')
+  await put('releases.json', 'no')
+  await compose(site)
+  expect(await text('releases.json')).toBe(before)
+})
+
+it('reports a package whose folder is gone, which stops no other', async () => {
+  rmSync(join(folder, name), { recursive: true })
+  expect(await deploy('remote-tea', '1')).toEqual({ 'remote-tea': { status: 'live' } })
+  expect((await compose(site)).left).toEqual({
+    [name]: expect.stringContaining('remote-quiz/1/mf-manifest.json is not in'),
+  })
+})
+
+it('leaves pages as they are if the host lacks a file that they are made of', async () => {
+  const before = await text('index.html')
+  await put('host/1/index.html', 'altered')
+  await expect(deploy('remote-tea', '1')).rejects.toThrow('host/1/index.html is not in')
+  expect(await text('index.html')).toBe(before)
+})
+
+it('shows no static screen that is not as it was published', async () => {
+  const staticScreens = [{ path: '/login', module: './login', file: 'login.html', config: {} }]
+  const html = { 'login.html': '<main>Sign in</main>' }
+  const header = { 'static.header.html': '<header>Parlor</header>' }
+  const login = async () => /<template.*<\/template>/.exec(await text('login/index.html'))?.[0]
+  await publish(
+    site,
+    [
+      fakeRelease('host', '2', header),
+      fakeRelease('remote-auth', '1', html, { release: { staticScreens } }),
+    ],
+    { by: 'deploy' },
+  )
+  expect(await login()).toContain('<header>Parlor</header><main>Sign in</main>')
+  await put('remote-auth/1/login.html', '<main>Sign up</main>')
+  await compose(site)
+  expect(await login()).toBeUndefined()
+})
+
+describe('a canary', () => {
+  const tryOut = (version: string, names: string[]) =>
+    publish(site, [fakeRelease(name, version, {}, { screens: quiz, names })], {
+      by: 'deploy',
+      next: (row, release) =>
+        beginCanary(row as Row, { entry: release, at: release.publishedAt, share: 0.1 }),
+    })
+
+  it('is refused if it does not fit what is live', async () => {
+    expect(await tryOut('2', ['Tooltip'])).toMatchObject({ [name]: { status: 'not-live' } })
+    expect(await tryOut('3', [])).toEqual({ [name]: { status: 'live' } })
+  })
+
+  it('that its row has ended is over, even if the live release of the row cannot go live', async () => {
+    await tryOut('2', [])
+    await edit((row) => {
+      const { canary: _, ...rest } = JSON.parse(row)
+      return JSON.stringify({
+        ...rest,
+        current: { ...rest.current, version: '9' },
+        heldBack: ['2'],
+      })
+    })
+    await compose(site)
+    expect(await entry()).toMatchObject({ current: { version: '1' }, heldBack: ['2'] })
+    expect(await entry()).not.toHaveProperty('canary')
+  })
+
+  it('is not ended by a deploy of another package, which is told why', async () => {
+    await deploy('host', '2', { names: ['Tooltip'] })
+    await tryOut('2', ['Tooltip'])
+    const tea = fakeRelease('remote-tea', '1')
+    const host = fakeRelease('host', '3')
+    expect(await publish(site, [host, tea], { by: 'deploy' })).toEqual({
+      host: {
+        status: 'not-live',
+        reason: expect.stringMatching(
+          /^with it the canary 2 of remote-quiz ends in pages\. .*imports Tooltip.* end its canary: npm run rollback -- remote-quiz$/,
+        ),
+      },
+      'remote-tea': { status: 'live' },
+    })
+    expect(await entry()).toMatchObject({ canary: { release: { version: '2' } } })
+  })
+
+  it('that no longer fits after a rollback is left out and named, and its package stays live', async () => {
+    await deploy('host', '2', { names: ['Tooltip'] })
+    expect(await tryOut('2', ['Tooltip'])).toEqual({ [name]: { status: 'live' } })
+    expect(await rollBack(site, { name: 'host' })).toMatch(
+      /\nWARNING: the canary 2 of remote-quiz ends in pages\. .*imports Tooltip/,
+    )
+    expect(await entry()).not.toHaveProperty('canary')
+    expect((await compose(site)).left).toEqual({
+      'the canary of remote-quiz': expect.stringContaining('imports Tooltip'),
+    })
+    await deploy('host', '4', { names: ['Tooltip'] })
+    expect(await entry()).toMatchObject({ canary: { release: { version: '2' } } })
+  })
+})
+
+describe('the host that a page falls back to', () => {
+  const scripts = async () =>
+    ((await inPage('host')) as { scripts: { path: string }[] }[]).map(
+      ({ scripts }) => scripts[0]?.path,
+    )
+
+  it('is the one before', async () => {
+    await deploy('host', '2')
+    expect(await scripts()).toEqual(['/host/2/main.js', '/host/1/main.js'])
+  })
+
+  it('is not one that was withdrawn', async () => {
+    for (const version of ['2', '3']) await deploy('host', version)
+    await rollBack(site, { name: 'host' })
+    expect(await scripts()).toEqual(['/host/2/main.js', '/host/1/main.js'])
+    await rollBack(site, { name: 'host' })
+    expect(await scripts()).toEqual(['/host/1/main.js'])
+  })
+
+  it('is one that knows the configuration', async () => {
+    await deploy('host', '2')
+    await publish(site, [fakeRelease('host', '3', {}, { keys: ['tea'] })], {
+      by: 'deploy',
+      config: { production: false, tea: true },
+    })
+    expect(await scripts()).toEqual(['/host/3/main.js', '/host/1/main.js'])
+  })
+})
+
+describe('the configuration of pages', () => {
+  it.each([
+    ['the live host does not take', '{"production":false,"ale":true}', '"ale" is not a known key'],
+    ['is not JSON', '{', 'config.json is not JSON'],
+  ])('stays as it was if config.json %s, which is reported', async (_, config, reason) => {
+    await put(CONFIG_FILE, config)
+    expect((await compose(site)).left).toEqual({ [CONFIG_FILE]: expect.stringContaining(reason) })
+    expect(await inPage('config')).toEqual({ production: false })
+  })
+
+  it('opens the screens that depend on a switch in it', async () => {
+    const screens = quiz.map((screen) => ({ ...screen, path: '/riddle', when: 'features.riddle' }))
+    await deploy('remote-tea', '1', {
+      screens: [...quiz, ...screens].map((each) => ({ ...each, path: `/tea${each.path}` })),
+    })
+    await deploy('host', '2', { keys: ['features'] })
+    const paths = async () => {
+      const { screens } = readPageLineup(await inPage('lineup'))
+      return screens
+        .filter(({ remote }) => remote === 'remote-tea')
+        .map(({ screen }) => screen.path)
+    }
+    expect(await paths()).toEqual(['/tea/quiz'])
+    await site.write(CONFIG_FILE, jsonFile({ production: false, features: { riddle: true } }))
+    await compose(site)
+    expect(await paths()).toEqual(['/tea/quiz', '/tea/riddle'])
+  })
+})

@@ -1,0 +1,105 @@
+import { PRODUCT_NAME } from '@parlor/shared/contract/build/product-name'
+import { HEADER_FILE, NAMED_HEADER_FILE } from '@parlor/shared/contract/build/release-files'
+import { productNameOf } from '@parlor/shared/contract/configuration'
+import type { PageLineup } from '@parlor/shared/contract/page/page-lineup'
+import { integrityOf, ReleaseError } from '../../build/release'
+import { placeOf, type Release } from '../contract/manifest'
+import type { ReleaseIndex } from '../contract/release-index'
+import { PAGE_FILE } from '../records/site-state'
+import { openReleases } from '../release-set/open-release'
+import { routingOf } from '../release-set/paths'
+import type { Lineup } from '../release-set/release-set'
+import type { ObjectStorage } from '../storage/object-storage'
+import { configProblem } from './page-configuration'
+import { pageLineup } from './page-lineup'
+import { pageScreen, strangersPaths } from './page-screens'
+import { composePage, pageManifest } from './render-page'
+
+interface Composing {
+  index: ReleaseIndex
+  /** The releases that run together. */
+  taken: Lineup
+  /** The configuration for pages; undefined: there is none yet. */
+  config: unknown
+}
+
+/** Every page of a site, by its path; none without a host and a configuration. */
+export async function composePages(
+  storage: ObjectStorage,
+  { index, taken, config }: Composing,
+): Promise<Map<string, Buffer>> {
+  const pages = new Map<string, Buffer>()
+  const { host, ...remotes } = taken
+  if (!host || config === undefined) return pages
+  const template = await fileOf(storage, host, PAGE_FILE)
+  if (template === undefined) {
+    throw new ReleaseError(
+      `${placeOf(host, PAGE_FILE)} is not in ${storage.address} as it was published, so its pages stay as they are. Deploy the host again: npm run deploy -- host`,
+    )
+  }
+  const routing = routingOf(host)
+  const specified = new Set(routing.pinned.map(({ remote }) => remote))
+  const lineup = pageLineup(index, { config, specified })
+  const page = {
+    template,
+    host,
+    config,
+    lineup,
+    hostBefore: await hostBefore(storage, { index, config }),
+    // In a fixed order, so that equal rows give equal pages, whatever was deployed last.
+    manifests: Object.fromEntries(
+      Object.values(remotes)
+        .filter(({ name }) => specified.has(name))
+        .sort((one, other) => (one.name < other.name ? -1 : 1))
+        .map(({ name, federation }) => [
+          index[name]?.current?.manifest ?? '',
+          pageManifest(federation, shownModules(lineup.entries[name]?.current)),
+        ]),
+    ),
+  }
+  const isNamed = productNameOf(config) !== PRODUCT_NAME
+  const header = await fileOf(storage, host, isNamed ? NAMED_HEADER_FILE : HEADER_FILE)
+  for (const pinned of strangersPaths(routing)) {
+    const screen = await pageScreen(pinned, {
+      taken,
+      config,
+      header,
+      read: (release, file) => fileOf(storage, release, file),
+    })
+    const path = `${pinned.path.slice(1)}/${PAGE_FILE}`
+    pages.set(path, Buffer.from(composePage({ ...page, screen })))
+  }
+  return pages.set(PAGE_FILE, Buffer.from(composePage(page)))
+}
+
+/** The screens and offers of a remote in the page; undefined: it declares none. */
+function shownModules(current: PageLineup['entries'][string]['current'] | undefined) {
+  const { screens, offers = [] } = current ?? {}
+  return screens && [...screens, ...offers]
+}
+
+/** The host release that the page falls back to: not a withdrawn one, and not one that does not
+ * know the configuration. */
+async function hostBefore(
+  storage: ObjectStorage,
+  { index, config }: { index: ReleaseIndex; config: unknown },
+): Promise<Release | undefined> {
+  const { previous = [], heldBack = [] } = index.host ?? {}
+  for (const entry of previous.filter(({ version }) => !heldBack.includes(version))) {
+    const { host } = await openReleases(storage, [['host', entry]], () => {})
+    if (host && configProblem(host, config) === undefined) return host
+  }
+  return undefined
+}
+
+/** A file of a release, if it is as it was published. */
+async function fileOf(
+  storage: ObjectStorage,
+  release: Release,
+  file: string,
+): Promise<string | undefined> {
+  if (!Object.hasOwn(release.files, file)) return undefined
+  const stored = await storage.read(placeOf(release, file))
+  const isIntact = stored && integrityOf(stored.content) === release.files[file]
+  return isIntact ? stored.content.toString() : undefined
+}

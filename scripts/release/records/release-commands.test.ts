@@ -1,0 +1,210 @@
+import { fakeEntry as entry } from '../../testing/release/fake-release'
+import type { Row } from '../contract/record'
+import { indexEntry } from '../contract/release-index'
+import {
+  type Deployed,
+  deployed,
+  isClaim,
+  type RolledBack,
+  retired,
+  rolledBack,
+} from './release-commands'
+
+const name = 'remote-quiz'
+const at = '2026-02-01T00:00:00.000Z'
+const deploy = (row: Row | undefined, version: string, more: Partial<Deployed> = {}) =>
+  deployed(row, { name, entry: entry(version), at, ...more })
+const live = (...versions: string[]) => {
+  const [first = '', ...rest] = versions
+  return rest.reduce<Row>((row, version) => deploy(row, version), deploy(undefined, first))
+}
+const back = (row: Row | undefined, version?: string) => rolledBack(row, { name, version, at })
+const retire = (row: Row | undefined, of = name) => retired(row, { name: of, at })
+
+describe('a deploy', () => {
+  it('goes live, to a share of the sessions, or under a name, and may set how many releases stay', () => {
+    expect(deploy(live('1'), '2')).toMatchObject({ current: entry('2'), by: 'deploy' })
+    expect(deploy(live('1'), '2', { canary: 0.1, keep: 3 })).toMatchObject({
+      current: entry('1'),
+      canary: { release: entry('2'), share: 0.1 },
+      keep: 3,
+    })
+    expect(deploy(live('1'), '2', { preview: 'mine', keep: 100 })).toMatchObject({
+      current: entry('1'),
+      previews: { mine: entry('2') },
+      keep: 100,
+    })
+  })
+
+  it('keeps the number of releases that an earlier one has set', () => {
+    expect(deploy(deploy(live('1'), '2', { keep: 3 }), '3').keep).toBe(3)
+  })
+
+  it.each<[string, Row | undefined, Partial<Deployed>, string]>([
+    ['of the host', live('1'), { name: 'host' }, 'The host has no canaries'],
+    ['of a new package', undefined, {}, 'has no live release for a canary to run beside'],
+    [
+      'of a package that has only previews',
+      deploy(undefined, '1', { preview: 'mine' }),
+      {},
+      'has no live release for a canary to run beside',
+    ],
+    ['of what is live', live('1', '2'), {}, 'remote-quiz 2 is live for everyone already'],
+  ])('is refused as a canary %s', (_, row, more, reason) => {
+    expect(() => deploy(row, '2', { canary: 0.1, ...more })).toThrow(reason)
+  })
+
+  it('of a retired package is refused, unless it is asked back', () => {
+    const row = retire(live('1'))
+    for (const more of [{}, { preview: 'mine' }]) {
+      expect(() => deploy(row, '2', more)).toThrow(
+        'remote-quiz was retired on 2026-02-01. To bring it back, with none of its releases: npm run deploy -- remote-quiz --again',
+      )
+    }
+    const again = deploy(row, '2', { again: true })
+    expect(again).toMatchObject({ current: entry('2'), previous: [], heldBack: ['1'] })
+    expect(again.retiredAt).toBeUndefined()
+  })
+})
+
+describe('a row', () => {
+  const tried = deploy(live('1'), '2', { canary: 0.1 })
+  const named = deploy(live('1'), '2', { preview: 'mine' })
+  const ended = (row: Row) => {
+    const { canary: _, previews: __, ...rest } = row
+    return rest
+  }
+
+  it.each<[string, Row | undefined, Row]>([
+    ['of a new package', undefined, live('1')],
+    ['with another release', live('1'), live('1', '2')],
+    ['with another release, which ends a canary', tried, deploy(tried, '3')],
+    ['whose canary goes to everyone', tried, deploy(tried, '2')],
+    ['with a canary', live('1'), tried],
+    ['with a preview', live('1'), named],
+    ['whose preview moves', named, deploy(named, '3', { preview: 'mine' })],
+  ])('%s may be refused', (_, before, row) => {
+    expect(isClaim(row, { before, read: before && indexEntry(name, before) })).toBe(true)
+  })
+
+  it.each<[string, Row, Row]>([
+    ['with what is live already', live('1'), live('1', '1')],
+    ['whose canary has ended', tried, ended(tried)],
+    ['whose preview has ended', named, ended(named)],
+    ['that continues without its canary', tried, deploy(tried, '1')],
+    ['that is retired', tried, retire(tried)],
+  ])('%s is never refused', (_, before, row) => {
+    expect(isClaim(row, { before, read: indexEntry(name, before) })).toBe(false)
+  })
+
+  it('that pages do not read yet may be refused again, but not if it ends something', () => {
+    const read = indexEntry(name, live('1'))
+    const before = { ...named, ...live('1', '2') }
+    expect(isClaim(before, { before, read })).toBe(true)
+    expect(isClaim(ended(before), { before, read })).toBe(false)
+  })
+})
+
+describe('a rollback without a version', () => {
+  /** The row after each rollback, for as long as there is a release to go back to. */
+  const repeatedly = (row: Row) => {
+    const lives = [row.current?.version]
+    for (let next = row; lives.length <= 5; ) {
+      try {
+        next = back(next).row
+      } catch (error) {
+        return [...lives, (error as Error).message]
+      }
+      lives.push(next.current?.version)
+    }
+    return lives
+  }
+
+  it('goes each time to the next that is not withdrawn, and is refused at the end', () => {
+    expect(repeatedly(live('1', '2', '3'))).toEqual([
+      ...['3', '2', '1'],
+      'remote-quiz has no earlier release to roll back to that is not withdrawn. The earlier releases are: 2 (withdrawn), 3 (withdrawn). To go to one all the same, name it: npm run rollback -- remote-quiz VERSION',
+    ])
+  })
+
+  it('skips what was withdrawn once a new release is live', () => {
+    expect(repeatedly(deploy(back(live('1', '2')).row, '3')).slice(0, 2)).toEqual(['3', '1'])
+  })
+
+  it('ends a running canary, and leaves what is live', () => {
+    const ended = back(deploy(live('1', '2'), '3', { canary: 0.1 }))
+    expect(ended).toMatchObject({
+      ends: '3',
+      row: { current: entry('2'), heldBack: ['3'] },
+    })
+    expect(back(ended.row).row.current).toEqual(entry('1'))
+  })
+})
+
+describe('a rollback to a version', () => {
+  it('goes there, even to one that was withdrawn', () => {
+    const row = back(live('1', '2')).row
+    expect(back(row, '2')).toMatchObject({
+      to: { version: '2' },
+      instead: '1',
+      canary: undefined,
+      row: { current: entry('2'), by: 'rollback', heldBack: ['1'] },
+    })
+  })
+
+  it('names the canary that it ends', () => {
+    const row = deploy(live('1', '2'), '3', { canary: 0.1 })
+    expect(back(row, '1')).toMatchObject({
+      canary: '3',
+      instead: '2',
+      row: { current: entry('1'), heldBack: ['2', '3'] },
+    })
+  })
+
+  it('ends none if the canary goes live', () => {
+    const row = deploy(live('1', '2'), '1', { canary: 0.1 })
+    const done: RolledBack = back(row, '1')
+    expect(done).toMatchObject({ canary: undefined, row: { heldBack: ['2'] } })
+    expect(done.row.canary).toBeUndefined()
+  })
+})
+
+it.each<[string, Row | undefined, string | undefined, string]>([
+  [
+    'to a version that is missing',
+    live('1', '2'),
+    '9',
+    'has no earlier release 9. The earlier releases are: 1.',
+  ],
+  ['if nothing came before', live('1'), undefined, 'The earlier releases are: none.'],
+  [
+    'if there is only a preview',
+    deploy(undefined, '1', { preview: 'mine' }),
+    undefined,
+    'has no live release, so',
+  ],
+  [
+    'of a retired package',
+    retire(live('1', '2')),
+    '1',
+    'has no live release: it was retired on 2026-02-01,',
+  ],
+  [
+    'of a package that was never deployed',
+    undefined,
+    undefined,
+    'has no live release, so there is nothing to',
+  ],
+])('a rollback is refused %s', (_, row, version, reason) => {
+  expect(() => back(row, version)).toThrow(reason)
+})
+
+it.each<[string, Row | undefined, string]>([
+  ['host', live('1'), 'host is not retired: the site does not work without it.'],
+  ['remote-auth', live('1'), 'remote-auth is not retired'],
+  ['remote-chat', live('1'), 'remote-chat is not retired'],
+  ['remote-tea', undefined, 'There is no remote-tea on this site to retire.'],
+  [name, retire(live('1')), 'remote-quiz was retired already, on 2026-02-01.'],
+])('%s is not retired', (of, row, reason) => {
+  expect(() => retire(row, of)).toThrow(reason)
+})

@@ -1,0 +1,277 @@
+import { fakeEntry as entry } from '../../testing/release/fake-release'
+import {
+  MAX_ROW_BYTES,
+  parseRow,
+  type ReleaseEntry,
+  type Row,
+  versionsOf,
+} from '../contract/record'
+import {
+  beginCanary,
+  bringBack,
+  dropPreview,
+  endCanary,
+  forgetOld,
+  goLive,
+  putPreview,
+  retire,
+  rollBack,
+  unnamedFolders,
+} from './release-record'
+import { jsonFile } from './site-state'
+
+const at = '2026-02-01T00:00:00.000Z'
+const later = (days: number) => new Date(Date.parse(at) + days * 86_400_000).toISOString()
+const live = (row: Row | undefined, version: string, more: Partial<ReleaseEntry> = {}) =>
+  goLive(row, { entry: { ...entry(version), ...more }, at, by: 'deploy' })
+const deployed = (...versions: string[]) => {
+  const [first = '', ...rest] = versions
+  return rest.reduce<Row>((row, version) => live(row, version), live(undefined, first))
+}
+const back = (row: Row, version: string) => rollBack(row, { entry: entry(version), at })
+const canary = (row: Row, version: string) =>
+  beginCanary(row, { entry: entry(version), at, share: 0.1 })
+const preview = (row: Row | undefined, name: string, version: string) =>
+  putPreview(row, { entry: entry(version), at, preview: name })
+const ended = (version: string) => ({ ...entry(version), until: at })
+const gone = (version: string) => ({ version, until: at })
+
+describe('a release that goes live', () => {
+  it('comes before what was live, whose end the row records', () => {
+    expect(deployed('1', '2', '3')).toMatchObject({
+      current: entry('3'),
+      by: 'deploy',
+      previous: [ended('2'), ended('1')],
+    })
+  })
+
+  it('leaves what a newer tool has written', () => {
+    expect(live({ ...deployed('1'), fromANewerTool: true } as Row, '2')).toMatchObject({
+      fromANewerTool: true,
+    })
+  })
+
+  it('is in its row only once when it comes back', () => {
+    expect(versionsOf(deployed('1', '2', '1'))).toEqual(['1', '2'])
+  })
+
+  it('is unchanged if it is already live', () => {
+    const again = goLive(deployed('1'), { entry: entry('1', 9), at, by: 'rollback' })
+    expect(again).toEqual({ ...deployed('1'), by: 'rollback' })
+  })
+
+  it.each<[string, Partial<ReleaseEntry>, Partial<ReleaseEntry>, Partial<ReleaseEntry>]>([
+    ['clean after dirty', { dirty: true, commit: 'a' }, { commit: 'b' }, { commit: 'b' }],
+    ['dirty after clean', { commit: 'a' }, { dirty: true, commit: 'b' }, { commit: 'a' }],
+    ['clean after clean', { commit: 'a' }, { commit: 'b' }, { commit: 'a' }],
+    ['without git after dirty', { dirty: true, commit: 'a' }, {}, { dirty: true, commit: 'a' }],
+  ])('of equal sources, %s, is of the commit that says more', (_, before, now, kept) => {
+    const { current } = live(live(undefined, '1', before), '1', now)
+    expect(current).toEqual({ ...entry('1'), ...kept })
+  })
+
+  it('has no mark of withdrawal', () => {
+    expect(live(back(deployed('1', '2'), '1'), '2').heldBack).toEqual([])
+    expect(live(canary(deployed('1'), '2'), '2').heldBack).toEqual([])
+  })
+})
+
+describe('a rollback', () => {
+  it('makes an earlier release live, and withdraws the other', () => {
+    expect(back(deployed('1', '2'), '1')).toEqual({
+      current: entry('1'),
+      by: 'rollback',
+      since: at,
+      heldBack: ['2'],
+      previous: [ended('2')],
+    })
+  })
+
+  it('is undone by a deploy of what was withdrawn', () => {
+    const again = live(back(deployed('1', '2'), '1'), '2')
+    expect(again).toMatchObject({ current: entry('2'), previous: [ended('1')], heldBack: [] })
+    expect(again.since).toBeUndefined()
+  })
+
+  it('withdraws the canary as well, unless that is what it goes to', () => {
+    const row = back(canary(deployed('1', '2'), '3'), '1')
+    expect(row.canary).toBeUndefined()
+    expect(row).toMatchObject({ heldBack: ['2', '3'], ended: [gone('3')] })
+    expect(back(canary(deployed('1', '2'), '1'), '1')).toMatchObject({ heldBack: ['2'] })
+  })
+
+  it('leaves the marks of a thousand versions, whatever files remain', () => {
+    let row = deployed('0')
+    for (let round = 1; round <= 1_010; round += 1) row = back(live(row, `bad-${round}`), '0')
+    expect(row.heldBack).toHaveLength(1_000)
+    expect(row.heldBack?.[0]).toBe('bad-1010')
+    expect(forgetOld(row, later(30)).heldBack).toHaveLength(1_000)
+  })
+})
+
+describe('a canary', () => {
+  it('leaves the live release to everyone else', () => {
+    expect(canary(deployed('1'), '2')).toMatchObject({
+      current: entry('1'),
+      canary: { release: entry('2'), share: 0.1 },
+    })
+  })
+
+  it.each<[string, (row: Row) => Row]>([
+    ['it is ended', (row) => endCanary(row, at)],
+    ['another canary takes its place', (row) => canary(row, '3')],
+    ['another release goes live', (row) => live(row, '3')],
+  ])('is withdrawn when %s, and its files stay', (_, end) => {
+    const row = end(canary(deployed('1'), '2'))
+    expect(row).toMatchObject({ heldBack: ['2'], ended: [gone('2')] })
+    expect(row.canary?.release.version).not.toBe('2')
+  })
+
+  it('is not withdrawn when it gets another share, or goes live', () => {
+    const running = canary(deployed('1'), '2')
+    for (const row of [canary(running, '2'), live(running, '2')]) {
+      expect(row.heldBack).toEqual([])
+      expect(row.ended).toBeUndefined()
+    }
+  })
+
+  it('that was withdrawn before is no longer withdrawn', () => {
+    expect(canary(back(deployed('1', '2'), '1'), '2').heldBack).toEqual([])
+  })
+})
+
+describe('a preview', () => {
+  it('makes nothing live by itself', () => {
+    expect(preview(undefined, 'mine', '1')).toEqual({
+      current: null,
+      previous: [],
+      previews: { mine: entry('1') },
+    })
+  })
+
+  it('changes nothing for those who do not name it, and outlives a deploy', () => {
+    expect(live(preview(deployed('1'), 'mine', '2'), '3')).toMatchObject({
+      current: entry('3'),
+      previous: [ended('1')],
+      previews: { mine: entry('2') },
+    })
+  })
+
+  it('moves to a newer build under its name, and then comes first', () => {
+    const two = preview(preview(deployed('1'), 'mine', '2'), 'other', '3')
+    const moved = preview(two, 'mine', '4')
+    expect(Object.entries(moved.previews ?? {})).toEqual([
+      ['mine', entry('4')],
+      ['other', entry('3')],
+    ])
+    expect(moved.ended).toEqual([gone('2')])
+  })
+
+  it('is dropped without any other change', () => {
+    const two = preview(preview(deployed('1'), 'mine', '2'), 'other', '3')
+    expect(dropPreview(two, { preview: 'mine', at })).toMatchObject({
+      previews: { other: entry('3') },
+      ended: [gone('2')],
+    })
+    expect(dropPreview(two, { preview: 'nobody', at })).toEqual(two)
+  })
+
+  it('is among the newest fifty, and older ones have ended', () => {
+    let row: Row = deployed('1')
+    for (let count = 1; count <= 52; count += 1) {
+      const release = { ...entry(`v${count}`), publishedAt: later(count) }
+      // An object has names that are numbers in their own order.
+      row = putPreview(row, { entry: release, at, preview: String(count) })
+    }
+    expect(Object.keys(row.previews ?? {})).toHaveLength(50)
+    expect(row.ended?.map(({ version }) => version)).toEqual(['v2', 'v1'])
+  })
+})
+
+describe('a package that is retired', () => {
+  const full = preview(canary(back(deployed('1', '2', '3'), '2'), '4'), 'mine', '5')
+  const row = retire({ ...full, keep: 3 }, at)
+
+  it('has nothing live, no canary and nothing to go back to, and every version is withdrawn', () => {
+    expect(row).toMatchObject({ current: null, previous: [], retiredAt: at })
+    expect([...(row.heldBack ?? [])].sort()).toEqual(['1', '2', '3', '4', '5'])
+    expect(row).not.toHaveProperty('canary')
+    expect(row).not.toHaveProperty('previews')
+  })
+
+  it('keeps what it gave out for open pages', () => {
+    expect(row.ended?.map(({ version, until }) => `${version} ${until}`).sort()).toEqual(
+      ['1', '2', '3', '4', '5'].map((version) => `${version} ${at}`),
+    )
+  })
+
+  it('comes back without its releases, which stay withdrawn', () => {
+    const { retiredAt: _, ...open } = row
+    expect(bringBack(row)).toEqual(open)
+    expect(live(bringBack(row), '6')).toMatchObject({ current: entry('6'), previous: [] })
+  })
+})
+
+describe('what a row forgets', () => {
+  const many = (keep?: number) => ({ ...deployed('1', '2', '3', '4'), ...(keep && { keep }) })
+
+  it.each([
+    ['as many earlier releases as it says stay', many(2), ['4', '3', '2']],
+    ['ten stay if it does not say', deployed(...'abcdefghijklm'), [...'mlkjihgfedc']],
+    ['withdrawn ones do not count, and go', { ...many(2), heldBack: ['3', '2'] }, ['4', '1']],
+  ])('%s', (_, row, kept) => {
+    expect(versionsOf(forgetOld(row, later(7)))).toEqual(kept)
+  })
+
+  it('is nothing that was given out in the last seven days', () => {
+    const row = { ...endCanary(canary(many(1), '5'), at), heldBack: ['5', '3'] }
+    expect(versionsOf(forgetOld(row, later(6.9)))).toEqual(['4', '3', '2', '1', '5'])
+    expect(versionsOf(forgetOld(row, later(7)))).toEqual(['4', '2'])
+  })
+
+  it('leaves the row below what a site takes, after a busy week', () => {
+    const row = Array.from({ length: 1_100 }, (_, count) => String(count)).reduce<Row>(
+      (next, count) => {
+        const named = preview(live(next, `live-${count}`), count, `preview-${count}`)
+        return forgetOld(endCanary(canary(named, `canary-${count}`), at), at)
+      },
+      deployed('1'),
+    )
+    expect(jsonFile(row).length).toBeLessThan(MAX_ROW_BYTES)
+    expect(row.previous[0]).toEqual(ended('live-1098'))
+    expect(parseRow(row)).toEqual({ row })
+  })
+
+  it('is never a preview, however old', () => {
+    const row = preview(deployed('1'), 'mine', '2')
+    expect(forgetOld(row, later(700)).previews).toEqual({ mine: entry('2') })
+  })
+})
+
+describe('folders that a row does not name', () => {
+  const note = (row: Row, folders: string[], days: number) =>
+    unnamedFolders(row, { folders, at: later(days) })
+
+  it('are deleted once it has not named them for a day', () => {
+    const noted = note(deployed('2'), ['1', '2'], 0)
+    expect(noted).toEqual({ row: { ...deployed('2'), unnamed: { '1': at } }, old: [] })
+    expect(note(noted.row, ['1', '2'], 0.9)).toEqual(noted)
+    expect(note(noted.row, ['1', '2'], 1)).toEqual({ row: deployed('2'), old: ['1'] })
+  })
+
+  it('stay if it has named them since', () => {
+    const { row } = note(deployed('2'), ['1', '2'], 0)
+    expect(note(live(row, '1'), ['1', '2'], 9).old).toEqual([])
+  })
+
+  it('are forgotten if somebody has deleted them', () => {
+    const { row } = note(deployed('2'), ['1', '2'], 0)
+    expect(note(row, ['2'], 0.5)).toEqual({ row: deployed('2'), old: [] })
+  })
+
+  it('are versions: other files next to them are left alone', () => {
+    const noted = note(deployed('2'), ['.DS_Store', '2'], 0)
+    expect(noted.row).toEqual(deployed('2'))
+    expect(note(noted.row, ['.DS_Store', '2'], 9).old).toEqual([])
+  })
+})

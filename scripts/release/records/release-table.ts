@@ -1,0 +1,96 @@
+import { describeOrigin } from '../../build/version/git-state'
+import { printable } from '../../platform/log'
+import { entriesOf, type ReleaseEntry, type Row, type Rows } from '../contract/record'
+import type { SiteState } from './site-state'
+
+/** A time in the form of every page and table of the site: `2026-09-05 09:03:07`. */
+export const inUtc = (time: string | number) =>
+  new Date(time).toISOString().slice(0, 19).replace('T', ' ')
+
+/** `12.5%` for 0.125. */
+export const percentOf = (share: number) => `${Number((share * 100).toFixed(2))}%`
+
+const origin = (entry: ReleaseEntry) => {
+  const described = entry.built ? `built ${entry.built}` : describeOrigin(entry)
+  return described && `  ${described}`
+}
+
+function canaryLine({ release, share }: NonNullable<Row['canary']>): string {
+  const state = `live for ${percentOf(share)} of sessions since ${inUtc(release.publishedAt)}`
+  return `  canary    ${release.version}  ${state}${origin(release)}`
+}
+
+interface Listed extends Pick<SiteState, 'rows' | 'problems' | 'index'> {
+  /** The differences between the rows and what pages read, with the reasons. */
+  left: Record<string, string>
+}
+
+/** The packages as `--json` lists them: each row with its problem, and why pages differ from it. */
+export function releaseList({ rows, problems, left }: Listed, names: readonly string[]) {
+  return names.map((name) => ({
+    name,
+    ...rows[name],
+    problem: problems[name],
+    notComposed: left[name],
+    canaryNotComposed: left[`the canary of ${name}`],
+  }))
+}
+
+/** The names of packages, those whose row changed last first. */
+export function byLastChange(rows: Rows, names: readonly string[]): string[] {
+  const changedAt = (name: string) => lastChange(rows[name])
+  return [...names].sort((a, b) => changedAt(b).localeCompare(changedAt(a)))
+}
+
+/** The time of the newest change that a row tells of; empty for none. */
+function lastChange(row: Row | undefined): string {
+  const times = entriesOf(row).flatMap(({ publishedAt, until }) => [publishedAt, until])
+  return [row?.since, row?.retiredAt, ...times].reduce<string>(
+    (last, time) => (time && time > last ? time : last),
+    '',
+  )
+}
+
+/** The live release, since when, what it was built from, and what came before; times in UTC. */
+export function releaseTable(
+  { rows, problems, index, left }: Listed,
+  names: readonly string[],
+): string {
+  const lines = names.flatMap((name) => {
+    const row = rows[name]
+    if (problems[name] !== undefined) {
+      const since = index[name]?.unreadableSince
+      const known = since && `, so pages have what it said before ${inUtc(since)}`
+      return [name, `  its row cannot be used: ${problems[name]}${known ?? ''}`]
+    }
+    if (!row) return [name, '  no release yet']
+    const { current, by, canary, previous, previews = {}, retiredAt } = row
+    const since = row.since ?? current?.publishedAt ?? ''
+    const withdrawn = new Set(row.heldBack)
+    const isBehind = current?.version !== index[name]?.current?.version
+    const isNotComposed =
+      left[name] ?? (isBehind ? 'they get this with npm run configure' : undefined)
+    const canaryProblem = left[`the canary of ${name}`]
+    return [
+      name,
+      ...(retiredAt ? [`  retired   since ${inUtc(retiredAt)}`] : []),
+      ...(current
+        ? [
+            `  live      ${current.version}  since ${inUtc(since)}${by ? `, by ${by}` : ''}${origin(current)}`,
+          ]
+        : []),
+      ...(isNotComposed ? [`  but pages have its earlier form: ${isNotComposed}`] : []),
+      ...(canary ? [canaryLine(canary)] : []),
+      ...(canaryProblem ? [`  but pages leave the canary out: ${canaryProblem}`] : []),
+      ...Object.entries(previews).map(
+        ([preview, entry]) =>
+          `  preview   ${entry.version}  ${preview}, of ${inUtc(entry.publishedAt)}${origin(entry)}`,
+      ),
+      ...previous.map(
+        (entry) =>
+          `  previous  ${entry.version}  of ${inUtc(entry.publishedAt)}${withdrawn.has(entry.version) ? ', withdrawn' : ''}${origin(entry)}`,
+      ),
+    ]
+  })
+  return lines.map(printable).join('\n')
+}

@@ -1,0 +1,61 @@
+import type { Release } from '../contract/manifest'
+import { isAsked, type ReleasedOffer } from '../contract/slots'
+import type { Comparison, Lineup, Misfit } from './release-set'
+
+/** The live release that gives a slot; undefined if none does. */
+export function ownerOf(into: string, lineup: Lineup): Release | undefined {
+  return Object.values(lineup).find(({ slots = {} }) => Object.hasOwn(slots, into))
+}
+
+/** Those of a remote's offers that a lineup asks for. */
+export function askedOffers(
+  remote: string,
+  offers: readonly ReleasedOffer[],
+  lineup: Lineup,
+): ReleasedOffer[] {
+  return offers.filter(({ into }) => isAsked(ownerOf(into, lineup)?.slots, { into, remote }))
+}
+
+/** Slots of one name that two remotes give. */
+export function slotMisfits({ lineup }: Comparison): Misfit[] {
+  const owners = Object.values(lineup).filter(({ slots }) => slots)
+  return owners.flatMap((one, at) =>
+    Object.keys(one.slots ?? {}).flatMap((slot) =>
+      owners
+        .slice(at + 1)
+        .filter(({ slots = {} }) => Object.hasOwn(slots, slot))
+        .map(({ name }) => ({
+          packages: [one.name, name],
+          sentence: `${one.name} and ${name} both give the slot ${slot}: give one of them another name in its remote.json.`,
+        })),
+    ),
+  )
+}
+
+/** The offers of a candidate that nobody asks for. */
+export function unaskedOffers(release: Release, live: Lineup): string[] {
+  const { name, offers = [] } = release
+  const lineup = { ...live, [name]: release }
+  const asked = askedOffers(name, offers, lineup)
+  return offers
+    .filter((offer) => !asked.includes(offer))
+    .map(({ into, module }) => {
+      const owner = ownerOf(into, lineup)?.name
+      return owner
+        ? `${name} offers ${module} for the slot ${into}, which ${owner} does not open to it: ask the team of ${owner} to add ${name} to "from" in ${owner}/remote.json and to deploy, then deploy ${name} again.`
+        : `${name} offers ${module} for the slot ${into}, which no live release gives: correct "into" in ${name}/remote.json, or deploy the remote with that slot first.`
+    })
+}
+
+/** The live offers that a candidate's slots no longer take. */
+export function unfilledOffers({ name, slots }: Release, live: Lineup): string[] {
+  const before = live[name]?.slots
+  return Object.values(live).flatMap(({ name: remote, offers = [] }) =>
+    offers
+      .filter(({ into }) => isAsked(before, { into, remote }) && !isAsked(slots, { into, remote }))
+      .map(
+        ({ into, module }) =>
+          `NEW: ${name} no longer takes what ${remote} offers for ${into} (${module}), so it leaves the site with this deploy`,
+      ),
+  )
+}

@@ -1,0 +1,78 @@
+import { releaseOf } from '../../testing/release/manifest-at-test'
+import type { Lineup } from './release-set'
+import { styleMisfits } from './styles'
+
+interface Names {
+  declares?: string[]
+  needs?: string[]
+  mentions?: string[]
+}
+const release = (name: string, names: Names, version = '1') =>
+  releaseOf(name, { version, styleNames: { declares: [], needs: [], mentions: [], ...names } })
+const names = ['--parlor-ink', 'parlor-card', 'parlor-old']
+
+describe('a class or token that a host drops', () => {
+  const sentences = (remotes: Lineup, declares: string[] = []) =>
+    styleMisfits({
+      lineup: { ...remotes, host: release('host', { declares }, '2') },
+      before: { ...remotes, host: release('host', { declares: names }) },
+    })
+
+  it.each<[Names, string]>([
+    [{ needs: ['--parlor-ink'] }, 'token --parlor-ink'],
+    [{ mentions: ['--parlor-ink'] }, 'token --parlor-ink'],
+    [{ mentions: ['parlor-card'] }, 'class parlor-card'],
+    [{ mentions: ['parlor-old', 'parlor-new'] }, 'class parlor-old'],
+  ])('is refused if a live remote has %j', (used, what) => {
+    const misfits = sentences({ 'remote-chat': release('remote-chat', used) })
+    expect(misfits).toEqual([
+      {
+        packages: ['host', 'remote-chat'],
+        sentence: expect.stringContaining(
+          `The host no longer has the ${what}, which remote-chat uses: keep`,
+        ),
+      },
+    ])
+    expect(misfits[0]?.sentence).toContain('and last the host without')
+  })
+
+  it('may go if nobody uses it, and stay if somebody does', () => {
+    const remotes = { 'remote-chat': release('remote-chat', { mentions: ['parlor-card'] }) }
+    expect(sentences(remotes, ['parlor-card'])).toEqual([])
+  })
+
+  it('is reported for every remote that uses it', () => {
+    const using = (name: string) => release(name, { mentions: ['parlor-card'] })
+    const remotes = { 'remote-auth': using('remote-auth'), 'remote-chat': using('remote-chat') }
+    expect(sentences(remotes).map(({ packages }) => packages)).toEqual([
+      ['host', 'remote-auth'],
+      ['host', 'remote-chat'],
+    ])
+  })
+})
+
+describe('a token that a remote needs', () => {
+  const lineup = (needs: string[]) => ({
+    host: release('host', { declares: names }),
+    'remote-chat': release('remote-chat', { needs }),
+  })
+
+  it('is there if the host declares it', () => {
+    expect(styleMisfits({ lineup: lineup(['--parlor-ink']) })).toEqual([])
+  })
+
+  it('is refused if no host has it yet', () => {
+    expect(styleMisfits({ lineup: lineup(['--parlor-new']) })).toEqual([
+      {
+        packages: ['host', 'remote-chat'],
+        sentence:
+          'The styles of remote-chat use the token --parlor-new, which the host does not have: deploy the host that has --parlor-new first (npm run deploy -- host), then remote-chat (npm run deploy -- remote-chat).',
+      },
+    ])
+  })
+
+  it('is not missed before there is a host', () => {
+    const { host: _, ...alone } = lineup(['--parlor-new'])
+    expect(styleMisfits({ lineup: alone })).toEqual([])
+  })
+})

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { CHECKS_FILE, MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
+import pLimit from 'p-limit'
+import { root } from '../build/packages'
+import { integrityOf, ReleaseError } from '../build/release'
+import { placeOf, type Release } from './contract/manifest'
+import type { ReleaseEntry, Row } from './contract/record'
+import { fittedConfig } from './page/page-configuration'
+import { beforeThis } from './records/release-record'
+import { CONFIG_FILE, jsonFile, rowFile, type SiteState } from './records/site-state'
+import { checked } from './release-set/open-release'
+import type { Lineup } from './release-set/release-set'
+import type { ObjectStorage } from './storage/object-storage'
+
+/** Files of releases that were copied before, by hash: nothing is copied twice. */
+const CACHE = join(root, '.cache/releases')
+
+/** A site's rows and releases, copied into a folder that is read from then on. */
+export interface Mirror {
+  /** A complete site: rows, configuration, and the requested releases. */
+  folder: string
+  /** For messages: where the site is. */
+  address: string
+  /** With the configuration as its host takes it. */
+  state: SiteState
+  /** The live releases. */
+  live: Lineup
+  canaries: Lineup
+  /** The packages whose live release cannot be fetched, and why. */
+  problems: Record<string, string>
+  remove(): void
+}
+
+/**
+ * Copies the rows, and the files of live releases, of canaries and of what a page may fall back to
+ * unless they were copied before. A package that cannot be fetched stops no other.
+ * @param nextHost - the host that will be live; undefined: the one that is
+ */
+export async function mirror(
+  storage: ObjectStorage,
+  state: SiteState,
+  nextHost?: Release,
+): Promise<Mirror> {
+  mkdirSync(CACHE, { recursive: true })
+  const folder = mkdtempSync(join(dirname(CACHE), 'mirror-'))
+  const live: Record<string, Release> = {}
+  const canaries: Record<string, Release> = {}
+  const problems: Record<string, string> = { ...state.problems }
+  const bring = async (name: string, entry: ReleaseEntry | undefined | null) => {
+    if (!entry) return undefined
+    try {
+      return await bringRelease(storage, { folder, name, entry })
+    } catch (error) {
+      if (!(error instanceof ReleaseError)) throw error
+      problems[name] ??= error.message
+      return undefined
+    }
+  }
+  for (const [name, row] of Object.entries(state.rows)) {
+    const current = await bring(name, row.current)
+    const canary = await bring(name, row.canary?.release)
+    const before = await bring(name, beforeThis(row))
+    if (current) live[name] = current
+    if (canary) canaries[name] = canary
+    if (current) place(folder, rowFile(name), jsonFile(withFallBack(row, before)))
+  }
+  const host = nextHost ?? live.host
+  const { value } = host ? await fittedConfig(storage, { host, state }) : state.config
+  const config = { ...state.config, ...(value !== undefined && { value }) }
+  if (value !== undefined) place(folder, CONFIG_FILE, jsonFile(value))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  return {
+    folder,
+    address: storage.address,
+    state: { ...state, config },
+    live,
+    canaries,
+    problems,
+    remove,
+  }
+}
+
+/** The row for a trial: everybody gets what is live, and may fall back to what was before. */
+function withFallBack(row: Row, before: Release | undefined): Row {
+  const { canary: _, previews: __, ended: ___, ...rest } = row
+  return { ...rest, previous: row.previous.filter(({ version }) => version === before?.version) }
+}
+
+/** A file of a mirrored release; undefined if the site did not provide it. */
+export function mirrored(folder: string, release: Release, file: string): string | undefined {
+  const path = join(folder, placeOf(release, file))
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
+
+/** Copies a release into a folder, unless it is there; throws one sentence if it is not whole. */
+async function bringRelease(
+  storage: ObjectStorage,
+  {
+    folder,
+    name,
+    entry,
+  }: { folder: string; name: string; entry: Parameters<typeof checked>[1]['entry'] },
+): Promise<Release> {
+  const manifest = placeOf({ name, version: entry.version }, MANIFEST_FILE)
+  const isThere = await bringFile(storage, { path: manifest, hash: entry.integrity })
+  const release = isThere && checked(readFileSync(cached(entry.integrity)), { name, entry })
+  if (typeof release !== 'object') {
+    throw new ReleaseError(
+      `${name} ${entry.version} cannot be used: ${manifest} ${release || `is not in ${storage.address} as its row says`}. Deploy ${name} again.`,
+    )
+  }
+  link(join(folder, manifest), entry.integrity)
+  const atOnce = pLimit(8)
+  const files = Object.entries(release.files).map(([file, hash]) =>
+    atOnce(async () => {
+      const path = placeOf(release, file)
+      if (await bringFile(storage, { path, hash })) return link(join(folder, path), hash)
+      // Only those who deploy may read the checks; a visitor does without.
+      if (file === CHECKS_FILE) return
+      throw new ReleaseError(
+        `${name} ${entry.version} cannot be used: ${path} is not in ${storage.address} as it was published. Deploy ${name} again.`,
+      )
+    }),
+  )
+  await Promise.all(files)
+  return release
+}
+
+/** The place in the cache for a file of this hash. */
+const cached = (hash: string) => join(CACHE, Buffer.from(hash, 'utf8').toString('base64url'))
+
+/** Copies a file into the cache; false if the site does not have it with that hash. */
+async function bringFile(
+  storage: ObjectStorage,
+  { path, hash }: { path: string; hash: string },
+): Promise<boolean> {
+  if (existsSync(cached(hash))) return true
+  const stored = await storage.read(path)
+  if (!stored || integrityOf(stored.content) !== hash) return false
+  const draft = `${cached(hash)}.${randomUUID()}`
+  writeFileSync(draft, stored.content)
+  renameSync(draft, cached(hash))
+  return true
+}
+
+function link(path: string, hash: string): void {
+  // A release may be both a canary and one that was live before.
+  if (existsSync(path)) return
+  mkdirSync(dirname(path), { recursive: true })
+  linkSync(cached(hash), path)
+}
+
+function place(folder: string, path: string, content: Buffer): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), content)
+}
