@@ -4,7 +4,7 @@ import { isRemotesAlone } from '../platform/project-root'
 import { deployRelease } from '../release/deploy-release'
 import { hostedDoors } from '../release/hosted'
 import { DEPLOY_OPTIONS, deployOptions } from '../release/release-options'
-import { openSite } from '../site/open-site'
+import { withSites } from '../site/with-sites'
 
 export const command = {
   typed: 'npm run deploy --',
@@ -19,5 +19,5 @@ export async function run(args: string[]): Promise<string> {
   if (first === 'backend' && !isRemotesAlone) {
     return (await (await hostedDoors()).backend()).deploy(rest)
   }
-  return deployRelease({ ...deployOptions(readCommand(command, args)), openSite })
+  return deployRelease({ ...deployOptions(readCommand(command, args)), withSites })
 }

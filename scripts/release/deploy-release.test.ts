@@ -20,7 +20,7 @@ function deploy(args: string, built = fakeRelease(name, '1')) {
   const build = jest.fn(async () => built)
   const openSite = () => Promise.reject(new Error('Nothing here is tried in a browser.'))
   const options = deployLine(name, ...args.split(' '))
-  return { build, said: deployRelease({ ...options, openSite, build }) }
+  return { build, said: deployRelease({ ...options, withSites: (use) => use(openSite), build }) }
 }
 
 describe('the first deploy into a data folder', () => {

@@ -11,7 +11,7 @@ import type { Row } from './contract/record'
 import { gate } from './gate/gate'
 import { withBrowser } from './gate/trial/pages'
 import type { OpenSite } from './gate/trial/trial-site'
-import { withTypeChecker } from './gate/type-checker'
+import { type CompareTypes, withTypeChecker } from './gate/type-checker'
 import { refuseNewer } from './page/page-format'
 import { ensureLookedAt, lookOf, withReleaseIn } from './pipeline/built-folder'
 import { publish } from './publish'
@@ -33,7 +33,8 @@ import {
 import { SourceMaps } from './storage/source-maps'
 
 interface Deploy extends DeployOptions {
-  openSite: OpenSite
+  /** Starts what opens the sites of a trial. */
+  withSites<T>(use: (openSite: OpenSite) => Promise<T>): Promise<T>
   /** Makes the release. A test gives one that is built already. */
   build?(name: Deployable): Promise<BuiltRelease>
 }
@@ -109,11 +110,10 @@ interface At {
 
 /** Builds the release, unless it is given, and has the gate look at it. */
 async function lookedAt(
-  { name, everything, openSite, build = buildRelease }: Deploy,
+  { name, everything, withSites, build = buildRelease }: Deploy,
   { given, storage, begun, progress }: At,
 ): Promise<BuiltRelease> {
-  // The compiler reads the packages' types while the build runs.
-  const { built, objections } = await withTypeChecker(async (compare) => {
+  const check = async (compare: CompareTypes, openSite: OpenSite) => {
     const built = given ?? (await progress.during(`building ${name}`, () => build(name)))
     progress.done(built.reused ? `${name} is built already` : `${name} is built`)
     const live = await mirror(storage, begun, name === 'host' ? openBuild(built) : undefined)
@@ -126,7 +126,11 @@ async function lookedAt(
     } finally {
       live.remove()
     }
-  })
+  }
+  // The compiler reads the packages' types, and the server its files, while the build runs.
+  const { built, objections } = await withTypeChecker((compare) =>
+    withSites((openSite) => check(compare, openSite)),
+  )
   if (objections.length === 0) return built
   throw new ReleaseError(withObjections(`${name} ${built.version} was not deployed:`, objections))
 }

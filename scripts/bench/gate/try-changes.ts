@@ -12,7 +12,7 @@ import { mirror } from '../../release/snapshot'
 import { folderStorage } from '../../release/storage/folder-storage'
 import type { ObjectStorage } from '../../release/storage/object-storage'
 import { localConfig } from '../../site/local-config'
-import { openSite } from '../../site/open-site'
+import { withSites } from '../../site/with-sites'
 import { stampRelease } from '../../testing/browser/stamp-release'
 import { builtIn } from '../../testing/built-release'
 import { applyEdits, type Edit } from './edits'
@@ -78,7 +78,7 @@ async function judge(change: SeededChange, tools: TrialTools | undefined): Promi
   let isTried = false
   const watched = tools && {
     ...tools,
-    openSite: (...site: Parameters<typeof openSite>) => {
+    openSite: (...site: Parameters<TrialTools['openSite']>) => {
       isTried = true
       return tools.openSite(...site)
     },
@@ -150,5 +150,9 @@ async function tryAll(tools?: TrialTools): Promise<void> {
   process.send?.({ secondsBesideThirty: await secondsBesideThirty(tools) })
 }
 if (choice.quick) await tryAll()
-else await withBrowser((browser) => tryAll({ openSite, withBrowser: (use) => use(browser) }))
+else {
+  await withSites((openSite) =>
+    withBrowser((browser) => tryAll({ openSite, withBrowser: (use) => use(browser) })),
+  )
+}
 process.disconnect?.()

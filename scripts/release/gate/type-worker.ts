@@ -1,7 +1,6 @@
-import { compareTypes, prepareTypes, type TypeComparison } from './compare-types'
+import { answerQuestions } from '../../platform/worker'
+import { compareTypes, prepareTypes } from './compare-types'
 
 // A separate process: compiling blocks one for seconds, while the site on trial has to answer.
 prepareTypes()
-process.on('message', (comparison: TypeComparison) => {
-  process.send?.(compareTypes(comparison))
-})
+answerQuestions(compareTypes)

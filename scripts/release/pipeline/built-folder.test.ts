@@ -42,7 +42,7 @@ const version = () =>
 function deploy(...args: string[]): Promise<string> {
   const options = deployLine(name, '--to', site, '--built', built, ...args)
   const openSite = () => Promise.reject(new Error('Nothing here is tried in a browser.'))
-  return deployRelease({ ...options, openSite })
+  return deployRelease({ ...options, withSites: (use) => use(openSite) })
 }
 
 const storage = () => folderStorage(site)

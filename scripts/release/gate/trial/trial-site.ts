@@ -17,9 +17,10 @@ interface OpenedSite {
   close(): Promise<void>
 }
 
-/** Serves the site in one folder, over its own backend with its data in the other. */
-export type OpenSite = (opened: {
+export interface SiteInTrial {
+  /** The folder of the site. */
   site: string
+  /** The data folder of its backend. */
   data: string
   /** A package that was built from the working tree: stand-ins answer for its services. */
   candidate?: string | undefined
@@ -27,7 +28,10 @@ export type OpenSite = (opened: {
   policies?: readonly string[]
   /** True if the site allows a `<style>` with text. */
   inlineStyles?: boolean
-}) => Promise<OpenedSite>
+}
+
+/** Serves the site in one folder, over its own backend with its data in the other. */
+export type OpenSite = (site: SiteInTrial) => Promise<OpenedSite>
 
 export interface OpenedTrial extends TrialSite {
   packages: readonly TriedPackage[]

@@ -1,17 +1,24 @@
+import type { Server } from 'node:http'
 import { listen } from '../platform/listen'
 import { createLog } from '../platform/log'
-import type { OpenSite } from '../release/gate/trial/trial-site'
+import { answerQuestions } from '../platform/worker'
+import type { SiteInTrial } from '../release/gate/trial/trial-site'
 import { folderStorage } from '../release/storage/folder-storage'
-import { openBackend } from './backend'
+import { type Backend, openBackend } from './backend'
 import { localConfig } from './local-config'
 import { declaredOnSite } from './services/declared-tokens'
 import { openServices } from './services/pass-on'
 import { standIns } from './services/stand-ins'
 import { siteServer } from './site-server'
+import type { SiteChange } from './with-sites'
+
+// A separate process, so that a deploy loads no backend.
+
+const opened = new Map<string, { server: Server; backend: Backend }>()
 
 /** Serves the site in one folder as a production site, over its own backend with its data in the
  * other, and the stand-ins of the candidate. */
-export const openSite: OpenSite = async ({ site, data, candidate, ...allowed }) => {
+async function openSite({ site, data, candidate, ...allowed }: SiteInTrial) {
   const backend = await openBackend({ data, inbox: true })
   const log = createLog({ level: 'error' })
   const services = openServices({
@@ -22,14 +29,18 @@ export const openSite: OpenSite = async ({ site, data, candidate, ...allowed }) 
     log,
   })
   const server = siteServer({ backend, folder: site, services, production: true, ...allowed })
-  const port = await listen(server)
-  return {
-    url: `http://localhost:${port}`,
-    config: localConfig({ feedback: 'console' }),
-    async close() {
-      server.close()
-      server.closeAllConnections()
-      await backend.close()
-    },
-  }
+  const url = `http://localhost:${await listen(server)}`
+  opened.set(url, { server, backend })
+  return { url, config: localConfig({ feedback: 'console' }) }
 }
+
+async function closeSite(url: string): Promise<void> {
+  const { server, backend } = opened.get(url) ?? {}
+  server?.close()
+  server?.closeAllConnections()
+  await backend?.close()
+}
+
+answerQuestions(async ({ open, close }: SiteChange) =>
+  open === undefined ? closeSite(close) : openSite(open),
+)
