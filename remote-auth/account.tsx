@@ -10,7 +10,7 @@ import { NicknamePart } from './account-parts/nickname-part'
 import { PasswordPart } from './account-parts/password-part'
 import { SecondFactorsPart } from './account-parts/second-factors-part'
 import { SignOutPart } from './account-parts/sign-out-part'
-import { isSettled, useLoaded } from './loaded'
+import { isSettled, useLoaded } from './use-loaded'
 import { withAccount } from './with-account'
 
 const loadProfile = () => withAccount((account) => account.getUser())

@@ -8,24 +8,33 @@ import {
   useNavigate,
 } from '@parlor/shared'
 import { AuthScreen } from './auth-screen'
-import { confirmMessages } from './failures/confirm-messages'
+import { EMAIL_TAKEN, type Messages, SIGN_IN_INSTEAD } from './failures/messages'
 import { useSpecifiedFailures } from './failures/use-failures'
 import { AuthForm } from './form/auth-form'
 import { CodeField } from './form/code-field'
-import { EmailField } from './form/email-field'
+import { EmailField } from './form/form-fields'
 import { type NavigationState, readNavigationState } from './navigation-state'
 import { ResendCode } from './resend/resend-code'
-import { code } from './validation/fields/code'
-import { email, maskedEmail } from './validation/fields/email'
-import { formRules } from './validation/rules'
+import { code, email, formRules, maskedEmail } from './validation/rules'
 
 const rules = formRules({ email, code })
+
+const messages: Messages = {
+  CodeMismatchException: 'This is not the code we sent. Compare it with the newest email.',
+  ExpiredCodeException: 'This code is too old, or belongs to another address. Send a new one.',
+  NotAuthorizedException: {
+    text: 'This account is already active. You can sign in.',
+    next: SIGN_IN_INSTEAD,
+  },
+  UserNotFoundException: 'There is no account with this email address.',
+  AliasExistsException: { text: EMAIL_TAKEN, next: SIGN_IN_INSTEAD },
+}
 
 /** Specification section 2, "Confirm screen". */
 export default function Confirm() {
   const navigate = useNavigate()
   const { email, codeSentAt } = readNavigationState(useLocation().state)
-  const failures = useSpecifiedFailures('confirm', confirmMessages)
+  const failures = useSpecifiedFailures('confirm', messages)
   const { inbox } = getRuntimeConfig()
 
   async function activate(entries: { email: string; code: string }) {

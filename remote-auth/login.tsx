@@ -10,34 +10,45 @@ import {
 import { AuthScreen } from './auth-screen'
 import { useSteps } from './challenge/use-steps'
 import { DoneNotice } from './done-notice'
-import { loginMessages } from './failures/login-messages'
+import type { Messages } from './failures/messages'
 import { useSpecifiedFailures } from './failures/use-failures'
 import { AuthForm } from './form/auth-form'
-import { EmailField } from './form/email-field'
 import { EmailLink } from './form/email-link'
-import { FormField } from './form/form-field'
+import { EmailField, FormField } from './form/form-fields'
 import { readNavigationState } from './navigation-state'
+import { NewCodeButton } from './resend/new-code-button'
 import { SignInEnd } from './sign-in-end'
 import { shownAddress } from './validation/email-address'
-import { email } from './validation/fields/email'
-import { password } from './validation/fields/password'
-import { formRules } from './validation/rules'
+import { email, formRules, password } from './validation/rules'
 
 const rules = formRules({ email, password })
+
+const WRONG_PASSWORD = 'The email or the password is not right. Check both and try again.'
+
+const messages: Messages = {
+  NotAuthorizedException: WRONG_PASSWORD,
+  UserNotFoundException: WRONG_PASSWORD,
+  UserNotConfirmedException: {
+    text: 'Your account is not activated yet. We sent you a code by email.',
+    next: { to: paths.confirm, label: 'Activate your account' },
+    Remedy: NewCodeButton,
+  },
+  PasswordResetRequiredException: 'Your password has to be reset before you can sign in.',
+}
 
 type Unfinished = Exclude<SignInResult, { status: 'signed-in' }>
 
 /** Specification section 2, "Login screen"; with `account` the sign-in continues with steps. */
 export default function Login() {
   const { email, ending } = readNavigationState(useLocation().state)
-  const failures = useSpecifiedFailures('login', loginMessages)
+  const failures = useSpecifiedFailures('login', messages)
   const { account } = getRuntimeConfig()
   const steps = useSteps()
 
-  async function signIn(typed: { email: string; password: string }) {
-    const result = await getSession().signIn({ ...typed, asksToRemember: account })
+  async function signIn(credentials: { email: string; password: string }) {
+    const result = await getSession().signIn({ ...credentials, asksToRemember: account })
     if (!account && result.status !== 'signed-in') return failureOf(result)
-    return steps.follow(result, { typed, asked: [] })
+    return steps.follow(result, { credentials, challenges: [] })
   }
 
   if (steps.view) return steps.view
@@ -56,7 +67,9 @@ export default function Login() {
       <AuthForm
         rules={rules}
         initialValues={
-          steps.typed ? { ...steps.typed, email: shownAddress(steps.typed.email) } : { email }
+          steps.credentials
+            ? { ...steps.credentials, email: shownAddress(steps.credentials.email) }
+            : { email }
         }
         submitLabel="Sign In"
         pendingLabel="Signing in"

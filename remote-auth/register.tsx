@@ -1,33 +1,40 @@
-import { getSession, Link, paths, useNavigate } from '@parlor/shared'
+import { type Failure, getSession, Link, paths, useNavigate } from '@parlor/shared'
+import { useRef } from 'react'
 import { AuthScreen } from './auth-screen'
-import { nameBlanks } from './failures/blank-at-end'
-import { registerMessages } from './failures/register-messages'
+import { EMAIL_TAKEN, type Messages, SIGN_IN_INSTEAD, WEAK_PASSWORD } from './failures/messages'
+import { explainTrailingSpace } from './failures/trailing-space'
 import { useSpecifiedFailures } from './failures/use-failures'
 import { AuthForm } from './form/auth-form'
-import { EmailField } from './form/email-field'
-import { NewPasswordFields } from './form/new-password-fields'
+import { EmailField, NewPasswordFields } from './form/form-fields'
 import { NicknameField } from './form/nickname-field'
-import { type NewAccount, useLostSignUp } from './lost-sign-up'
 import type { NavigationState } from './navigation-state'
-import { confirmPassword } from './validation/fields/confirm-password'
-import { email } from './validation/fields/email'
-import { nickname } from './validation/fields/nickname'
-import { password } from './validation/fields/password'
-import { formRules } from './validation/rules'
+import { confirmPassword, email, formRules, nickname, password } from './validation/rules'
 
 const rules = formRules({ nickname, email, password, confirmPassword })
+
+const messages: Messages = {
+  UsernameExistsException: { text: EMAIL_TAKEN, next: SIGN_IN_INSTEAD },
+  InvalidPasswordException: WEAK_PASSWORD,
+  InvalidParameterException: explainTrailingSpace,
+}
+
+interface NewAccount {
+  nickname: string
+  email: string
+  password: string
+}
 
 /** Specification section 2, "Register screen". */
 export default function Register() {
   const navigate = useNavigate()
-  const failures = useSpecifiedFailures('register', registerMessages, (text) => window.alert(text))
+  const failures = useSpecifiedFailures('register', messages, (text) => window.alert(text))
   const isOwnAccount = useLostSignUp()
 
   async function signUp(entries: NewAccount) {
     const { nickname, email, password } = entries
     const outcome = await getSession().signUp({ nickname, email, password })
     if (!outcome.ok && !(await isOwnAccount(outcome.error, entries))) {
-      return nameBlanks(outcome.error, password)
+      return outcome.error
     }
     const state: NavigationState = { email, codeSentAt: Date.now() }
     await navigate(paths.confirm, { state })
@@ -59,4 +66,26 @@ export default function Register() {
       </AuthForm>
     </AuthScreen>
   )
+}
+
+/**
+ * True if the account that blocks a sign-up was created by an earlier try of the same form: with
+ * the same entries, without an answer, and the account waits for its activation. Then a new code
+ * has been requested.
+ */
+function useLostSignUp() {
+  const lost = useRef<NewAccount>(undefined)
+
+  return async (failure: Failure, entries: NewAccount): Promise<boolean> => {
+    if (failure.code === 'NetworkError') lost.current = entries
+    if (failure.code !== 'UsernameExistsException' || !isSame(entries, lost.current)) return false
+    // The pool refuses this for an active account, which existed before.
+    const { email } = entries
+    const resent = await getSession().resendConfirmationCode({ email })
+    return resent.ok
+  }
+}
+
+function isSame(one: NewAccount, other: NewAccount | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

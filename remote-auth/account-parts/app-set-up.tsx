@@ -1,8 +1,7 @@
 import { AppKey } from '../authenticator/app-key'
 import { codeMessages, StepCodeField } from '../challenge/step-code'
 import { AccountForm } from '../form/account-form'
-import { code } from '../validation/fields/code'
-import { formRules } from '../validation/rules'
+import { code, formRules } from '../validation/rules'
 import { changeAccount, withAccount } from '../with-account'
 
 const rules = formRules({ code })

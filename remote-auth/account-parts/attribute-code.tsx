@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { Messages } from '../failures/messages'
 import { AccountForm } from '../form/account-form'
 import { CodeField } from '../form/code-field'
-import { code } from '../validation/fields/code'
-import { formRules } from '../validation/rules'
+import { code, formRules } from '../validation/rules'
 import { changeAccount } from '../with-account'
 
 const rules = formRules({ code })

@@ -1,9 +1,8 @@
 import { endAccount } from '../done-notice'
 import { AccountForm } from '../form/account-form'
-import { EmailField } from '../form/email-field'
-import { WhenLoaded } from '../loaded'
-import { email as emailRules } from '../validation/fields/email'
-import { type FieldRules, formRules } from '../validation/rules'
+import { EmailField } from '../form/form-fields'
+import { WhenLoaded } from '../use-loaded'
+import { email as emailRules, type FieldRules, formRules } from '../validation/rules'
 import { Part } from './part'
 import { attributeOf, type ProfileProps } from './profile'
 

@@ -1,7 +1,7 @@
 import { Button, localTime } from '@parlor/shared'
 import { Failed } from '../failures/failed'
-import { type Loaded, WhenLoaded } from '../loaded'
 import { useAction } from '../use-action'
+import { type Loaded, WhenLoaded } from '../use-loaded'
 import { type Account, changeAccount, withAccount } from '../with-account'
 import { Part } from './part'
 

@@ -1,13 +1,10 @@
 import { Status } from '@parlor/shared'
 import { useState } from 'react'
-import { nameBlanks, newPasswordMessages } from '../failures/blank-at-end'
 import type { Messages } from '../failures/messages'
+import { NOT_YOUR_PASSWORD, newPasswordMessages } from '../failures/trailing-space'
 import { AccountForm } from '../form/account-form'
-import { FormField } from '../form/form-field'
-import { NewPasswordFields } from '../form/new-password-fields'
-import { confirmPassword } from '../validation/fields/confirm-password'
-import { password } from '../validation/fields/password'
-import { formRules, required } from '../validation/rules'
+import { FormField, NewPasswordFields } from '../form/form-fields'
+import { confirmPassword, formRules, password, required } from '../validation/rules'
 import { changeAccount } from '../with-account'
 import { Part } from './part'
 import { attributeOf, type ProfileProps } from './profile'
@@ -18,12 +15,9 @@ const rules = formRules({
   confirmPassword,
 })
 
-const NOT_YOURS = { field: 'currentPassword', text: 'This is not your password.' }
-const CURRENT_WITH_BLANK = 'CurrentPasswordBlankAtEnd'
 const messages: Messages = {
   ...newPasswordMessages,
-  NotAuthorizedException: NOT_YOURS,
-  [CURRENT_WITH_BLANK]: NOT_YOURS,
+  NotAuthorizedException: NOT_YOUR_PASSWORD,
 }
 
 /** Changes the password of a user who knows the old one. */
@@ -38,7 +32,7 @@ export function PasswordPart({ profile }: ProfileProps) {
       account.changePassword({ previousPassword, newPassword }),
     )
     if (!failure) setChanges(changes + 1)
-    return nameBlanks(nameBlanks(failure, newPassword), previousPassword, CURRENT_WITH_BLANK)
+    return failure
   }
 
   return (

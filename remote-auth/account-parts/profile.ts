@@ -1,4 +1,4 @@
-import type { Loaded } from '../loaded'
+import type { Loaded } from '../use-loaded'
 import type { Account } from '../with-account'
 
 type GetUser = Awaited<ReturnType<Account['getUser']>>

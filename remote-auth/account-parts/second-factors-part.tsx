@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { WhenLoaded } from '../loaded'
+import { WhenLoaded } from '../use-loaded'
 import { AppSetUp } from './app-set-up'
 import { FactorRow, type FactorType } from './factor-row'
 import { Part } from './part'

@@ -1,6 +1,6 @@
 import { type Outcome, openTyped } from '@parlor/shared'
 import { useEffect, useState } from 'react'
-import { useLoaded, WhenLoaded } from '../loaded'
+import { useLoaded, WhenLoaded } from '../use-loaded'
 import { otpauthUri } from './otpauth-uri'
 import { QrCode } from './qr-code'
 import { SecretKey } from './secret-key'

@@ -1,12 +1,8 @@
 import type { ComponentType } from 'react'
-import { EmailField } from '../form/email-field'
-import { FormField, type FormFieldProps } from '../form/form-field'
+import { EmailField, FormField, type FormFieldProps } from '../form/form-fields'
 import { NicknameField } from '../form/nickname-field'
 import { PhoneField } from '../form/phone-field'
-import { email } from '../validation/fields/email'
-import { nickname } from '../validation/fields/nickname'
-import { phone } from '../validation/fields/phone'
-import { type FieldRules, required, trimmed } from '../validation/rules'
+import { email, type FieldRules, nickname, phone, required, trimmed } from '../validation/rules'
 
 /** A field for an attribute of the account that the pool asks for. */
 export interface AttributeField {

@@ -1,6 +1,5 @@
-import { AnswerButtons } from './answer-buttons'
-import type { StepProps } from './started-sign-in'
-import { StepScreen } from './step-screen'
+import type { StepProps } from './sign-in-steps'
+import { AnswerButtons, StepScreen } from './step'
 
 const LABELS = { SOFTWARE_TOKEN_MFA: 'Authenticator app', SMS_MFA: 'Text message' }
 

@@ -1,10 +1,8 @@
 import { productName } from '@parlor/shared'
-import { code } from '../validation/fields/code'
-import { formRules } from '../validation/rules'
-import type { StepProps } from './started-sign-in'
+import { code, formRules } from '../validation/rules'
+import type { StepProps } from './sign-in-steps'
+import { StepForm, StepScreen } from './step'
 import { codeMessages, StepCodeField } from './step-code'
-import { StepForm } from './step-form'
-import { StepScreen } from './step-screen'
 
 const rules = formRules({ code })
 

@@ -1,6 +1,5 @@
-import { AnswerButtons } from './answer-buttons'
-import type { StepProps } from './started-sign-in'
-import { StepScreen } from './step-screen'
+import type { StepProps } from './sign-in-steps'
+import { AnswerButtons, StepScreen } from './step'
 
 /** The pool lets the visitor decide whether this device is asked for a second factor again. */
 export function DeviceStep({ challenge, proceed, onBack }: StepProps<'REMEMBER_DEVICE'>) {

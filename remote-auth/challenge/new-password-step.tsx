@@ -1,13 +1,10 @@
 import { useState } from 'react'
-import { nameBlanks, newPasswordMessages } from '../failures/blank-at-end'
-import { NewPasswordFields } from '../form/new-password-fields'
-import { confirmPassword } from '../validation/fields/confirm-password'
-import { password } from '../validation/fields/password'
-import { formRules } from '../validation/rules'
+import { newPasswordMessages } from '../failures/trailing-space'
+import { NewPasswordFields } from '../form/form-fields'
+import { confirmPassword, formRules, password } from '../validation/rules'
 import { attributeFields } from './attribute-fields'
-import type { StepProps } from './started-sign-in'
-import { StepForm } from './step-form'
-import { StepScreen } from './step-screen'
+import type { StepProps } from './sign-in-steps'
+import { StepForm, StepScreen } from './step'
 
 /** A new password in place of a temporary one, and the attributes that the account lacks. */
 export function NewPasswordStep(props: StepProps<'NEW_PASSWORD_REQUIRED'>) {
@@ -21,12 +18,12 @@ export function NewPasswordStep(props: StepProps<'NEW_PASSWORD_REQUIRED'>) {
     }),
   )
 
-  async function answer(entries: Record<string, string>) {
+  function answer(entries: Record<string, string>) {
     const { password: newPassword = '' } = entries
     const attributes = Object.fromEntries(
       fields.map(({ attribute, name }) => [attribute, entries[name] ?? '']),
     )
-    return nameBlanks(await proceed(challenge.answer({ newPassword, attributes })), newPassword)
+    return proceed(challenge.answer({ newPassword, attributes }))
   }
 
   return (

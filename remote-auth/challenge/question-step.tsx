@@ -1,8 +1,7 @@
-import { FormField } from '../form/form-field'
+import { FormField } from '../form/form-fields'
 import { type FieldRules, formRules, required, trimmed } from '../validation/rules'
-import type { StepProps } from './started-sign-in'
-import { StepForm } from './step-form'
-import { StepScreen } from './step-screen'
+import type { StepProps } from './sign-in-steps'
+import { StepForm, StepScreen } from './step'
 
 const answer: FieldRules = {
   entry: trimmed,

@@ -1,30 +1,28 @@
 import { useCallback, useState } from 'react'
 import { AppKey, type AskForKey } from '../authenticator/app-key'
-import { code } from '../validation/fields/code'
-import { formRules } from '../validation/rules'
-import type { ChallengeOf, StepProps } from './started-sign-in'
+import { code, formRules } from '../validation/rules'
+import type { ChallengeOf, StepProps } from './sign-in-steps'
+import { StepForm, StepScreen } from './step'
 import { codeMessages, StepCodeField } from './step-code'
-import { StepForm } from './step-form'
-import { StepScreen } from './step-screen'
 
 const rules = formRules({ code })
 
 type Setup = ChallengeOf<'MFA_SETUP'>
 
 /** Each call invalidates the key before it, so a visitor who comes back gets the same one. */
-const asked = new WeakMap<Setup, ReturnType<AskForKey>>()
+const keyRequests = new WeakMap<Setup, ReturnType<AskForKey>>()
 
 async function secretOf(challenge: Setup): ReturnType<AskForKey> {
-  const asking = asked.get(challenge) ?? challenge.associate()
-  asked.set(challenge, asking)
-  const outcome = await asking
-  if (!outcome.ok) asked.delete(challenge)
+  const keyRequest = keyRequests.get(challenge) ?? challenge.associate()
+  keyRequests.set(challenge, keyRequest)
+  const outcome = await keyRequest
+  if (!outcome.ok) keyRequests.delete(challenge)
   return outcome
 }
 
 /** The set-up of an authenticator app, completed with its first code. */
 export function SetupStep({ challenge, email, proceed, onBack }: StepProps<'MFA_SETUP'>) {
-  const [isSame] = useState(() => asked.has(challenge))
+  const [isSame] = useState(() => keyRequests.has(challenge))
   const ask = useCallback(() => secretOf(challenge), [challenge])
   return (
     <StepScreen

@@ -1,6 +1,6 @@
 import { type Failure, paths, type SignInResult, useLocation, useNavigate } from '@parlor/shared'
 import { Fragment, type ReactNode } from 'react'
-import { isLockedOut } from '../failures/explain'
+import { isLockedOut } from '../failures/messages'
 import { type NavigationState, readNavigationState } from '../navigation-state'
 import { ChoiceStep } from './choice-step'
 import { CodeStep } from './code-step'
@@ -8,7 +8,7 @@ import { DeviceStep } from './device-step'
 import { NewPasswordStep } from './new-password-step'
 import { QuestionStep } from './question-step'
 import { SetupStep } from './setup-step'
-import type { Challenge, StepProps, StepsProps } from './started-sign-in'
+import type { Challenge, StepProps, StepsProps } from './sign-in-steps'
 
 const ENDING =
   'The sign-in could not go on. It may have taken longer than three minutes. Please sign in again.'
@@ -17,8 +17,8 @@ const ENDING =
 export function Steps({ started, follow }: StepsProps) {
   const navigate = useNavigate()
   const { askedFor } = readNavigationState(useLocation().state)
-  const { email } = started.typed
-  const challenge = started.asked.at(-1)
+  const { email } = started.credentials
+  const challenge = started.challenges.at(-1)
 
   async function proceed(answered: Promise<SignInResult>): Promise<Failure | undefined> {
     const failure = await follow(await answered, started)
@@ -30,12 +30,12 @@ export function Steps({ started, follow }: StepsProps) {
 
   if (!challenge) return null
   // Compares all but the functions that answer.
-  const isRepeated = JSON.stringify(started.asked.at(-2)) === JSON.stringify(challenge)
+  const isRepeated = JSON.stringify(started.challenges.at(-2)) === JSON.stringify(challenge)
   const onBack = () => void navigate(-1)
   return (
     // The key resets each step, even if it repeats the same challenge. No element: the screen fills
     // the height of the page's column.
-    <Fragment key={started.asked.length}>
+    <Fragment key={started.challenges.length}>
       {stepOf(challenge, { email, isRepeated, proceed, onBack })}
     </Fragment>
   )

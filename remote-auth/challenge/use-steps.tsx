@@ -1,8 +1,8 @@
 import { pathAfterSignIn, paths, useLocation, useNavigate } from '@parlor/shared'
 import { type ComponentType, useState } from 'react'
-import { UNREACHABLE } from '../failures/explain'
+import { UNREACHABLE } from '../failures/messages'
 import { type NavigationState, readNavigationState } from '../navigation-state'
-import type { StartedSignIn, StepsProps } from './started-sign-in'
+import type { StartedSignIn, StepsProps } from './sign-in-steps'
 
 interface Shown {
   started: StartedSignIn
@@ -17,8 +17,8 @@ export function useSteps() {
   const { step, askedFor } = readNavigationState(state)
   const [shown, setShown] = useState<Shown>()
 
-  const follow: StepsProps['follow'] = async (result, { typed, asked }) => {
-    const next: NavigationState = { email: typed.email, ...(askedFor && { askedFor }) }
+  const follow: StepsProps['follow'] = async (result, { credentials, challenges }) => {
+    const next: NavigationState = { email: credentials.email, ...(askedFor && { askedFor }) }
     switch (result.status) {
       case 'signed-in':
         await navigate(pathAfterSignIn(state), { replace: true })
@@ -30,8 +30,11 @@ export function useSteps() {
       case 'challenge': {
         const code = await import('./steps').catch(() => undefined)
         if (!code) return UNREACHABLE
-        setShown({ started: { typed, asked: [...asked, result] }, Steps: code.Steps })
-        if (asked.length > 0) return undefined
+        setShown({
+          started: { credentials, challenges: [...challenges, result] },
+          Steps: code.Steps,
+        })
+        if (challenges.length > 0) return undefined
         // Back leads to the password, and forward here again; a reload has only the password.
         await navigate(pathname, { replace: step ?? false, state: { ...next, step: true } })
         return undefined
@@ -41,7 +44,7 @@ export function useSteps() {
 
   return {
     follow,
-    typed: shown?.started.typed,
+    credentials: shown?.started.credentials,
     /** Replaces the form. */
     view: step && shown && <shown.Steps started={shown.started} follow={follow} />,
   }

@@ -22,7 +22,7 @@ export function FailureNotice({ failures }: { failures: Failures }) {
         {next && (
           <p className="auth-next-step">
             <EmailLink to={next.to}>{next.label}</EmailLink>
-            {Remedy && <Remedy failures={failures} />}
+            {Remedy && <Remedy onFailure={failures.report} />}
           </p>
         )}
       </Notice>

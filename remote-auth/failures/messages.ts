@@ -1,6 +1,6 @@
-import { paths } from '@parlor/shared'
+import { type Failure, paths } from '@parlor/shared'
 import type { ComponentType } from 'react'
-import type { Failures } from './use-failures'
+import type { FormValues } from '../validation/rules'
 
 /** The message about a failure. */
 export interface Message {
@@ -10,11 +10,57 @@ export interface Message {
   /** The screen that resolves it, which receives the address in the form. */
   next?: { to: string; label: string }
   /** Another remedy, next to the link. */
-  Remedy?: ComponentType<{ failures: Failures }>
+  Remedy?: ComponentType<{ onFailure(failure: Failure): void }>
 }
 
-/** Messages by the failure's code. */
-export type Messages = Record<string, string | Message>
+/** Messages by the failure's code. Where the code alone says too little, the refused entries do. */
+export type Messages = Record<
+  string,
+  string | Message | ((entries: FormValues) => Message | undefined)
+>
+
+/** Explains a failure and its remedy, with the form's own messages if it has any. */
+export function explain(
+  failure: Failure,
+  form: { messages?: Messages; entries?: FormValues } = {},
+): Message {
+  if (isLockedOut(failure)) return { text: LOCKED }
+  const messages: Messages = { ...everywhere, ...form.messages }
+  // Not a plain lookup: the service chooses the code, and every object has a `constructor`.
+  const found = Object.hasOwn(messages, failure.code) ? messages[failure.code] : undefined
+  const message = typeof found === 'function' ? found(form.entries ?? {}) : found
+  if (typeof message === 'object') return message
+  return { text: message ?? `That did not work. The service says: ${failure.message}` }
+}
+
+/** The page's own failure for an unreachable service. */
+export const UNREACHABLE: Failure = { code: 'NetworkError', message: 'Network error' }
+
+const OFFLINE =
+  'The service cannot be reached. Check your connection and try again: what you typed is still here.'
+const UNAVAILABLE = 'The service has a problem at the moment. Try again in a minute.'
+const BUSY = 'There are too many requests at the moment. Wait a minute, then try again.'
+const TOO_OFTEN = 'You have tried this too often. Wait up to an hour, then try again.'
+
+const everywhere: Messages = {
+  NetworkError: OFFLINE,
+  UnexpectedAnswer: UNAVAILABLE,
+  InternalErrorException: UNAVAILABLE,
+  TooManyRequestsException: BUSY,
+  LimitExceededException: TOO_OFTEN,
+  TooManyFailedAttemptsException: TOO_OFTEN,
+  CodeDeliveryFailureException: 'The email could not be sent. Check the address and try again.',
+}
+
+/** The service has one code for a wrong password and for a lock-out: only the text differs. */
+const LOCKED_TEXT = 'Password attempts exceeded'
+const LOCKED =
+  'Too many wrong tries. Wait before the next one: each wrong one doubles the wait, up to 15 minutes.'
+
+/** True if the service temporarily refuses even the right password or code. */
+export function isLockedOut({ code, message }: Failure): boolean {
+  return code === 'NotAuthorizedException' && message === LOCKED_TEXT
+}
 
 export const EMAIL_TAKEN = 'There is already an account with this email address.'
 export const WEAK_PASSWORD =

@@ -1,7 +1,7 @@
 import { type Failure, getRuntimeConfig } from '@parlor/shared'
 import { useState } from 'react'
-import { explain } from './explain'
-import type { Message, Messages } from './messages'
+import type { FormValues } from '../validation/rules'
+import { explain, type Message, type Messages } from './messages'
 
 /** How a form presents the failures of its call. */
 export interface Failures {
@@ -9,8 +9,9 @@ export interface Failures {
   form: string
   /** The message below the form. */
   shown: Message | undefined
-  /** Shows a failure. Returns messages of fields, which the form shows next to them. */
-  report(failure: Failure): Record<string, string> | undefined
+  /** Shows why the entries were refused. Returns messages of fields, which the form shows next to
+   * them. */
+  report(failure: Failure, entries?: FormValues): Record<string, string> | undefined
   clear(): void
 }
 
@@ -20,8 +21,8 @@ export function useFailures(form: string, messages: Messages): Failures {
   return {
     form,
     shown,
-    report(failure) {
-      const message = explain(failure, messages)
+    report(failure, entries) {
+      const message = explain(failure, { messages, entries })
       if (message.field) return { [message.field]: message.text }
       setShown(message)
       return undefined

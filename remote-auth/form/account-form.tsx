@@ -1,5 +1,6 @@
+import { useRef } from 'react'
 import type { Messages } from '../failures/messages'
-import { useStepFailures } from '../failures/use-step-failures'
+import { type Failures, useFailures } from '../failures/use-failures'
 import { AuthForm, type AuthFormProps } from './auth-form'
 
 export interface AccountFormProps<Name extends string>
@@ -12,4 +13,29 @@ export interface AccountFormProps<Name extends string>
 export function AccountForm<Name extends string>(props: AccountFormProps<Name>) {
   const { name, messages = {}, ...form } = props
   return <AuthForm {...form} failures={useStepFailures(name, messages)} />
+}
+
+/** Codes of failures due to a wrong password or code. */
+const WRONG = ['CodeMismatchException', 'EnableSoftwareTokenMFAException', 'NotAuthorizedException']
+
+/** The pool locks an account from the fifth wrong password or code on. */
+const WARNED_AT = 3
+/** Short, so that it fits the two lines that a step reserves for it. */
+const WARNING = 'From the fifth on you have to wait, up to 15 minutes.'
+
+/** Failures of the screens that `account` enables: they are always shown, whatever `feedback` says,
+ * and warn of an approaching lock-out. */
+export function useStepFailures(form: string, messages: Messages): Failures {
+  const failures = useFailures(form, messages)
+  const wrong = useRef(0)
+  return {
+    ...failures,
+    report(failure, entries) {
+      if (WRONG.includes(failure.code)) wrong.current += 1
+      const refused = failures.report(failure, entries)
+      if (!refused || wrong.current < WARNED_AT) return refused
+      const warned = Object.entries(refused).map(([field, text]) => [field, `${text} ${WARNING}`])
+      return Object.fromEntries(warned)
+    },
+  }
 }

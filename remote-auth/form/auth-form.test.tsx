@@ -2,11 +2,9 @@ import type { Failure } from '@parlor/shared'
 import { installRuntimeConfig, renderScreen } from '@parlor/shared/testing'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useFailures } from '../failures/use-failures'
-import { email as emailRules } from '../validation/fields/email'
-import { password as passwordRules } from '../validation/fields/password'
-import { formRules } from '../validation/rules'
+import { email as emailRules, formRules, password as passwordRules } from '../validation/rules'
 import { AuthForm } from './auth-form'
-import { FormField } from './form-field'
+import { FormField } from './form-fields'
 
 const rules = formRules({ email: emailRules, password: passwordRules })
 const email = () => screen.getByLabelText('Email')

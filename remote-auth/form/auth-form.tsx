@@ -7,7 +7,7 @@ import { FailureNotice } from '../failures/failure-notice'
 import type { Failures } from '../failures/use-failures'
 import type { FormRules, FormValues } from '../validation/rules'
 import { readFields, usePressedOffer } from './field-events'
-import { useFocusFirstError } from './form-field'
+import { useFocusFirstError } from './form-fields'
 import { KeepEntries, useKeptEntries } from './kept-entries'
 
 export interface AuthFormProps<Name extends string> {
@@ -41,12 +41,13 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
 
   async function send(values: FormValues) {
     failures.clear()
-    const failure = await props.onSubmit(rules.entries(values))
+    const entries = rules.entries(values)
+    const failure = await props.onSubmit(entries)
     if (!failure) {
       if (!props.keepsEntries) kept.close()
       return undefined
     }
-    return failures.report(failure) ?? { [FORM_ERROR]: failure.code }
+    return failures.report(failure, entries) ?? { [FORM_ERROR]: failure.code }
   }
 
   return (

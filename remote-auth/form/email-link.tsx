@@ -2,7 +2,7 @@ import { Link } from '@parlor/shared'
 import type { ReactNode } from 'react'
 import { useField } from 'react-final-form'
 import type { NavigationState } from '../navigation-state'
-import { emailOf } from '../validation/fields/email'
+import { emailOf } from '../validation/rules'
 
 interface EmailLinkProps {
   to: string

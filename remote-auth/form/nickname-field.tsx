@@ -1,6 +1,6 @@
 import { publicNickname } from '@parlor/shared'
 import { useField } from 'react-final-form'
-import { FormField } from './form-field'
+import { FormField } from './form-fields'
 import './nickname-field.css'
 
 export function NicknameField({ name = 'nickname' }: { name?: string }) {

@@ -1,4 +1,4 @@
-import { FormField } from './form-field'
+import { FormField } from './form-fields'
 
 export function PhoneField({ name = 'phone' }: { name?: string }) {
   return (

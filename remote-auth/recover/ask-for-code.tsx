@@ -1,10 +1,9 @@
 import { paths, useNavigate } from '@parlor/shared'
 import { AccountForm } from '../form/account-form'
-import { EmailField } from '../form/email-field'
 import { EmailLink } from '../form/email-link'
+import { EmailField } from '../form/form-fields'
 import type { NavigationState } from '../navigation-state'
-import { email as emailRules } from '../validation/fields/email'
-import { formRules } from '../validation/rules'
+import { email as emailRules, formRules } from '../validation/rules'
 import { sendCode } from './send-code'
 
 const rules = formRules({ email: emailRules })

@@ -1,18 +1,13 @@
 import { getSession, paths, useNavigate } from '@parlor/shared'
-import type { StepsProps } from '../challenge/started-sign-in'
-import { nameBlanks, newPasswordMessages } from '../failures/blank-at-end'
+import type { StepsProps } from '../challenge/sign-in-steps'
 import type { Messages } from '../failures/messages'
-import { useStepFailures } from '../failures/use-step-failures'
+import { newPasswordMessages } from '../failures/trailing-space'
+import { useStepFailures } from '../form/account-form'
 import { AuthForm } from '../form/auth-form'
 import { CodeField } from '../form/code-field'
-import { EmailField } from '../form/email-field'
-import { NewPasswordFields } from '../form/new-password-fields'
+import { EmailField, NewPasswordFields } from '../form/form-fields'
 import { ResendCode } from '../resend/resend-code'
-import { code } from '../validation/fields/code'
-import { confirmPassword } from '../validation/fields/confirm-password'
-import { email } from '../validation/fields/email'
-import { password } from '../validation/fields/password'
-import { formRules } from '../validation/rules'
+import { code, confirmPassword, email, formRules, password } from '../validation/rules'
 import { withAccount } from '../with-account'
 import '../challenge/challenge.css'
 import { sendCode } from './send-code'
@@ -43,10 +38,10 @@ export function NewPassword({ email, sentAt, follow }: NewPasswordProps) {
     const changed = await withAccount((account) =>
       account.confirmForgotPassword({ email, code, newPassword: password }),
     )
-    if (!changed.ok) return nameBlanks(changed.error, password)
-    const typed = { email, password }
-    const result = await getSession().signIn({ ...typed, asksToRemember: true })
-    const failure = await follow(result, { typed, asked: [] })
+    if (!changed.ok) return changed.error
+    const credentials = { email, password }
+    const result = await getSession().signIn({ ...credentials, asksToRemember: true })
+    const failure = await follow(result, { credentials, challenges: [] })
     // The password is changed, even if the sign-in failed.
     if (failure) await navigate(paths.login, { state: { email } })
     return undefined

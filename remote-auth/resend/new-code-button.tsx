@@ -1,13 +1,11 @@
-import { Button, getSession, paths, useNavigate } from '@parlor/shared'
+import { Button, type Failure, getSession, paths, useNavigate } from '@parlor/shared'
 import { useForm } from 'react-final-form'
-import type { Failures } from '../failures/use-failures'
 import type { NavigationState } from '../navigation-state'
 import { useAction } from '../use-action'
-import { emailOf } from '../validation/fields/email'
-import type { FormValues } from '../validation/rules'
+import { emailOf, type FormValues } from '../validation/rules'
 
 /** Requests a new code, and leads to the screen where it is entered. */
-export function NewCodeButton({ failures }: { failures: Failures }) {
+export function NewCodeButton({ onFailure }: { onFailure(failure: Failure): void }) {
   const navigate = useNavigate()
   const form = useForm<FormValues>()
   const { isPending, run } = useAction(async () => {
@@ -15,7 +13,7 @@ export function NewCodeButton({ failures }: { failures: Failures }) {
     const outcome = await getSession().resendConfirmationCode({ email })
     const state: NavigationState = { email, codeSentAt: Date.now() }
     if (outcome.ok) await navigate(paths.confirm, { state })
-    else failures.report(outcome.error)
+    else onFailure(outcome.error)
     return undefined
   })
 

@@ -2,11 +2,10 @@ import { Button, type Outcome, Status } from '@parlor/shared'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-final-form'
 import type { Failures } from '../failures/use-failures'
-import { useFocusFirstError } from '../form/form-field'
+import { useFocusFirstError } from '../form/form-fields'
 import { useAction } from '../use-action'
 import { shownAddress } from '../validation/email-address'
-import { emailOf } from '../validation/fields/email'
-import type { FormValues } from '../validation/rules'
+import { emailOf, type FormValues } from '../validation/rules'
 import './resend.css'
 
 /** Gives an e-mail time to arrive before another one can be requested. */

@@ -1,10 +1,13 @@
-import { code } from './fields/code'
-import { confirmPassword } from './fields/confirm-password'
-import { email } from './fields/email'
-import { nickname } from './fields/nickname'
-import { password } from './fields/password'
-import { phone } from './fields/phone'
-import { type FormValues, formRules } from './rules'
+import {
+  code,
+  confirmPassword,
+  email,
+  type FormValues,
+  formRules,
+  nickname,
+  password,
+  phone,
+} from './rules'
 
 const loginRules = formRules({ email, password })
 const registerRules = formRules({ nickname, email, password, confirmPassword })

@@ -1,3 +1,7 @@
+import { visibleText } from '@parlor/shared/contract/build/visible-text'
+import { asciiAddress, isEmailAddress } from './email-address'
+import { plainCharacters } from './plain-characters'
+
 /** The form library's values; a field that was never touched, or was cleared, is missing. */
 export type FormValues = Partial<Record<string, string>>
 
@@ -8,8 +12,7 @@ export interface Rule {
   keeps(entry: string, values: FormValues): boolean
 }
 
-/** A field is the same on every screen, in its own file, so a screen loads only the rules of its
- * own fields. */
+/** The rules of a field, which is the same on every screen. */
 export interface FieldRules {
   /** The value to check and send. */
   entry(value: string): string
@@ -18,7 +21,7 @@ export interface FieldRules {
 
 /** Pasting and autofill add blanks around a name or an address. */
 export const trimmed = (value: string) => value.trim()
-export const asTyped = (value: string) => value
+const asTyped = (value: string) => value
 
 export function required(message: string): Rule {
   return { code: 'required', message, keeps: (entry) => entry !== '' }
@@ -52,4 +55,76 @@ export function formRules<Name extends string>(fields: Record<Name, FieldRules>)
       return Object.fromEntries(pairs) as Record<Name, string>
     },
   }
+}
+
+// Specification sections 5 and 9.
+export const nickname: FieldRules = {
+  entry: trimmed,
+  rules: [required('Choose a nickname.'), minLength(3, 'nickname')],
+}
+
+/** The address is the username, and this is the longest one that a user pool accepts. */
+const EMAIL_MAX_LENGTH = 128
+
+export const email: FieldRules = {
+  entry: (value) => asciiAddress(visibleText(value).trim()),
+  rules: [
+    required('Enter your email address.'),
+    {
+      code: 'maxLength',
+      message: `The address is longer than ${EMAIL_MAX_LENGTH} characters.`,
+      keeps: (entry) => entry.length <= EMAIL_MAX_LENGTH,
+    },
+    {
+      code: 'email',
+      message: 'Enter an address like name@example.com.',
+      keeps: isEmailAddress,
+    },
+  ],
+}
+
+/** An address as the destination of a code: its owner recognises it, and nobody else learns it. */
+export function maskedEmail(address: string): string {
+  const [first = ''] = address
+  return `${first}***${address.slice(address.lastIndexOf('@'))}`
+}
+
+/** The e-mail address in a form, as it is sent. */
+export function emailOf(values: FormValues): string {
+  return email.entry(values.email ?? '')
+}
+
+export const password: FieldRules = {
+  entry: asTyped,
+  rules: [required('Enter a password.'), minLength(6, 'password')],
+}
+
+export const confirmPassword: FieldRules = {
+  entry: asTyped,
+  rules: [
+    required('Enter the password again.'),
+    {
+      code: 'mustMatch',
+      message: 'Enter the same password as above.',
+      keeps: (entry, values) => entry === (values.password ?? ''),
+    },
+  ],
+}
+
+export const code: FieldRules = {
+  entry: plainCharacters,
+  rules: [required('Enter the code.'), minLength(6, 'code')],
+}
+
+/** The pool's format: a plus, the country, the number. */
+export const phone: FieldRules = {
+  entry: (value) => plainCharacters(value).replace(/[().]/g, ''),
+  rules: [
+    required('Enter the number of your phone.'),
+    {
+      code: 'minLength',
+      message: 'Start with the country code, as in +1 202 555 0143.',
+      keeps: (entry) => /^\+\d{7,15}$/.test(entry),
+    },
+  ],
 }

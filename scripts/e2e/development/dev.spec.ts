@@ -12,7 +12,7 @@ import { openOverride } from '../../testing/browser/open-override'
 import { expectSameDocument, markDocument } from '../../testing/browser/watched-page'
 
 const SCREEN = 'remote-auth/login.tsx'
-const FIELD = 'remote-auth/form/form-field.tsx'
+const FIELD = 'remote-auth/form/form-fields.tsx'
 const HEADING = 'Welcome Back!'
 const TYPED = 'typed@example.com'
 
@@ -81,7 +81,7 @@ const renderError: Mistake = {
 }
 const deletedFile: Mistake = {
   make: (project) => rmSync(project.path(FIELD)),
-  says: "Can't resolve './form/form-field'",
+  says: "Can't resolve './form/form-fields'",
 }
 
 const overlayOf = (page: Page) => page.frameLocator('#webpack-dev-server-client-overlay')

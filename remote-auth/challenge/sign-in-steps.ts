@@ -6,9 +6,9 @@ export type ChallengeOf<Name extends Challenge['name']> = Extract<Challenge, { n
 /** A sign-in between the password and its end. It exists only in the page's memory. */
 export interface StartedSignIn {
   /** The form's entries, which the way back restores. */
-  typed: { email: string; password: string }
+  credentials: { email: string; password: string }
   /** The pool's challenges, in order. The last one is still open. */
-  asked: Challenge[]
+  challenges: Challenge[]
 }
 
 export interface StepsProps {

@@ -41,3 +41,39 @@ export function useFocusFirstError(container: RefObject<HTMLElement | null>): ()
 
   return () => setRequests((count) => count + 1)
 }
+
+type EmailFieldProps = Pick<FormFieldProps, 'autoComplete' | 'hint' | 'autoFocus'> & {
+  label: string
+  name?: string
+}
+
+export function EmailField({ name = 'email', ...props }: EmailFieldProps) {
+  return <FormField {...props} name={name} type="email" inputMode="email" />
+}
+
+/** The fields for a new password and its repetition. */
+export function NewPasswordFields({
+  label,
+  confirmLabel,
+}: {
+  label: string
+  confirmLabel: string
+}) {
+  return (
+    <>
+      <FormField
+        name="password"
+        label={label}
+        type="password"
+        autoComplete="new-password"
+        hint="At least 6 characters."
+      />
+      <FormField
+        name="confirmPassword"
+        label={confirmLabel}
+        type="password"
+        autoComplete="new-password"
+      />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { FormValues } from '../validation/rules'
+import { type Message, type Messages, WEAK_PASSWORD } from './messages'
+
+/** The messages of a form for a new password that reserves two lines for them. */
+export const newPasswordMessages: Messages = {
+  InvalidPasswordException: { field: 'password', text: WEAK_PASSWORD },
+  InvalidParameterException: explainTrailingSpace,
+}
+
+/** Explains the refusal of a password with a space at its start or end. The pool has one code for
+ * everything malformed, with a regular expression as text, so only the fields show which it was. */
+export function explainTrailingSpace(entries: FormValues): Message | undefined {
+  if (hasTrailingSpace(entries.password)) {
+    // Fits one line of a narrow phone.
+    return { field: 'password', text: 'No blanks at the start or the end.' }
+  }
+  if (hasTrailingSpace(entries.currentPassword)) return NOT_YOUR_PASSWORD
+  return undefined
+}
+
+/** No password has such a space, so this one is wrong. */
+export const NOT_YOUR_PASSWORD = { field: 'currentPassword', text: 'This is not your password.' }
+
+function hasTrailingSpace(entry = ''): boolean {
+  return entry !== entry.trim()
+}
