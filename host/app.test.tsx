@@ -4,7 +4,7 @@ import { act, screen as page, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from './app'
 import type { Screen } from './remotes/contract'
-import type { DeclaredScreen } from './remotes/releases/release'
+import type { ListedScreen } from './remotes/releases/release-index'
 import { RemoteLoader } from './remotes/screens/remote-loader'
 import { ada, installChangingSession } from './testing/changing-session'
 import { failure, loaded, RemoteSource } from './testing/remote-source'
@@ -28,7 +28,7 @@ function screenOf({ module }: Screen) {
 
 interface Given {
   behaviour?: Partial<Session>
-  screens?: DeclaredScreen[]
+  screens?: ListedScreen[]
 }
 
 async function open(
@@ -46,11 +46,11 @@ async function open(
   source.answer = async ({ screen }) => loaded(screenOf(screen))
   const loader = new RemoteLoader(source)
   const refresh = jest.fn(source.index.refresh)
-  let declared: DeclaredScreen[] = screens
+  let declared: ListedScreen[] = screens
   const { subscribe } = source.index
   const index = { refresh, whole: refresh, subscribe, screens: () => declared, offering: () => [] }
   /** Publishes a later index that declares these screens. */
-  const declare = (...next: DeclaredScreen[]) =>
+  const declare = (...next: ListedScreen[]) =>
     act(async () => {
       declared = next
       source.publish('remote-profile', ['1'])
@@ -218,14 +218,14 @@ test('navigation refreshes the release index, arrival does not', async () => {
 })
 
 describe('the screens that a release declares', () => {
-  const profile: DeclaredScreen = {
+  const profile: ListedScreen = {
     remote: 'remote-profile',
     module: './profile',
     path: '/profile/*',
     access: 'signed-in',
     link: 'Profile',
   }
-  const about: DeclaredScreen = {
+  const about: ListedScreen = {
     ...profile,
     module: './about',
     path: '/about',

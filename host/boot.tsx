@@ -7,7 +7,7 @@ import {
   setRuntimeConfig,
   startSession,
 } from '@parlor/shared'
-import { blockIds } from '@parlor/shared/contract/page/page-blocks'
+import { blockIds, pageBlock } from '@parlor/shared/contract/page/page-blocks'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Root } from 'react-dom/client'
@@ -15,7 +15,6 @@ import { App } from './app'
 import { ConfigProblems } from './boot-failures'
 import { releasesPlugin } from './federation/releases'
 import { areOverridesAsked } from './overrides/asked'
-import { pageBlock } from './page-blocks'
 import { HostReload } from './remotes/releases/host-reload'
 import { ReleaseIndexClient } from './remotes/releases/release-index-client'
 import { LoadedReleases } from './remotes/screens/loaded-releases'

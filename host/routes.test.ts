@@ -1,19 +1,19 @@
 import { paths, type SessionState } from '@parlor/shared'
 import { routing } from '@parlor/shared/contract/routing'
 import { type Screen, screenOf, specifiedScreens } from './remotes/contract'
-import type { DeclaredScreen } from './remotes/releases/release'
+import type { ListedScreen } from './remotes/releases/release-index'
 import { pinnedRoutes, routeAt, routesOf, screenOnArrival, screensBeside } from './routes'
 
-const profile: DeclaredScreen = {
+const profile: ListedScreen = {
   remote: 'remote-profile',
   module: './profile',
   path: '/profile/*',
   access: 'signed-in',
 }
 const photo = { ...profile, module: './photo', path: '/profile/photo' }
-const about: DeclaredScreen = { ...profile, module: './about', path: '/about', access: 'everyone' }
+const about: ListedScreen = { ...profile, module: './about', path: '/about', access: 'everyone' }
 const routes = routesOf([profile, photo, about], {})
-const of = ({ remote, module }: DeclaredScreen) => screenOf(remote, module)
+const of = ({ remote, module }: ListedScreen) => screenOf(remote, module)
 
 test('the specified screens are at the paths that shared names', () => {
   // The screens that `account` enables are where a remote declares them.
@@ -82,7 +82,7 @@ test.each([
 })
 
 test('the first of two screens with the same path keeps it', () => {
-  const other: DeclaredScreen = { ...profile, remote: 'remote-other' }
+  const other: ListedScreen = { ...profile, remote: 'remote-other' }
   expect(routesOf([profile, other], {}).at(-1)?.screen.remote).toBe('remote-profile')
   expect(routesOf([profile, other], {})).toHaveLength(pinnedRoutes.length + 1)
 })

@@ -3,7 +3,7 @@ import type { Access } from '@parlor/shared/contract/build/screen-paths'
 import { settingOf } from '@parlor/shared/contract/configuration'
 import { routing } from '@parlor/shared/contract/routing'
 import { type Screen, screenOf, specifiedScreens } from './remotes/contract'
-import type { DeclaredScreen } from './remotes/releases/release'
+import type { ListedScreen } from './remotes/releases/release-index'
 
 /** The place of a remote's screen in the site. */
 export interface SiteRoute {
@@ -27,7 +27,7 @@ export const pinnedRoutes: readonly SiteRoute[] = routing.pinned.map(
  * configuration enables. Paths of the host and of the server stay theirs, and the first of two
  * screens with the same path keeps it: a deploy refuses such releases, but an index may be older.
  */
-export function routesOf(declared: readonly DeclaredScreen[], config: unknown): SiteRoute[] {
+export function routesOf(declared: readonly ListedScreen[], config: unknown): SiteRoute[] {
   const routes: SiteRoute[] = pinnedRoutes.map((route) => ({
     ...route,
     next: declared.find(({ path, remote }) => path === route.path && remote === route.screen.remote)

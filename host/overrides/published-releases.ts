@@ -1,7 +1,6 @@
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import { arrayOf, entriesOf } from '@parlor/shared/contract/json-value'
-import { parseRelease } from '../remotes/releases/parse-release-index'
-import type { PublishedRelease } from '../remotes/releases/release'
+import { type PublishedRelease, parseRelease } from '../remotes/releases/release-index'
 
 /**
  * Every release in a remote's entry of the index, in any state, by version; a preview by its name.

@@ -1,7 +1,8 @@
 import { getRuntimeConfig } from '@parlor/shared'
 import { entriesOf, textOf } from '@parlor/shared/contract/json-value'
+import { pageBlock } from '@parlor/shared/contract/page/page-blocks'
+import { readPageReleaseSet } from '@parlor/shared/contract/page/page-release-set'
 import type { Report } from '@parlor/shared/contract/report'
-import { pageBlock } from '../page-blocks'
 import type { ReleaseIndexClient } from '../remotes/releases/release-index-client'
 import type { RemoteLoader } from '../remotes/screens/remote-loader'
 import { routeAt, routesOf, type SiteRoute } from '../routes'
@@ -119,7 +120,7 @@ function countProblem({ kind, remote, version }: Report, move: ReportingPage['mo
 
 /** The commit from the page's own list, if this host is the page's own. */
 function commitOfHost(version: string): string | undefined {
-  const entries = entriesOf(entriesOf(pageBlock('lineup')).get('entries'))
+  const { entries } = readPageReleaseSet(pageBlock('lineup'))
   const current = entriesOf(entriesOf(entries.get('host')).get('current'))
   return current.get('version') === version ? textOf(current.get('commit')) : undefined
 }

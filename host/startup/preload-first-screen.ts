@@ -1,9 +1,9 @@
 import { entriesOf, textOf } from '@parlor/shared/contract/json-value'
+import { pageBlock } from '@parlor/shared/contract/page/page-blocks'
 import { hintedStatus } from '@parlor/shared/session-hint'
 import type { ReleaseFile } from '../federation/files'
 import { parseManifest } from '../federation/manifest'
-import { pageBlock } from '../page-blocks'
-import { parsePageLineup } from '../remotes/releases/parse-release-index'
+import { releasesInPage } from '../remotes/releases/release-index'
 import { routesOf, screenOnArrival } from '../routes'
 
 /**
@@ -13,17 +13,16 @@ import { routesOf, screenOnArrival } from '../routes'
  */
 export function preloadFirstScreen(): void {
   // The page contains only the manifests of live releases, so none is a canary's.
-  const base = new URL(location.href)
-  const lineup = parsePageLineup(pageBlock('lineup'), { base, bucket: 1 })
-  if (!lineup) return
-  const { index, screens } = lineup
+  const inPage = releasesInPage({ bucket: 1 })
+  if (!inPage) return
+  const { index, screens } = inPage
   const declared = Object.values(index).flatMap((each) => each?.toTry?.[0].screens ?? [])
   const routes = routesOf([...declared, ...screens], pageBlock('config'))
-  const screen = screenOnArrival(routes, { pathname: base.pathname, status: storedStatus() })
+  const screen = screenOnArrival(routes, { pathname: location.pathname, status: storedStatus() })
   const release = screen && index[screen.remote]?.toTry?.[0]
   if (!screen || !release) return
-  const inPage = entriesOf(pageBlock('manifests')).get(new URL(release.manifest).pathname)
-  const manifest = parseManifest(inPage, release)
+  const manifests = entriesOf(pageBlock('manifests'))
+  const manifest = parseManifest(manifests.get(new URL(release.manifest).pathname), release)
   const files = manifest?.exposes.get(screen.module)
   if (!manifest || !files) return
   for (const file of [manifest.entry, ...files.scripts]) preload(file, 'script')

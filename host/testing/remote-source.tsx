@@ -2,7 +2,11 @@ import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import type { ComponentType } from 'react'
 import type { Screen, ScreenModule } from '../remotes/contract'
 import { failed } from '../remotes/outcome'
-import type { DeclaredScreen, PublishedRelease, ReleasesToTry } from '../remotes/releases/release'
+import type {
+  ListedScreen,
+  PublishedRelease,
+  ReleasesToTry,
+} from '../remotes/releases/release-index'
 import type { ScreenRequest } from '../remotes/screens/loaded-releases'
 import type { ScreenSource } from '../remotes/screens/screen-source'
 
@@ -68,7 +72,7 @@ export class RemoteSource implements ScreenSource {
     for (const listener of this.#listeners) listener()
   }
 
-  screens: DeclaredScreen[] = []
+  screens: ListedScreen[] = []
 
   readonly index: ScreenSource['index'] = {
     screens: () => this.screens,

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { parseManifest } from '../../federation/manifest'
 import { publishedReleases } from '../../overrides/published-releases'
 import { releaseOf } from '../../testing/remote-source'
-import { parseReleaseIndex } from './parse-release-index'
+import { parseReleaseIndex } from './release-index'
 
 declare const FUZZ: { seed: number; cases: number }
 

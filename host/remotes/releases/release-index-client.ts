@@ -1,18 +1,20 @@
-import { type Outcome, observable } from '@parlor/shared'
+import { type Outcome, observable, openKept } from '@parlor/shared'
 import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
 import { pathsOverlap } from '@parlor/shared/contract/build/screen-paths'
+import { textsOf } from '@parlor/shared/contract/json-value'
 import { fetchJson } from '../../federation/fetch'
-import { pageBlock } from '../../page-blocks'
+import { bucketIn } from '../../federation/session-bucket'
 import { failed, withTimeout } from '../outcome'
-import { AvoidedReleases, rolloutBucket } from './canaries'
-import { parseLiveHost, parsePageLineup, parseReleaseIndex } from './parse-release-index'
-import type {
-  DeclaredScreen,
-  PublishedRelease,
-  ReleaseIndex,
-  ReleasesToTry,
-  RemoteReleases,
-} from './release'
+import {
+  type ListedScreen,
+  type PublishedRelease,
+  parseLiveHost,
+  parseReleaseIndex,
+  type ReleasesByRemote,
+  type ReleasesToTry,
+  type RemoteReleases,
+  releasesInPage,
+} from './release-index'
 
 const INDEX_PATH = '/releases.json'
 
@@ -24,24 +26,24 @@ export const INDEX_TIMEOUT_MS = 10_000
  * fetches the whole when it needs more.
  */
 export class ReleaseIndexClient {
-  readonly #index = observable<ReleaseIndex | undefined>(undefined)
+  readonly #index = observable<ReleasesByRemote | undefined>(undefined)
   /** The screens of the remotes of which the page has no releases. */
-  readonly #inPage: readonly DeclaredScreen[]
+  readonly #inPage: readonly ListedScreen[]
   #isWhole = false
   #isAnswering = true
   #liveHost: string | undefined
-  #screens: readonly DeclaredScreen[] = []
+  #screens: readonly ListedScreen[] = []
   #offering: readonly PublishedRelease[] = []
   readonly #avoided = new AvoidedReleases()
   #overrides: ReadonlyMap<RemoteName, PublishedRelease> = new Map()
   readonly #bucket = rolloutBucket()
-  #refreshing: Promise<Outcome<ReleaseIndex>> | undefined
+  #refreshing: Promise<Outcome<ReleasesByRemote>> | undefined
 
   constructor() {
-    const lineup = parsePageLineup(pageBlock('lineup'), this.#reading())
-    this.#index.set(lineup?.index)
-    this.#liveHost = lineup?.liveHost
-    this.#inPage = lineup?.screens ?? []
+    const inPage = releasesInPage({ bucket: this.#bucket })
+    this.#index.set(inPage?.index)
+    this.#liveHost = inPage?.liveHost
+    this.#inPage = inPage?.screens ?? []
   }
 
   /** An overridden remote has no fallback release, so that the override's own faults show. */
@@ -101,7 +103,7 @@ export class ReleaseIndexClient {
   }
 
   /** The screens of each remote's preferred release; the same list until it changes. */
-  screens = (): readonly DeclaredScreen[] => {
+  screens = (): readonly ListedScreen[] => {
     const inPage = this.#inPage.filter(({ remote }) => !this.#of(remote))
     const listed = [...Object.keys(this.#index.get() ?? {}), ...inPage.map(({ remote }) => remote)]
     const names = [...new Set(listed.filter(isRemoteName))].sort()
@@ -136,7 +138,7 @@ export class ReleaseIndexClient {
   }
 
   /** Fetches the index again. On a failure the last one stays. */
-  refresh(): Promise<Outcome<ReleaseIndex>> {
+  refresh(): Promise<Outcome<ReleasesByRemote>> {
     this.#refreshing ??= this.#ask().finally(() => {
       this.#refreshing = undefined
     })
@@ -163,19 +165,16 @@ export class ReleaseIndexClient {
   }
 
   /** A remote without a readable entry keeps its last one. */
-  #take(value: unknown): ReleaseIndex {
+  #take(value: unknown): ReleasesByRemote {
     this.#liveHost = parseLiveHost(value) ?? this.#liveHost
-    const index = { ...this.#index.get(), ...parseReleaseIndex(value, this.#reading()) }
+    const listed = parseReleaseIndex(value, { base: location.href, bucket: this.#bucket })
+    const index = { ...this.#index.get(), ...listed }
     this.#isWhole = true
     this.#index.set(index)
     return index
   }
 
-  #reading() {
-    return { base: location.href, bucket: this.#bucket }
-  }
-
-  async #ask(): Promise<Outcome<ReleaseIndex>> {
+  async #ask(): Promise<Outcome<ReleasesByRemote>> {
     const answer = await withTimeout(INDEX_TIMEOUT_MS, (signal) =>
       fetchJson({ url: INDEX_PATH, cache: 'no-cache', signal }),
     )
@@ -188,4 +187,24 @@ export class ReleaseIndexClient {
 /** The earlier list if both say the same. */
 function unlessSame<T>(list: readonly T[], earlier: readonly T[]): readonly T[] {
   return JSON.stringify(list) === JSON.stringify(earlier) ? earlier : list
+}
+
+/** The session's rollout bucket, from 0 to 1: it gets canaries whose share is greater. */
+export function rolloutBucket(): number {
+  return bucketIn(openKept('lot'))
+}
+
+/** Releases that broke in this session, by key: a reload must not try them again. */
+export class AvoidedReleases {
+  readonly #kept = openKept('avoided')
+  readonly #keys = new Set(textsOf(this.#kept.read()))
+
+  has(release: PublishedRelease): boolean {
+    return this.#keys.has(release.key)
+  }
+
+  add(release: PublishedRelease): void {
+    this.#keys.add(release.key)
+    this.#kept.write([...this.#keys])
+  }
 }

@@ -12,7 +12,7 @@ import {
 import { fileElement } from '../../federation/testing/file-elements'
 import { releaseOf } from '../../testing/remote-source'
 import { specifiedScreens } from '../contract'
-import type { PublishedRelease } from '../releases/release'
+import type { PublishedRelease } from '../releases/release-index'
 import { LoadedReleases } from './loaded-releases'
 
 startRuntime()

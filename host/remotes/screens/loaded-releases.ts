@@ -4,7 +4,7 @@ import { type Attempt, styleLinksIn } from '../../federation/files'
 import { LoadError } from '../../federation/load-error'
 import { forget, load, prefetch, sharedExports } from '../../federation/releases'
 import { isScreenModule, type Screen } from '../contract'
-import type { PublishedRelease } from '../releases/release'
+import type { PublishedRelease } from '../releases/release-index'
 import { openParts, withParts } from './remote-parts'
 
 export interface ScreenRequest extends Attempt {

@@ -1,6 +1,6 @@
 import { getSession } from '@parlor/shared'
 import type { ScreenModule } from '../contract'
-import type { PublishedRelease } from '../releases/release'
+import type { PublishedRelease } from '../releases/release-index'
 import type { ScreenSource } from './screen-source'
 
 /** The work that one screen has started for a visitor who is about to see it. */

@@ -5,7 +5,7 @@ import { Component, type ReactNode, useSyncExternalStore } from 'react'
 import { note } from '../../reports/notes'
 import { useAutomaticRetry } from '../../use-automatic-retry'
 import type { Screen } from '../contract'
-import type { PublishedRelease } from '../releases/release'
+import type { PublishedRelease } from '../releases/release-index'
 import { NEEDS_RELOAD, type RemoteLoader } from './remote-loader'
 import type { Standing } from './remote-state'
 

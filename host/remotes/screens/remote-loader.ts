@@ -3,7 +3,7 @@ import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import { LoadError } from '../../federation/load-error'
 import type { Screen } from '../contract'
 import { withTimeout } from '../outcome'
-import type { PublishedRelease } from '../releases/release'
+import type { PublishedRelease } from '../releases/release-index'
 import { type Offer, offerOf } from './offer'
 import { Preparation } from './preparation'
 import {

@@ -1,5 +1,5 @@
 import { releaseOf } from '../../testing/remote-source'
-import type { PublishedRelease } from '../releases/release'
+import type { PublishedRelease } from '../releases/release-index'
 import {
   isLoading,
   type ModuleState,

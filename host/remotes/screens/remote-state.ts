@@ -1,6 +1,6 @@
 import type { Failure } from '@parlor/shared'
 import type { ScreenModule } from '../contract'
-import type { PublishedRelease, ReleasesToTry } from '../releases/release'
+import type { PublishedRelease, ReleasesToTry } from '../releases/release-index'
 
 /** Why a screen is missing, and the id of its report if there is one. */
 export interface ScreenFailure extends Failure {

@@ -5,7 +5,7 @@ import { settingOf } from '@parlor/shared/contract/configuration'
 import { arrayOf, entriesOf, textOf } from '@parlor/shared/contract/json-value'
 import { asRouted } from '../../routes'
 import { type Screen, screenOf } from '../contract'
-import type { PublishedRelease } from '../releases/release'
+import type { PublishedRelease } from '../releases/release-index'
 
 interface DeclaredOffer {
   screen: Screen

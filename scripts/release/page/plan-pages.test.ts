@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { readPageLineup } from '@parlor/shared/contract/page/page-lineup'
+import { readPageReleaseSet } from '@parlor/shared/contract/page/page-release-set'
 import { fakeRelease } from '../../testing/release/fake-release'
 import { withFolder } from '../../testing/test-folder'
 import type { Row } from '../contract/record'
@@ -331,7 +331,7 @@ describe('the configuration of pages', () => {
     })
     await deploy('host', '2', { keys: ['features'] })
     const paths = async () => {
-      const { screens } = readPageLineup(await inPage('lineup'))
+      const { screens } = readPageReleaseSet(await inPage('lineup'))
       return screens
         .filter(({ remote }) => remote === 'remote-tea')
         .map(({ screen }) => screen.path)

@@ -2,7 +2,7 @@ import { NAME_MARK, PRODUCT_NAME } from '@parlor/shared/contract/build/product-n
 import { productNameOf } from '@parlor/shared/contract/configuration'
 import { partsForPage } from '@parlor/shared/contract/declared/declared-parts'
 import { blockIds, RESCUE_FILE, STATIC_SCREEN } from '@parlor/shared/contract/page/page-blocks'
-import type { PageLineup } from '@parlor/shared/contract/page/page-lineup'
+import type { PageReleaseSet } from '@parlor/shared/contract/page/page-release-set'
 import { escapeHtml } from '../../platform/escape-html'
 import { type FederationManifest, isScript } from '../contract/federation-manifest'
 import type { Release } from '../contract/manifest'
@@ -13,7 +13,7 @@ interface Page {
   host: Release
   /** The host release that the page falls back to if the live one cannot be loaded. */
   hostBefore?: Release | undefined
-  lineup: PageLineup
+  lineup: PageReleaseSet
   /** Manifests of live remotes, by address, so that the page does not have to fetch them. */
   manifests: Record<string, object>
   /** The runtime configuration as the operator wrote it; the page checks it. */

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@parlor/shared/contract/build/product-name'
 import { HEADER_FILE, NAMED_HEADER_FILE } from '@parlor/shared/contract/build/release-files'
 import { productNameOf } from '@parlor/shared/contract/configuration'
-import type { PageLineup } from '@parlor/shared/contract/page/page-lineup'
+import type { PageReleaseSet } from '@parlor/shared/contract/page/page-release-set'
 import { integrityOf, ReleaseError } from '../../build/release'
 import { placeOf, type Release } from '../contract/manifest'
 import type { ReleaseIndex } from '../contract/release-index'
@@ -73,7 +73,7 @@ export async function composePages(
 }
 
 /** The screens and offers of a remote in the page; undefined: it declares none. */
-function shownModules(current: PageLineup['entries'][string]['current'] | undefined) {
+function shownModules(current: PageReleaseSet['entries'][string]['current'] | undefined) {
   const { screens, offers = [] } = current ?? {}
   return screens && [...screens, ...offers]
 }

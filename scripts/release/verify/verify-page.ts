@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { entriesOf } from '@parlor/shared/contract/json-value'
-import { readPageLineup } from '@parlor/shared/contract/page/page-lineup'
+import { readPageReleaseSet } from '@parlor/shared/contract/page/page-release-set'
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { placeOf, type Release } from '../contract/manifest'
 import { type ReleaseIndex, releasesOf } from '../contract/release-index'
@@ -37,7 +37,7 @@ export function pageProblems(html: string, { index, releases }: Vouched): string
 /** The packages whose live release in the page is not the one in the index, and the screens that no
  * live release has. A page lacks what its configuration does not open. */
 function otherLineup(block: unknown, index: ReleaseIndex): string[] {
-  const { entries, screens } = readPageLineup(block)
+  const { entries, screens } = readPageReleaseSet(block)
   const versions = [...new Set(['host', ...entries.keys()])].flatMap((name) => {
     const current = entriesOf(entriesOf(entries.get(name)).get('current'))
     const [version, integrity] = [current.get('version'), current.get('integrity')]

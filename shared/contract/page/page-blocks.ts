@@ -1,12 +1,18 @@
 /** Ids of the JSON blocks in a composed page (`scripts/release/page/render-page.ts`). */
 export const blockIds = {
   config: 'parlor-config',
-  /** The live releases that the page needs at once (`page-lineup.ts`). */
+  /** The live releases that the page needs at once (`page-release-set.ts`). */
   lineup: 'parlor-lineup',
   /** The manifests of the live releases of the specified screens, by path. */
   manifests: 'parlor-manifests',
   /** The shell's files: of the release that the page was composed for, and of the one before. */
   host: 'parlor-host',
+}
+
+/** The JSON of a block in this page; undefined in a page without it, as in development. */
+export function pageBlock(name: keyof typeof blockIds): unknown {
+  const text = document.getElementById(blockIds[name])?.textContent
+  return text ? JSON.parse(text) : undefined
 }
 
 /**

@@ -1,5 +1,5 @@
 import { releaseOf } from '../../testing/remote-source'
-import { AvoidedReleases, rolloutBucket } from './canaries'
+import { AvoidedReleases, rolloutBucket } from './release-index-client'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => jest.restoreAllMocks())

@@ -1,4 +1,4 @@
-import { readPageLineup, screenTexts } from './page-lineup'
+import { readPageReleaseSet, screenTexts } from './page-release-set'
 
 const screen = { path: '/orders', module: './orders', access: 'signed-in', title: 'Orders' }
 
@@ -8,12 +8,12 @@ test.each([
   ['with a switch, and no link', { ...screen, when: 'features.orders' }],
 ])('a screen %s is read as it was written', (_, each) => {
   const screens = [screenTexts('remote-orders', each)]
-  expect(readPageLineup({ entries: {}, screens }).screens).toEqual([
+  expect(readPageReleaseSet({ entries: {}, screens }).screens).toEqual([
     { remote: 'remote-orders', screen: each },
   ])
 })
 
 test('a malformed lineup reads as empty', () => {
-  expect(readPageLineup('no')).toEqual({ entries: new Map(), screens: [] })
-  expect(readPageLineup({ screens: [7] }).screens).toEqual([{ remote: undefined, screen: {} }])
+  expect(readPageReleaseSet('no')).toEqual({ entries: new Map(), screens: [] })
+  expect(readPageReleaseSet({ screens: [7] }).screens).toEqual([{ remote: undefined, screen: {} }])
 })

@@ -1,4 +1,4 @@
-import { parseLiveHost, parseReleaseIndex } from './parse-release-index'
+import { parseLiveHost, parseReleaseIndex } from './release-index'
 
 const reading = { base: new URL('https://parlor.example/login'), bucket: 0.5 }
 const listed = (version: string) => ({

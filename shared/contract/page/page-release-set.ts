@@ -5,7 +5,7 @@ import type { ReleasedScreen } from '../screens'
  * The live releases, as far as a page needs them at once. The rest comes with the index. Hosts from
  * before this form find no index in their page, and fetch it.
  */
-export interface PageLineup {
+export interface PageReleaseSet {
   /** The entries of the index, in its form, that the page cannot do without. */
   entries: Record<string, PageEntry>
   /** The screens of all other remotes, as lists of texts: the names of members would outweigh them. */
@@ -25,13 +25,13 @@ export function screenTexts(remote: string, screen: ReleasedScreen): readonly st
   return [remote, ...texts.slice(0, texts.findLastIndex((text) => text !== '') + 1)]
 }
 
-/** The lineup in a page, with its screens in the form of the index, each with its remote. */
-export function readPageLineup(value: unknown) {
-  const lineup = entriesOf(value)
-  const screens = arrayOf(lineup.get('screens')).map((listed) => {
+/** The release set in a page, with its screens in the form of the index, each with its remote. */
+export function readPageReleaseSet(value: unknown) {
+  const set = entriesOf(value)
+  const screens = arrayOf(set.get('screens')).map((listed) => {
     const [remote, ...texts] = arrayOf(listed).map(textOf)
     const members = MEMBERS.map((member, at) => [member, texts[at]] as const)
     return { remote, screen: Object.fromEntries(members.filter(([, text]) => text)) }
   })
-  return { entries: entriesOf(lineup.get('entries')), screens }
+  return { entries: entriesOf(set.get('entries')), screens }
 }
