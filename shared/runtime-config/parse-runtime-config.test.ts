@@ -1,4 +1,4 @@
-import { parseRuntimeConfig } from './parse-runtime-config'
+import { parseRuntimeConfig } from './load-runtime-config'
 
 const base = new URL('http://localhost:3000/login')
 const hosted = {
