@@ -1,6 +1,6 @@
 import { answerOf, questionOf } from '@parlor/shared/contract/build/trivia-texts'
 import { useEffect, useState } from 'react'
-import type { Line } from '../connection/line'
+import type { Line } from '../connection/protocol'
 import type { Transcript } from '../transcript/transcript'
 
 /** A trivia question of the room, and what became of it. */

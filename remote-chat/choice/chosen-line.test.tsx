@@ -1,6 +1,6 @@
 import type { Membership } from '@parlor/shared/contract/chat-wire'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import type { Line } from '../connection/line'
+import type { Line } from '../connection/protocol'
 import { NOTICE_MS, RoomNotices } from '../notices'
 import type { ChatRoom } from '../room/chat-room'
 import { quietPageForEachTest } from '../testing/test-room'

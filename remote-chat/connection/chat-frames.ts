@@ -7,8 +7,7 @@ import type {
   MessageFrame,
   RequestFrame,
 } from '@parlor/shared/contract/chat-wire'
-import type { Line } from './line'
-import type { Answer } from './requests'
+import type { Answer, Line } from './protocol'
 
 /** A parsed frame of the extended chat. */
 export type ReceivedFrame =

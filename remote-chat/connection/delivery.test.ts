@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { createHistory } from '../room/history'
 import { createModelRoom, type Fate, type ModelRoom, textOf } from '../testing/model-room'
 import { createTranscript, type Transcript } from '../transcript/transcript'
-import { createChatClient, type Phase } from './chat-client'
+import { createChatClient } from './chat-client'
 import { KEEP_ALIVE_MS } from './heartbeat'
 import { ANSWER_LIMIT_MS, type Message } from './outbox'
+import type { Phase } from './protocol'
 import { realTime } from './time'
 
 declare const FUZZ: { seed: number; cases: number }

@@ -20,7 +20,6 @@ export interface OutgoingMessage extends Message {
 export interface OutboxOptions {
   unsent: readonly Message[]
   time: Time
-  transmit: (message: Message) => void
   changed: (messages: readonly OutgoingMessage[]) => void
 }
 
@@ -30,16 +29,17 @@ export type Outbox = ReturnType<typeof createOutbox>
  * Keeps messages until the service acknowledges or refuses them. Each waits for the answer to the
  * one before: the gateway may run two handlers at once, and messages must keep their order.
  */
-export function createOutbox({ unsent, time, transmit, changed }: OutboxOptions) {
+export function createOutbox({ unsent, time, changed }: OutboxOptions) {
   let messages: readonly OutgoingMessage[] = unsent.map((each) => ({ ...each, waited: true }))
-  let isRunning = false
+  /** Set while messages can be sent. */
+  let transmit: ((message: Message) => void) | undefined
   /** Cancels the resend of the first message. */
   let cancelAgain = () => {}
 
   function sendFirst(): void {
     cancelAgain()
     const [first] = messages
-    if (!isRunning || !first) return
+    if (!transmit || !first) return
     cancelAgain = time.after(ANSWER_LIMIT_MS, sendFirst)
     transmit(first)
   }
@@ -56,17 +56,17 @@ export function createOutbox({ unsent, time, transmit, changed }: OutboxOptions)
       return messages
     },
     add(message: Message): void {
-      messages = [...messages, { ...message, waited: !isRunning }]
+      messages = [...messages, { ...message, waited: !transmit }]
       if (messages.length === 1) sendFirst()
       changed(messages)
     },
-    /** Messages can be sent now: sends everything that is still here. */
-    start(): void {
-      isRunning = true
+    /** Messages can be sent now, by this function: sends everything that is still here. */
+    start(send: (message: Message) => void): void {
+      transmit = send
       sendFirst()
     },
     stop(): void {
-      isRunning = false
+      transmit = undefined
       markWaiting()
     },
     /** Removes a message that was acknowledged, or finally refused. */

@@ -1,5 +1,5 @@
-import type { Protocol, ProtocolParts } from './chat-client'
 import { bindFrame, gatewayFault, linesOf, messageFrame } from './chat-frames'
+import type { Protocol, ProtocolParts } from './protocol'
 
 /**
  * Only the specification's frames. They have neither numbers nor ids, so a message counts as said

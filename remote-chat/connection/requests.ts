@@ -1,17 +1,7 @@
 import type { RequestFrame } from '@parlor/shared/contract/chat-wire'
-import type { Line } from './line'
 import { ANSWER_LIMIT_MS } from './outbox'
+import type { Answer, Request } from './protocol'
 import type { Time } from './time'
-
-type WithoutId<Frame> = Frame extends RequestFrame ? Omit<Frame, 'id'> : never
-
-export type Request = WithoutId<RequestFrame>
-
-export interface Answer {
-  lines: Line[]
-  /** There may be more: the next request asks for lines before this number. */
-  further?: number
-}
 
 interface RequestsOptions {
   time: Time

@@ -1,5 +1,4 @@
 import type { BindAnswer } from '@parlor/shared/contract/chat-wire'
-import type { Phase, Protocol, ProtocolParts } from './chat-client'
 import {
   bindFrame,
   linesOf,
@@ -9,9 +8,9 @@ import {
   requestFrame,
 } from './chat-frames'
 import { createHeartbeat } from './heartbeat'
-import type { Line } from './line'
 import { createLineSequence } from './line-sequence'
 import type { OutgoingMessage } from './outbox'
+import type { Line, Protocol, ProtocolParts } from './protocol'
 import { createRequests } from './requests'
 
 /** Reordered frames arrive within this time; an earlier bind would be wasted. */
@@ -26,14 +25,13 @@ export const OLDER_AFTER_MS = 10_000
 /** The frames with numbers and ids that `chat.resume` allows: no line is heard twice or missed, none said twice or lost. */
 export function createResumedProtocol(parts: ProtocolParts): Protocol {
   const { nickname, time, transport, outbox, events, log, lastSeq = null } = parts
-  const { fallBackToPlainProtocol } = parts
-  let phase: Phase = 'connecting'
+  const { phase, enter, fallBackToPlainProtocol } = parts
   let sequence = createLineSequence<Line>(lastSeq)
   /** Lines are history until the first answer is complete. */
   let isHistory = true
   let binds = 0
   /** The last bind, until its answer is complete, and the fields of that answer. */
-  let asked: { id: string; answer?: BindAnswer } | undefined
+  let pendingBind: { id: string; answer?: BindAnswer } | undefined
   /** True once a frame on this connection has carried a bind's id. */
   let isNamed = false
   let cancelNextBind: (() => void) | undefined
@@ -48,30 +46,25 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
     },
   })
 
-  function enter(next: Phase): void {
-    phase = next
-    parts.enter(next)
-  }
-
   function sendBind(): void {
     binds += 1
-    asked = { id: String(binds) }
-    transport.send(bindFrame({ nickName: nickname(), lastSeq: sequence.last, id: asked.id }))
+    pendingBind = { id: String(binds) }
+    transport.send(bindFrame({ nickName: nickname(), lastSeq: sequence.last, id: pendingBind.id }))
   }
 
   /** Repeats the bind until an answer has begun, and then until no line is missing. */
   function bindIn(ms: number): void {
     cancelNextBind ??= time.after(ms, () => {
       cancelNextBind = undefined
-      if (phase === 'replaying' ? asked?.answer : !sequence.hasGap) return
+      if (phase() === 'replaying' ? pendingBind?.answer : !sequence.hasGap) return
       heartbeat.ask()
       bindIn(BIND_PAUSE_MS)
     })
   }
 
   function take({ ids, answer, you, here, ...lines }: ReceivedFrame & { kind: 'lines' }): void {
-    const isAwaited = asked !== undefined && answer?.bind === asked.id
-    if (asked && isAwaited) asked.answer = answer
+    const isAwaited = pendingBind !== undefined && answer?.bind === pendingBind.id
+    if (pendingBind && isAwaited) pendingBind.answer = answer
     if (isAwaited && answer) sequence.beginAfter(answer.after)
     const following = sequence.accept(lines)
     if (following.length > 0) events.heard(following, { isHistory })
@@ -80,22 +73,23 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
     for (const id of ids) outbox.take(id)
     if (ids.length > 0) events.acknowledged?.(ids)
     // Any frame may contain the missing line.
-    if (asked?.answer && (sequence.last ?? 0) >= asked.answer.upTo) answered(asked.answer)
-    else if (isAwaited && phase === 'replaying') heartbeat.heardPart()
-    if (phase === 'live' && sequence.hasGap) bindIn(REORDER_PATIENCE_MS)
+    const pendingAnswer = pendingBind?.answer
+    if (pendingAnswer && (sequence.last ?? 0) >= pendingAnswer.upTo) answered(pendingAnswer)
+    else if (isAwaited && phase() === 'replaying') heartbeat.heardPart()
+    if (phase() === 'live' && sequence.hasGap) bindIn(REORDER_PATIENCE_MS)
   }
 
   function answered({ head }: BindAnswer): void {
-    asked = undefined
+    pendingBind = undefined
     isHistory = false
     heartbeat.heard()
     if (head !== undefined) heartbeat.ask()
-    else if (phase === 'replaying') enter('live')
+    else if (phase() === 'replaying') enter('live')
   }
 
   function bindRefused(bind: string, error: string): void {
-    if (bind !== asked?.id) return
-    asked = undefined
+    if (bind !== pendingBind?.id) return
+    pendingBind = undefined
     heartbeat.heard()
     if (error === 'unknown-seq') beginAgain()
     else bindIn(BIND_PAUSE_MS)
@@ -112,7 +106,7 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
   function messageRefused(message: OutgoingMessage, error: string): void {
     const isPassing = error === 'too-fast' || error === 'unavailable'
     if (error === 'not-bound') {
-      asked = undefined
+      pendingBind = undefined
       enter('replaying')
       bindIn(BIND_PAUSE_MS)
     } else if (isPassing && (message.waited || outbox.messages.length > 1)) {
@@ -138,9 +132,9 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
     heartbeat.heard()
     requests.giveUp()
     const [message] = outbox.messages
-    if (phase === 'live' && message) messageRefused(message, 'unavailable')
+    if (phase() === 'live' && message) messageRefused(message, 'unavailable')
     else {
-      asked = undefined
+      pendingBind = undefined
       bindIn(BIND_PAUSE_MS)
     }
   }
@@ -157,7 +151,7 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
       isNamed = true
       cancelOlder?.()
     } else if (!isNamed) cancelOlder ??= time.after(OLDER_AFTER_MS, fallBackToPlainProtocol)
-    if (phase === 'live') heartbeat.heard()
+    if (phase() === 'live') heartbeat.heard()
     else if (bind === undefined) bindIn(BIND_PAUSE_MS)
   }
 
@@ -177,8 +171,7 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
       else log('a frame in an unknown format was ignored.')
     },
     closed() {
-      phase = 'connecting'
-      asked = undefined
+      pendingBind = undefined
       isNamed = false
       cancelOlder?.()
       cancelOlder = undefined

@@ -1,10 +1,10 @@
 import { fakeNetwork } from '../testing/fake-web-socket'
-import { openWebSocket } from './chat-socket'
 import { realTime } from './time'
 import {
   type ChatAddress,
   CONNECT_LIMIT_MS,
   createTransport,
+  openWebSocket,
   RECONNECT_INTERVAL_MS,
 } from './transport'
 
@@ -27,11 +27,10 @@ async function connect(findAddress = freshAddresses(), jitterMs = 0) {
     findAddress,
     openSocket: openWebSocket,
     time: realTime,
-    events,
     jitterMs: () => jitterMs,
     log,
   })
-  transport.open()
+  transport.open(events)
   await wait(0)
   return { network, events, transport, log }
 }

@@ -32,6 +32,22 @@ export interface SocketEvents {
   closed(): void
 }
 
+/** The page's WebSocket. */
+export const openWebSocket: OpenSocket = (url, events) => {
+  const socket = new WebSocket(url)
+  socket.addEventListener('open', events.opened)
+  socket.addEventListener('message', ({ data }) => events.received(data))
+  socket.addEventListener('close', events.closed)
+  return {
+    send(text) {
+      if (socket.readyState !== WebSocket.OPEN) return false
+      socket.send(text)
+      return true
+    },
+    close: () => socket.close(1000),
+  }
+}
+
 /** The transport's events, only for its current socket. */
 export interface TransportEvents {
   opened(): void
@@ -39,7 +55,7 @@ export interface TransportEvents {
   /** The connection closed, or an attempt failed; another one follows. */
   closed(): void
   /** An attempt closed before it opened: the service refused it, or there is no network. */
-  handshakeFailed?(): void
+  handshakeFailed(): void
 }
 
 export interface TransportOptions {
@@ -47,7 +63,6 @@ export interface TransportOptions {
   findAddress: () => Promise<ChatAddress>
   openSocket: OpenSocket
   time: Time
-  events: TransportEvents
   /** How much earlier than the interval a first retry comes; 0 keeps exactly to it. */
   jitterMs: () => number
   log: (text: string) => void
@@ -61,7 +76,9 @@ export type Transport = ReturnType<typeof createTransport>
  * nothing and closes does not stop the retries.
  */
 export function createTransport(options: TransportOptions) {
-  const { findAddress, openSocket, time, events, jitterMs, log } = options
+  const { findAddress, openSocket, time, jitterMs, log } = options
+  /** Who hears of the connections; undefined until `open`. */
+  let events: TransportEvents | undefined
   /** The current attempt or its connection; once aborted, its events are ignored. */
   let attempt: AbortController | undefined
   let socket: Socket | undefined
@@ -80,7 +97,7 @@ export function createTransport(options: TransportOptions) {
   function lost(): void {
     drop()
     cancelRetry ??= time.after(RECONNECT_INTERVAL_MS - jitterMs(), retryNow)
-    events.closed()
+    events?.closed()
   }
 
   function retryNow(): void {
@@ -117,11 +134,11 @@ export function createTransport(options: TransportOptions) {
       isOpen = true
       cancelLimit()
       cancelLimit = time.after(renewAfterMs, renew)
-      events.opened()
+      events?.opened()
     }
     function closed(): void {
       lost()
-      if (!isOpen) events.handshakeFailed?.()
+      if (!isOpen) events?.handshakeFailed()
     }
     const ifCurrent = (tell: (data?: unknown) => void) => (data?: unknown) => {
       if (!signal.aborted) tell(data)
@@ -135,7 +152,7 @@ export function createTransport(options: TransportOptions) {
 
   function received(data: unknown): void {
     stopRetrying()
-    if (typeof data === 'string') events.received(data)
+    if (typeof data === 'string') events?.received(data)
     else log('a binary frame arrived and was ignored.')
   }
 
@@ -145,7 +162,8 @@ export function createTransport(options: TransportOptions) {
   }
 
   return {
-    open(): void {
+    open(listener: TransportEvents): void {
+      events = listener
       if (!attempt) void connect()
     },
     /** Leaves nothing behind: no socket, no retry, no event. */

@@ -9,9 +9,9 @@ import { presenceAfter, TRIVIA_COMMAND } from '@parlor/shared/contract/build/cha
 import type { Here, Membership } from '@parlor/shared/contract/chat-wire'
 import { findChatAddress } from '../connection/chat-address'
 import { type ChatClientOptions, createChatClient } from '../connection/chat-client'
-import { openWebSocket } from '../connection/chat-socket'
 import type { Message, OutgoingMessage } from '../connection/outbox'
 import { realTime } from '../connection/time'
+import { openWebSocket } from '../connection/transport'
 import { createTranscript } from '../transcript/transcript'
 import { createHistory } from './history'
 import { createMessageId, isSendable, isTooLong, stripQuotes } from './outgoing-text'
@@ -72,7 +72,6 @@ export function createChatRoom(options: ChatRoomOptions) {
   let stay: AbortController | undefined
   let isRefusalAsked = false
   let here: Here | undefined
-  let isLive = false
   /** Ends the wait for a sign of the service. */
   let cancelSilence: (() => void) | undefined
 
@@ -95,12 +94,12 @@ export function createChatRoom(options: ChatRoomOptions) {
   /** What the browser says about the network counts for nothing while the service answers. */
   function showConnection(): void {
     const unreachable = navigator.onLine ? 'reconnecting' : 'offline'
-    update({ connection: isLive ? 'connected' : unreachable })
+    update({ connection: isLive() ? 'connected' : unreachable })
   }
 
   /** Waits for any frame of the service, which owes one. */
   function awaitFrame(): void {
-    if (isLive) cancelSilence ??= time.after(SILENT_MS, () => update({ connection: 'offline' }))
+    if (isLive()) cancelSilence ??= time.after(SILENT_MS, () => update({ connection: 'offline' }))
   }
 
   function stopAwaiting(): void {
@@ -110,7 +109,7 @@ export function createChatRoom(options: ChatRoomOptions) {
 
   function frameArrived(): void {
     stopAwaiting()
-    if (isLive && state.get().connection !== 'connected') showConnection()
+    if (isLive() && state.get().connection !== 'connected') showConnection()
     if (state.get().outgoing.length > 0) awaitFrame()
   }
 
@@ -125,11 +124,12 @@ export function createChatRoom(options: ChatRoomOptions) {
     unsent: kept.outgoing,
     events: {
       phaseEntered(phase) {
-        isLive = phase === 'live'
-        if (!isLive) stopAwaiting()
-        isRefusalAsked &&= !isLive
-        if (isLive) update({ connection: 'connected' })
-        else if (phase === 'connecting' || state.get().connection === 'connected') showConnection()
+        if (phase === 'live') {
+          isRefusalAsked = false
+          return update({ connection: 'connected' })
+        }
+        stopAwaiting()
+        if (phase === 'connecting' || state.get().connection === 'connected') showConnection()
       },
       heard(lines, { isHistory }) {
         transcript.append(lines, isHistory ? undefined : Date.now())
@@ -151,6 +151,8 @@ export function createChatRoom(options: ChatRoomOptions) {
     },
   })
 
+  const isLive = () => client.phase === 'live'
+
   function showHere(next: Here): void {
     const { count, names } = next
     const isSame = count === here?.count && names === here.names
@@ -170,7 +172,7 @@ export function createChatRoom(options: ChatRoomOptions) {
   /** Called when the page becomes visible, or the network comes. */
   function pageChanged(): void {
     if (document.visibilityState === 'visible') client.check()
-    if (!isLive && state.get().connection !== 'connecting') showConnection()
+    if (!isLive() && state.get().connection !== 'connecting') showConnection()
   }
 
   function networkLost(): void {

@@ -1,6 +1,6 @@
 import { localTime } from '@parlor/shared'
 import type { Ref } from 'react'
-import type { Line } from '../connection/line'
+import type { Line } from '../connection/protocol'
 import { authorLength } from '../transcript/painted-row'
 import { foundParts } from './found-words'
 

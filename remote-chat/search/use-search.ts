@@ -1,6 +1,6 @@
 import { REMOVED_TEXT } from '@parlor/shared/contract/build/chat-rules'
 import { useEffect, useRef, useState } from 'react'
-import type { Answer } from '../connection/requests'
+import type { Answer } from '../connection/protocol'
 import { requestRefusalText } from '../request-refusals'
 import type { Transcript } from '../transcript/transcript'
 

@@ -1,6 +1,7 @@
 import type { BindFrame, ClientFrame, RequestFrame } from '@parlor/shared/contract/chat-wire'
-import { type ChatClientOptions, createChatClient, type Phase } from '../connection/chat-client'
+import { type ChatClientOptions, createChatClient } from '../connection/chat-client'
 import type { Message } from '../connection/outbox'
+import type { Phase } from '../connection/protocol'
 import { realTime } from '../connection/time'
 import type { SocketEvents } from '../connection/transport'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import type { Line } from '../connection/line'
+import type { Line } from '../connection/protocol'
 import { AUTHOR_COLOURS, paintRow } from './painted-row'
 
 const you = { name: 'Ada', by: 'a1' }

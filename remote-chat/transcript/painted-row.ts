@@ -1,7 +1,7 @@
 import { localTime } from '@parlor/shared'
 import { foldedText } from '@parlor/shared/contract/build/folded-text'
 import type { Membership } from '@parlor/shared/contract/chat-wire'
-import type { Line } from '../connection/line'
+import type { Line } from '../connection/protocol'
 import { foundRanges } from '../search/found-words'
 import { findLinks, LINK_ATTRIBUTES, type Link } from './links/links'
 

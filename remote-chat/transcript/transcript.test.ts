@@ -1,6 +1,6 @@
 import { REMOVED_TEXT } from '@parlor/shared/contract/build/chat-rules'
 import fc from 'fast-check'
-import type { Line } from '../connection/line'
+import type { Line } from '../connection/protocol'
 import { createTranscript } from './transcript'
 
 beforeEach(() => jest.useFakeTimers())

@@ -1,5 +1,5 @@
 import { REMOVED_TEXT } from '@parlor/shared/contract/build/chat-rules'
-import type { Line } from '../connection/line'
+import type { Line } from '../connection/protocol'
 
 export type Transcript = ReturnType<typeof createTranscript>
 

@@ -1,0 +1,87 @@
+import type { Here, LineKind, Membership, RequestFrame } from '@parlor/shared/contract/chat-wire'
+import type { Message, Outbox, OutgoingMessage } from './outbox'
+import type { Time } from './time'
+import type { Transport } from './transport'
+
+/** A line of the room. In plain frames lines are text alone. */
+export interface Line {
+  text: string
+  /** Numbers have no gaps. */
+  seq?: number
+  /** When the service got it, in milliseconds since the epoch. */
+  at?: number
+  /** The author's pseudonym; empty for the room's own lines. */
+  by?: string
+  kind?: LineKind
+  /** The number of the line that this one removes. */
+  removed?: number
+  /** The name of the person whom a line of the room is about, and that person's pseudonym. */
+  who?: string
+  about?: string
+}
+
+/**
+ * `connecting`: there is no open connection. `replaying`: there is one, and the answer to its bind
+ * is incomplete. `live`: messages can be sent.
+ */
+export type Phase = 'connecting' | 'replaying' | 'live'
+
+export interface ChatEvents {
+  /** The current phase; `connecting` also after each failed attempt. */
+  phaseEntered(phase: Phase): void
+  heard(lines: Line[], options: { isHistory: boolean }): void
+  /** How the room knows this member. */
+  recognized?(you: Membership): void
+  /** Who is here; lines tell who joins and leaves later. */
+  hereListed?(here: Here): void
+  /** The service rejected this message, which leaves the outbox; `error` is the code. */
+  refused(message: Message, error: string): void
+  /** The messages that are neither acknowledged nor refused yet. */
+  outgoingChanged(messages: readonly OutgoingMessage[]): void
+  /** The room has these messages of this member, said now or earlier. */
+  acknowledged?(ids: readonly string[]): void
+  /** The service sent something, whatever it is. */
+  frameArrived?(): void
+  /** A connection closed before it opened: the service refused it, or there is no network. */
+  handshakeFailed?(): void
+}
+
+type WithoutId<Frame> = Frame extends RequestFrame ? Omit<Frame, 'id'> : never
+
+export type Request = WithoutId<RequestFrame>
+
+export interface Answer {
+  lines: Line[]
+  /** There may be more: the next request asks for lines before this number. */
+  further?: number
+}
+
+/** The conversation with the room in frames of one kind, over successive connections. */
+export interface Protocol {
+  opened(): void
+  received(text: string): void
+  closed(): void
+  transmit(message: Message): void
+  /** Rejects with the code of a refusal. */
+  request(request: Request): Promise<Answer>
+  /** Called when the connection may have died unnoticed. `isLikely` asks at once. */
+  check(isLikely: boolean): void
+}
+
+/** The dependencies of a protocol. */
+export interface ProtocolParts {
+  /** Called at each bind. */
+  nickname: () => string
+  /** The newest line heard before; without it the newest lines are the history. */
+  lastSeq?: number
+  time: Time
+  transport: Transport
+  outbox: Outbox
+  /** The client's phase, which only `enter` changes. */
+  phase(): Phase
+  enter(phase: Phase): void
+  /** Called when the service supports only plain frames, or extended ones without answers. */
+  fallBackToPlainProtocol(): void
+  events: ChatEvents
+  log: (text: string) => void
+}
