@@ -8,8 +8,12 @@ import {
   useNavigate,
 } from '@parlor/shared'
 import { AuthScreen } from './auth-screen'
-import { EMAIL_TAKEN, type Messages, SIGN_IN_INSTEAD } from './failures/messages'
-import { useSpecifiedFailures } from './failures/use-failures'
+import {
+  EMAIL_TAKEN,
+  type Messages,
+  SIGN_IN_INSTEAD,
+  useSpecifiedFailures,
+} from './failures/failures'
 import { AuthForm } from './form/auth-form'
 import { CodeField } from './form/code-field'
 import { EmailField } from './form/form-fields'

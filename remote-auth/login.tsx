@@ -8,10 +8,9 @@ import {
   useLocation,
 } from '@parlor/shared'
 import { AuthScreen } from './auth-screen'
-import { useSteps } from './challenge/use-steps'
+import { useSteps } from './challenge/sign-in-steps'
 import { DoneNotice } from './done-notice'
-import type { Messages } from './failures/messages'
-import { useSpecifiedFailures } from './failures/use-failures'
+import { type Messages, useSpecifiedFailures } from './failures/failures'
 import { AuthForm } from './form/auth-form'
 import { EmailLink } from './form/email-link'
 import { EmailField, FormField } from './form/form-fields'

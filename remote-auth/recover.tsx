@@ -1,6 +1,6 @@
 import { Link, paths, useLocation } from '@parlor/shared'
 import { AuthScreen } from './auth-screen'
-import { useSteps } from './challenge/use-steps'
+import { useSteps } from './challenge/sign-in-steps'
 import { readNavigationState } from './navigation-state'
 import { AskForCode } from './recover/ask-for-code'
 import { NewPassword } from './recover/new-password'

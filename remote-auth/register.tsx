@@ -1,9 +1,14 @@
 import { type Failure, getSession, Link, paths, useNavigate } from '@parlor/shared'
 import { useRef } from 'react'
 import { AuthScreen } from './auth-screen'
-import { EMAIL_TAKEN, type Messages, SIGN_IN_INSTEAD, WEAK_PASSWORD } from './failures/messages'
+import {
+  EMAIL_TAKEN,
+  type Messages,
+  SIGN_IN_INSTEAD,
+  useSpecifiedFailures,
+  WEAK_PASSWORD,
+} from './failures/failures'
 import { explainTrailingSpace } from './failures/trailing-space'
-import { useSpecifiedFailures } from './failures/use-failures'
 import { AuthForm } from './form/auth-form'
 import { EmailField, NewPasswordFields } from './form/form-fields'
 import { NicknameField } from './form/nickname-field'

@@ -1,5 +1,5 @@
 import { type Failure, getSession, type Outcome, type Session } from '@parlor/shared'
-import { UNREACHABLE } from './failures/messages'
+import { UNREACHABLE } from './failures/failures'
 
 export type Account = Awaited<ReturnType<Session['account']>>
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Messages } from '../failures/messages'
+import type { Messages } from '../failures/failures'
 import { AccountForm } from '../form/account-form'
 import { CodeField } from '../form/code-field'
 import { code, formRules } from '../validation/rules'

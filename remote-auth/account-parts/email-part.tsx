@@ -1,6 +1,6 @@
 import { Button, openTyped, Status } from '@parlor/shared'
 import { useState } from 'react'
-import { EMAIL_TAKEN } from '../failures/messages'
+import { EMAIL_TAKEN } from '../failures/failures'
 import { AccountForm } from '../form/account-form'
 import { EmailField } from '../form/form-fields'
 import { WhenLoaded } from '../use-loaded'

@@ -1,6 +1,6 @@
 import { Status } from '@parlor/shared'
 import { useState } from 'react'
-import type { Messages } from '../failures/messages'
+import type { Messages } from '../failures/failures'
 import { NOT_YOUR_PASSWORD, newPasswordMessages } from '../failures/trailing-space'
 import { AccountForm } from '../form/account-form'
 import { FormField, NewPasswordFields } from '../form/form-fields'

@@ -1,4 +1,4 @@
-import type { Messages } from '../failures/messages'
+import type { Messages } from '../failures/failures'
 import { CodeField } from '../form/code-field'
 
 const WRONG = { text: 'This is not the code.', field: 'code' }

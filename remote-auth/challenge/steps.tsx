@@ -1,6 +1,6 @@
 import { type Failure, paths, type SignInResult, useLocation, useNavigate } from '@parlor/shared'
 import { Fragment, type ReactNode } from 'react'
-import { isLockedOut } from '../failures/messages'
+import { isLockedOut } from '../failures/failures'
 import { type NavigationState, readNavigationState } from '../navigation-state'
 import { ChoiceStep } from './choice-step'
 import { CodeStep } from './code-step'

@@ -1,6 +1,6 @@
 import { type Failure, Notice } from '@parlor/shared'
 import type { ReactNode } from 'react'
-import { explain } from './messages'
+import { explain } from './failures'
 
 interface FailedProps {
   failure: Failure | undefined

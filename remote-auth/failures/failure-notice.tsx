@@ -1,7 +1,7 @@
 import { Notice } from '@parlor/shared'
 import { useEffect, useRef } from 'react'
 import { EmailLink } from '../form/email-link'
-import type { Failures } from './use-failures'
+import type { Failures } from './failures'
 
 /** The last failure of the form's call, with the next step if there is one. */
 export function FailureNotice({ failures }: { failures: Failures }) {

@@ -1,5 +1,5 @@
 import type { FormValues } from '../validation/rules'
-import { type Message, type Messages, WEAK_PASSWORD } from './messages'
+import { type Message, type Messages, WEAK_PASSWORD } from './failures'
 
 /** The messages of a form for a new password that reserves two lines for them. */
 export const newPasswordMessages: Messages = {

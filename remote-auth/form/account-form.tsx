@@ -1,6 +1,5 @@
 import { useRef } from 'react'
-import type { Messages } from '../failures/messages'
-import { type Failures, useFailures } from '../failures/use-failures'
+import { type Failures, type Messages, useFailures } from '../failures/failures'
 import { AuthForm, type AuthFormProps } from './auth-form'
 
 export interface AccountFormProps<Name extends string>

@@ -1,7 +1,7 @@
 import type { Failure } from '@parlor/shared'
 import { installRuntimeConfig, renderScreen } from '@parlor/shared/testing'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { useFailures } from '../failures/use-failures'
+import { useFailures } from '../failures/failures'
 import { email as emailRules, formRules, password as passwordRules } from '../validation/rules'
 import { AuthForm } from './auth-form'
 import { FormField } from './form-fields'

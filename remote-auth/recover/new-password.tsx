@@ -1,6 +1,6 @@
 import { getSession, paths, useNavigate } from '@parlor/shared'
 import type { StepsProps } from '../challenge/sign-in-steps'
-import type { Messages } from '../failures/messages'
+import type { Messages } from '../failures/failures'
 import { newPasswordMessages } from '../failures/trailing-space'
 import { useStepFailures } from '../form/account-form'
 import { AuthForm } from '../form/auth-form'

@@ -1,7 +1,7 @@
 import { Button, type Outcome, Status } from '@parlor/shared'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-final-form'
-import type { Failures } from '../failures/use-failures'
+import type { Failures } from '../failures/failures'
 import { useFocusFirstError } from '../form/form-fields'
 import { useAction } from '../use-action'
 import { shownAddress } from '../validation/email-address'
