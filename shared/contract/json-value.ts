@@ -6,6 +6,16 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Parses a text as a JSON object; undefined if it is anything else. */
+export function parseJsonObject(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isJsonObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** The object's own entries; none if the value is not an object. */
 export function entriesOf(value: unknown): Map<string, unknown> {
   return new Map(isJsonObject(value) ? Object.entries(value) : [])

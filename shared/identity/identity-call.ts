@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import type { JsonObject } from '../contract/json-value'
+import { type JsonObject, parseJsonObject } from '../contract/json-value'
 import type { Failure, Outcome } from '../outcome'
 import { identityFailures, unexpectedAnswer } from './identity-failures'
-import { parseJsonObject } from './json-object'
 
 /** Longer than the hosted service ever takes; without it a dead network would block a form. */
 const CALL_TIMEOUT_MS = 20_000

@@ -1,12 +1,12 @@
 import { isUserPoolId } from '../contract/configuration'
+import type { JsonObject } from '../contract/json-value'
 import type { Outcome } from '../outcome'
 import type { Account, AccountSession } from './account'
-import { createIdentityCall, readAnswer } from './identity-call'
+import { createIdentityCall, nothing, readAnswer } from './identity-call'
 import { identityFailures } from './identity-failures'
 import { revokeToken } from './revoke-token'
 import type { SdkSignIn } from './sdk/sdk-sign-in'
 import type { SignInResult } from './sign-in-result'
-import { createSignUp, type SignUp } from './sign-up'
 import { type Refresh, refreshTokens, type Tokens } from './tokens'
 import { reportOtherThird, type SignedInUser, userProfile } from './user-profile'
 
@@ -26,7 +26,11 @@ export interface StoredUser {
 }
 
 /** One user pool's calls. It is stateless: storage and state belong to the session. */
-export interface Identity extends SignUp {
+export interface Identity {
+  /** Creates an account, whose username is the e-mail address (specification section 3). */
+  signUp(input: { nickname: string; email: string; password: string }): Promise<Outcome>
+  confirmSignUp(input: { email: string; code: string }): Promise<Outcome>
+  resendConfirmationCode(input: { email: string }): Promise<Outcome>
   /** Preloads the code of a sign-in, for example while somebody types. */
   prepareSignIn(): Promise<void>
   signIn(input: Omit<SdkSignIn, keyof PoolConfig | 'call'>): Promise<SignInResult>
@@ -47,14 +51,35 @@ export function createIdentity({ userPoolId, clientId, identityEndpoint }: PoolC
     identityEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`,
   )
 
+  const { usernameRequired, flowInvalid, passwordRequired, network } = identityFailures
+
+  /** Sends an operation of an account that nobody has signed in to yet. */
+  async function send(
+    operation: string,
+    payload: JsonObject & { Username: string },
+  ): Promise<Outcome> {
+    if (payload.Username === '') return { ok: false, error: usernameRequired }
+    const answer = await call({ operation, payload: { ClientId: clientId, ...payload } })
+    return readAnswer(answer, nothing)
+  }
+
   return {
-    ...createSignUp(call, clientId),
+    async signUp({ nickname, email: Username, password: Password }) {
+      if (Username !== '' && Password === '') return { ok: false, error: passwordRequired }
+      const UserAttributes = [
+        { Name: 'nickname', Value: nickname },
+        { Name: 'email', Value: Username },
+      ]
+      return send('SignUp', { Username, Password, UserAttributes, ValidationData: [] })
+    },
+    confirmSignUp: ({ email, code }) =>
+      send('ConfirmSignUp', { Username: email, ConfirmationCode: code, ForceAliasCreation: true }),
+    resendConfirmationCode: ({ email }) => send('ResendConfirmationCode', { Username: email }),
     async prepareSignIn() {
       await loadSdk()
     },
     async signIn(input) {
       const { email, password, flow = 'USER_SRP_AUTH' } = input
-      const { usernameRequired, flowInvalid, passwordRequired, network } = identityFailures
       if (email === '') return { status: 'failed', error: usernameRequired }
       if (!AUTH_FLOWS.includes(flow)) return { status: 'failed', error: flowInvalid }
       if (password === '' && flow !== 'CUSTOM_AUTH') {

@@ -2,10 +2,10 @@
 export type { Account } from './account'
 export { createIdentity, type Identity, type PoolConfig } from './identity'
 export { type EndReason, endReasonOf, identityFailures } from './identity-failures'
-export { jwtPayload, jwtTimes, parseJsonObject } from './json-object'
 export type { Credentials, SignInResult } from './sign-in-result'
-export type { SignUp } from './sign-up'
 export {
+  jwtPayload,
+  jwtTimes,
   type NoTokens,
   nicknameIn,
   REFRESH_AHEAD_S,

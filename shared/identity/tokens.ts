@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type JsonObject, parseJsonObject } from '../contract/json-value'
 import type { Failure, Outcome } from '../outcome'
 import { type IdentityCall, readAnswer } from './identity-call'
 import {
@@ -7,7 +8,6 @@ import {
   isDeviceUnknown,
   unexpectedAnswer,
 } from './identity-failures'
-import { jwtPayload, jwtTimes } from './json-object'
 
 /** A token with less time left is refreshed first, so that it does not expire on its way. */
 export const REFRESH_AHEAD_S = 60
@@ -121,4 +121,22 @@ export async function refreshTokens(
     clockDrift: Math.floor(Date.now() / 1000) - Math.min(id.issuedAt, access.issuedAt),
   }
   return { ok: true, value: tokens }
+}
+
+/** A token's claims, none if it is malformed. Services check the signature, not the page. */
+export function jwtPayload(token: string): JsonObject {
+  try {
+    const binary = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
+    return parseJsonObject(new TextDecoder().decode(bytes)) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** When a token was issued and when it expires, in seconds by the issuer's clock. */
+export function jwtTimes(token: string): { issuedAt: number; expiresAt: number } | undefined {
+  const { iat, exp } = jwtPayload(token)
+  if (typeof iat !== 'number' || typeof exp !== 'number') return undefined
+  return { issuedAt: iat, expiresAt: exp }
 }

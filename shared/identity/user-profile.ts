@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseJsonObject } from './json-object'
+import { parseJsonObject } from '../contract/json-value'
 
 export interface SignedInUser {
   /** The pool's id of the user, `USER_ID_FOR_SRP`; not for display. */

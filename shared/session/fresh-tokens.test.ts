@@ -11,7 +11,7 @@ import {
   storeSignIn,
   USER_KEY,
 } from '../testing/pool'
-import { createFreshTokens } from './fresh-tokens'
+import { createAccountStatus } from './account-status'
 import { createStoredSession } from './stored-session'
 import { createTokenStorage } from './token-storage'
 
@@ -25,7 +25,9 @@ function openTab() {
     CLIENT_ID,
   )
   const identity = createIdentity(POOL_CONFIG)
-  return createFreshTokens({ identity, stored, clientId: CLIENT_ID, onEnded: stored.end })
+  const options = { identity, stored, clientId: CLIENT_ID, onEnded: stored.end }
+  const { freshTokens: get, replaceTokens: replace } = createAccountStatus(options)
+  return { get, replace }
 }
 
 beforeEach(() => {

@@ -13,15 +13,13 @@ import {
   type Renewal,
   type SignedInUser,
   type SignInResult,
-  type SignUp,
   secondsOld,
   signInOf,
   type Tokens,
 } from '../identity'
 import { observable } from '../observable'
 import type { Failure } from '../outcome'
-import { createAskUser, type Standing } from './ask-user'
-import { createFreshTokens } from './fresh-tokens'
+import { type AccountStatus, createAccountStatus } from './account-status'
 import { createSignIn } from './sign-in'
 import { createStoredSession } from './stored-session'
 import { type BrowserStorage, createTokenStorage } from './token-storage'
@@ -38,7 +36,8 @@ export type SessionState =
   | { status: 'unreachable'; error: Failure }
 
 /** The page's one session: the state of the visitor, and everything that changes it. */
-export interface Session extends SignUp, Pick<Identity, 'prepareSignIn'> {
+export interface Session
+  extends Pick<Identity, 'signUp' | 'confirmSignUp' | 'resendConfirmationCode' | 'prepareSignIn'> {
   getState(): SessionState
   /** Calls `listener` after every change of state, until the returned function is called. */
   subscribe(listener: () => void): () => void
@@ -84,76 +83,80 @@ export function createSession(options: SessionOptions): Session {
   const identity = createIdentity(config)
   const stored = createStoredSession(createTokenStorage(openStorage), clientId)
   const isStored = () => stored.read().status === 'tokens'
-  const tokens = createFreshTokens({ identity, stored, clientId, onEnded: leave })
-  const askUser = createAskUser({ identity, stored, tokens, onEnded: leave })
+  const { freshTokens, replaceTokens, askUser } = createAccountStatus({
+    identity,
+    stored,
+    clientId,
+    onEnded: endSession,
+  })
   /** Counts proven passwords. */
   const proofs = observable(0)
   const { signIn, supersede } = createSignIn({
     identity,
     stored,
     onProven: () => proofs.set(proofs.get() + 1),
-    onSignedIn: enter,
+    onSignedIn: setSignedIn,
   })
 
   const state = observable<SessionState>({ status: isStored() ? 'unknown' : 'signed-out' })
   let restoring: Promise<SessionState> | undefined
   /** The name in the tokens at the time of the shown name; many pools put none there. */
-  let carried: string | undefined
+  let carriedName: string | undefined
 
   /** The only place that changes the state. */
-  function become(next: SessionState): SessionState {
+  function setState(next: SessionState): SessionState {
     if (!isSame(next, state.get())) state.set(next)
     return state.get()
   }
 
-  function enter(user: SignedInUser, held: Tokens): SessionState {
-    carried = nicknameIn(held)
-    return become({ status: 'signed-in', user, signIn: signInOf(held) })
+  function setSignedIn(user: SignedInUser, tokens: Tokens): SessionState {
+    carriedName = nicknameIn(tokens)
+    return setState({ status: 'signed-in', user, signIn: signInOf(tokens) })
   }
 
   /** Ends the stored session, for every tab; `why` if it was not a sign-out. */
-  function leave(why?: EndReason): void {
+  function endSession(why?: EndReason): void {
     stored.end(why)
-    become({ status: 'signed-out', why })
+    setState({ status: 'signed-out', why })
   }
 
   /** Turns an answer into a state. All callers have checked that it is about the stored session. */
-  async function settle(standing: Standing): Promise<SessionState> {
-    if (standing.status === 'stands') return enter(standing.user, standing.tokens)
+  async function applyStatus(account: AccountStatus): Promise<SessionState> {
+    if (account.status === 'active') return setSignedIn(account.user, account.tokens)
     // Another tab may have signed in.
-    if (standing.status === 'ended' && isStored()) return takeUp()
-    if (standing.status === 'ended') return become({ status: 'signed-out', why: standing.why })
+    if (account.status === 'ended' && isStored()) return resume()
+    if (account.status === 'ended') return setState({ status: 'signed-out', why: account.why })
     const shown = state.get()
     const isKnown = shown.status === 'signed-in' && shown.user.username === stored.username()
-    return isKnown ? shown : become(standing)
+    return isKnown ? shown : setState(account)
   }
 
   /** Resumes the stored session. With a profile next to the tokens it does not wait for the
    * service, whose answer may still bring another name or the end. */
-  async function takeUp(): Promise<SessionState> {
-    const fresh = await tokens.get()
-    if (fresh.status !== 'tokens') return settle(fresh)
-    const kept = parseSignedInUser(stored.profile() ?? '')
-    if (kept !== undefined) enter(kept, fresh.tokens)
-    const settled = askUser(fresh.tokens).then(settle)
-    return kept === undefined ? settled : state.get()
+  async function resume(): Promise<SessionState> {
+    const fresh = await freshTokens()
+    if (fresh.status !== 'tokens') return applyStatus(fresh)
+    const storedUser = parseSignedInUser(stored.profile() ?? '')
+    if (storedUser !== undefined) setSignedIn(storedUser, fresh.tokens)
+    const resumed = askUser(fresh.tokens).then(applyStatus)
+    return storedUser === undefined ? resumed : state.get()
   }
 
   async function check(): Promise<SessionState> {
-    const fresh = await tokens.get()
-    const renewed = fresh.status === 'tokens' ? await tokens.replace(fresh.tokens) : fresh
-    return settle(renewed.status === 'tokens' ? await askUser(renewed.tokens) : renewed)
+    const fresh = await freshTokens()
+    const renewed = fresh.status === 'tokens' ? await replaceTokens(fresh.tokens) : fresh
+    return applyStatus(renewed.status === 'tokens' ? await askUser(renewed.tokens) : renewed)
   }
 
   /** Passes on the result of a renewal, after the page has applied it. */
-  function settled(renewal: Renewal): Renewal {
-    if (renewal.status !== 'tokens') void settle(renewal)
+  function reportRenewal(renewal: Renewal): Renewal {
+    if (renewal.status !== 'tokens') void applyStatus(renewal)
     return renewal
   }
 
   /** Tokens of this session's user that carry the shown name. */
   async function ownTokens(): Promise<Renewal> {
-    const fresh = settled(await tokens.get())
+    const fresh = reportRenewal(await freshTokens())
     const shown = state.get()
     if (fresh.status !== 'tokens' || shown.status !== 'signed-in') return fresh
     const owner = jwtPayload(fresh.tokens.idToken)['cognito:username']
@@ -162,11 +165,11 @@ export function createSession(options: SessionOptions): Session {
     if (owner !== undefined && owner !== shown.user.username) {
       return { status: 'ended', why: undefined, error: identityFailures.notAuthenticated }
     }
-    if (nicknameIn(fresh.tokens) === carried) return fresh
+    if (nicknameIn(fresh.tokens) === carriedName) return fresh
     // Renamed on another device: show the new name before anything is said under it.
-    const standing = await askUser(fresh.tokens)
-    void settle(standing)
-    return standing.status === 'stands' ? { status: 'tokens', tokens: standing.tokens } : standing
+    const account = await askUser(fresh.tokens)
+    void applyStatus(account)
+    return account.status === 'active' ? { status: 'tokens', tokens: account.tokens } : account
   }
 
   // Another tab has signed in or out or changed the profile, or the storage was cleared.
@@ -181,7 +184,7 @@ export function createSession(options: SessionOptions): Session {
 
   /** Follows a change by another tab. */
   function followStorage(): void {
-    void (isStored() ? takeUp() : settle(stored.ended()))
+    void (isStored() ? resume() : applyStatus(stored.ended()))
   }
 
   return {
@@ -191,7 +194,7 @@ export function createSession(options: SessionOptions): Session {
     async restore() {
       const { status } = state.get()
       if (status === 'signed-in' || status === 'signed-out') return state.get()
-      restoring ??= takeUp().finally(() => {
+      restoring ??= resume().finally(() => {
         restoring = undefined
       })
       return restoring
@@ -203,10 +206,10 @@ export function createSession(options: SessionOptions): Session {
     signIn,
     async signOut() {
       supersede()
-      const found = stored.read()
-      leave()
-      if (found.status !== 'tokens' || found.tokens.refreshToken === undefined) return
-      await identity.revoke(found.tokens.refreshToken)
+      const previous = stored.read()
+      endSession()
+      if (previous.status !== 'tokens' || previous.tokens.refreshToken === undefined) return
+      await identity.revoke(previous.tokens.refreshToken)
     },
     async idToken() {
       const own = await ownTokens()
@@ -220,7 +223,7 @@ export function createSession(options: SessionOptions): Session {
       if (own.status !== 'tokens') return { ok: false, ...own }
       const isStale = tokenOf(own.tokens) === refused && secondsOld(own.tokens) >= RENEW_EVERY_S
       if (!isStale) return { ok: true, value: tokenOf(own.tokens) }
-      settled(await tokens.replace(own.tokens))
+      reportRenewal(await replaceTokens(own.tokens))
       const renewed = await ownTokens()
       return renewed.status === 'tokens'
         ? { ok: true, value: tokenOf(renewed.tokens) }
@@ -231,12 +234,12 @@ export function createSession(options: SessionOptions): Session {
     account: () =>
       identity.account({
         tokens: ownTokens,
-        renew: (held) => tokens.replace(held, 'GetTokensFromRefreshToken').then(settled),
+        renew: (tokens) => replaceTokens(tokens, 'GetTokensFromRefreshToken').then(reportRenewal),
         check,
         deviceKey: stored.deviceKey,
         forgetDevice: () => stored.forgetDevice(),
-        onProfileChanged: () => void takeUp(),
-        onEnded: (held) => (stored.holds(held) ? leave() : followStorage()),
+        onProfileChanged: () => void resume(),
+        onEnded: (tokens) => (stored.holds(tokens) ? endSession() : followStorage()),
       }),
   }
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { parseJsonObject } from '../contract/json-value'
 import {
   type EndReason,
   identityFailures,
   type NoTokens,
-  parseJsonObject,
   REFRESH_AHEAD_S,
   secondsLeft,
   type Tokens,

@@ -8,11 +8,11 @@ import {
   type CognitoUserSession,
   type IAuthenticationCallback,
 } from 'amazon-cognito-identity-js'
+import { parseJsonObject } from '../../contract/json-value'
 import { nextTask } from '../../next-task'
 import type { Failure, Outcome } from '../../outcome'
 import type { IdentityCall } from '../identity-call'
 import { isDeviceUnknown, unexpectedAnswer } from '../identity-failures'
-import { parseJsonObject } from '../json-object'
 import type { Challenge, Credentials, MfaType, SignInResult } from '../sign-in-result'
 import type { Tokens } from '../tokens'
 import { installNativeModPow, type SdkBigInteger } from './native-mod-pow'
