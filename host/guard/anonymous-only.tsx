@@ -1,7 +1,7 @@
 import { pathAfterSignIn, paths, useLocation, useSession } from '@parlor/shared'
 import { useDeferredValue, useState } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
-import { DelayedSpinner } from '../delayed-spinner'
+import { DelayedSpinner } from '../loading-state'
 
 /**
  * The screens for anonymous visitors. Signed-in visitors are redirected to the dash on arrival;

@@ -1,7 +1,7 @@
 import { type AskedFor, paths, useLocation, useSession } from '@parlor/shared'
 import { useDeferredValue, useState } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
-import { DelayedSpinner } from '../delayed-spinner'
+import { DelayedSpinner } from '../loading-state'
 import { SessionUnreachable } from './session-unreachable'
 
 /**

@@ -7,8 +7,8 @@ import type {
   PublishedRelease,
   ReleasesToTry,
 } from '../remotes/releases/release-index'
+import type { ScreenSource } from '../remotes/screens/load-steps'
 import type { ScreenRequest } from '../remotes/screens/loaded-releases'
-import type { ScreenSource } from '../remotes/screens/screen-source'
 
 export function releaseOf(remote: RemoteName, version: string): PublishedRelease {
   const manifest = `http://localhost:3000/${remote}/${version}/mf-manifest.json`

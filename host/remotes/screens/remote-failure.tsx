@@ -6,15 +6,16 @@ import { note } from '../../reports/notes'
 import { useAutomaticRetry } from '../../use-automatic-retry'
 import type { Screen } from '../contract'
 import type { PublishedRelease } from '../releases/release-index'
-import { NEEDS_RELOAD, type RemoteLoader } from './remote-loader'
-import type { Standing } from './remote-state'
+import { NEEDS_RELOAD } from './load-steps'
+import type { RemoteLoader } from './remote-loader'
+import type { ScreenState } from './remote-state'
 
 interface RemoteFailureProps {
   remote: RemoteName
   /** The screen's title. */
   title: string
   elseWorks: ReactNode
-  state: Extract<Standing, { status: 'failed' }>
+  state: Extract<ScreenState, { status: 'failed' }>
   onRetry(): void
   /** Reloads the page to get the live host. */
   onReload(): void

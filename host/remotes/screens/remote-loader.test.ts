@@ -1,6 +1,7 @@
 import { failure, loaded, RemoteSource, sign, signing } from '../../testing/remote-source'
 import { type Screen, specifiedScreens } from '../contract'
-import { LOAD_TIMEOUT_MS, RemoteLoader } from './remote-loader'
+import { LOAD_TIMEOUT_MS } from './load-steps'
+import { RemoteLoader } from './remote-loader'
 
 function remotes(): { source: RemoteSource; loader: RemoteLoader } {
   const source = new RemoteSource()
@@ -293,7 +294,7 @@ describe('an active release that is rolled back', () => {
     const { loader, source } = await onView()
     source.hasOtherHost = hasOtherHost
     source.answer = needingNewer('1')
-    const heard = jest.fn(() => loader.offer(specifiedScreens.dash))
+    const heard = jest.fn(() => loader.releaseNoticeFor(specifiedScreens.dash))
     loader.subscribe(heard)
     await loader.switchToLive(specifiedScreens.dash)
     expect(versionOf(loader, specifiedScreens.dash)).toBe('2')
@@ -305,7 +306,7 @@ describe('an active release that is rolled back', () => {
     loader.enterView(specifiedScreens.dash)
     await loader.load(specifiedScreens.dash)
     source.publish('remote-chat', ['2', '1'])
-    expect(loader.offer(specifiedScreens.dash)).toBeUndefined()
+    expect(loader.releaseNoticeFor(specifiedScreens.dash)).toBeUndefined()
   })
 })
 
@@ -315,12 +316,12 @@ describe('a remote with nothing live any more', () => {
     const leave = loader.enterView(specifiedScreens.dash)
     await loader.load(specifiedScreens.dash)
     source.retire('remote-chat')
-    expect(loader.offer(specifiedScreens.dash)).toBe('retired')
+    expect(loader.releaseNoticeFor(specifiedScreens.dash)).toBe('retired')
     await loader.switchToLive(specifiedScreens.dash)
     expect(versionOf(loader, specifiedScreens.dash)).toBe('1')
     leave()
     await endOfTurn()
-    expect(loader.offer(specifiedScreens.dash)).toBeUndefined()
+    expect(loader.releaseNoticeFor(specifiedScreens.dash)).toBeUndefined()
     await loader.load(specifiedScreens.dash)
     expect(loader.getState(specifiedScreens.dash)).toMatchObject({ failure: { code: 'NotListed' } })
   })

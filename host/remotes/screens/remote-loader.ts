@@ -1,33 +1,23 @@
-import { type Failure, observable } from '@parlor/shared'
+import { getSession, observable } from '@parlor/shared'
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
-import { LoadError } from '../../federation/load-error'
-import type { Screen } from '../contract'
+import type { Screen, ScreenModule } from '../contract'
 import { withTimeout } from '../outcome'
 import type { PublishedRelease } from '../releases/release-index'
-import { type Offer, offerOf } from './offer'
-import { Preparation } from './preparation'
+import { LOAD_TIMEOUT_MS, LoadSteps, type ScreenSource } from './load-steps'
 import {
   fits,
   isLoading,
-  type Loading,
   type ModuleState,
   moduleOf,
   NO_MODULES,
+  type NoticeReason,
   next,
   type RemoteEvent,
   type RemoteState,
-  type ScreenFailure,
-  type Standing,
-  standingOf,
-  type Tried,
+  releaseNoticeFor,
+  type ScreenState,
+  screenStateOf,
 } from './remote-state'
-import type { ScreenSource } from './screen-source'
-
-/** A remote that takes longer counts as unavailable. */
-export const LOAD_TIMEOUT_MS = 10_000
-
-/** The failure of a screen whose releases all need a newer host, which a reload may bring. */
-export const NEEDS_RELOAD = 'NeedsReload'
 
 /**
  * Loads screens, each once for all callers: from the live release, or else from the previous one.
@@ -35,17 +25,19 @@ export const NEEDS_RELOAD = 'NeedsReload'
  */
 export class RemoteLoader {
   readonly #source: ScreenSource
+  readonly #steps: LoadSteps
   readonly #remotes = new Map<RemoteName, RemoteState>()
   /** A new object whenever the visible state may have changed. */
   readonly #seen = observable({})
   /** Pending loads. */
-  readonly #loads = new Map<Screen, Promise<Standing>>()
+  readonly #loads = new Map<Screen, Promise<ScreenState>>()
   readonly #preparation: Preparation
   /** Reloads the page to get the live host. */
   readonly reload: () => void
 
   constructor(source: ScreenSource) {
     this.#source = source
+    this.#steps = new LoadSteps(source)
     this.reload = source.hostReload.go
     this.#preparation = new Preparation(source.note)
     source.index.subscribe(() => {
@@ -55,18 +47,18 @@ export class RemoteLoader {
   }
 
   /** The state of the screen. */
-  getState(screen: Screen): Standing {
-    return standingOf(this.#moduleOf(screen))
+  getState(screen: Screen): ScreenState {
+    return screenStateOf(this.#moduleOf(screen))
   }
 
-  /** Calls `listener` when a state or an offer may have changed, until the returned function is called. */
+  /** Calls `listener` when a state or a notice may have changed, until the returned function is called. */
   readonly subscribe = this.#seen.subscribe
 
   /**
    * Loads a screen that is about to be shown, unless it is loaded. A call while it loads shares
    * that load.
    */
-  load(screen: Screen): Promise<Standing> {
+  load(screen: Screen): Promise<ScreenState> {
     return this.#ask(screen, { isAwaited: true })
   }
 
@@ -114,13 +106,13 @@ export class RemoteLoader {
   reportBroken({ remote }: Screen): void {
     const { active } = this.#stateOf(remote)
     if (!active?.isCanary) return
-    this.#giveUp(active)
+    this.#steps.giveUp(active)
     this.#tell(remote, { type: 'broke' })
   }
 
   /** Why the visitor may want to leave the screen's release. */
-  offer({ remote }: Screen): Offer | undefined {
-    return offerOf(this.#stateOf(remote), this.#source)
+  releaseNoticeFor({ remote }: Screen): NoticeReason | undefined {
+    return releaseNoticeFor(this.#stateOf(remote), this.#source)
   }
 
   /** True if the site answers, one of these screens is available, as far as is known, and none has
@@ -150,7 +142,7 @@ export class RemoteLoader {
     await this.#run(screen)
   }
 
-  #ask(screen: Screen, { isAwaited }: { isAwaited: boolean }): Promise<Standing> {
+  #ask(screen: Screen, { isAwaited }: { isAwaited: boolean }): Promise<ScreenState> {
     const standing = this.getState(screen)
     if (standing.status === 'active') return Promise.resolve(standing)
     this.#tell(screen.remote, { type: 'asked', module: screen.module, isAwaited })
@@ -158,105 +150,28 @@ export class RemoteLoader {
     return this.#run(screen)
   }
 
-  #run(screen: Screen): Promise<Standing> {
+  #run(screen: Screen): Promise<ScreenState> {
     const running = this.#loads.get(screen) ?? this.#loadToEnd(screen)
     this.#loads.set(screen, running)
     return running
   }
 
-  async #loadToEnd(screen: Screen): Promise<Standing> {
+  async #loadToEnd(screen: Screen): Promise<ScreenState> {
     try {
       for (;;) {
-        const module = this.#moduleOf(screen)
-        if (!isLoading(module)) return module
-        const event = await this.#step(screen, module)
+        const loading = this.#moduleOf(screen)
+        if (!isLoading(loading)) return loading
+        const { givenUp } = this.#stateOf(screen.remote)
+        const event = await this.#steps.take({ screen, loading, givenUp })
+        const state = this.#moduleOf(screen)
+        const isAwaited = isLoading(state) && state.isAwaited
+        if (event.type === 'loaded' && isAwaited) this.#preparation.begin(event)
         this.#tell(screen.remote, event)
         if (event.type === 'loaded') this.#letGoOfOthers(event.release)
       }
     } finally {
       this.#loads.delete(screen)
     }
-  }
-
-  /** Takes the next step of a loading module and passes on the result. */
-  #step(screen: Screen, { toTry, tried, shown }: Loading): Promise<RemoteEvent> | RemoteEvent {
-    const fresh = shown.attempts > 0
-    if (!toTry) return this.#begin(screen, { fresh })
-    const [release] = toTry
-    if (release) return this.#loadFrom(release, { screen, fresh, tried })
-    // The page brought only the live release: the earlier ones are in the index.
-    if (!this.#source.index.isWhole()) return this.#goOn(screen, tried)
-    return { type: 'ended', module: screen.module, failure: this.#failureOf(tried) }
-  }
-
-  async #begin({ remote, module }: Screen, { fresh }: { fresh: boolean }): Promise<RemoteEvent> {
-    const { index, note } = this.#source
-    // The live release may have changed since the failure that this attempt follows.
-    if (fresh) await index.refresh()
-    const toTry = await index.releasesOf(remote)
-    if (toTry.ok) return { type: 'begun', module, toTry: toTry.value }
-    const report = note('load', new LoadError(toTry.error.message))
-    return { type: 'ended', module, failure: { ...toTry.error, report } }
-  }
-
-  /** Goes on with the index's releases; ends with what was tried if it cannot be fetched. */
-  async #goOn({ remote, module }: Screen, tried: readonly Tried[]): Promise<RemoteEvent> {
-    const { index } = this.#source
-    const answer = await index.whole()
-    const toTry = answer.ok ? index.known(remote) : undefined
-    if (toTry) return { type: 'begun', module, toTry }
-    return { type: 'ended', module, failure: this.#failureOf(tried) }
-  }
-
-  async #loadFrom(
-    release: PublishedRelease,
-    { screen, fresh, tried }: { screen: Screen; fresh: boolean; tried: readonly Tried[] },
-  ): Promise<RemoteEvent> {
-    const { remote, module } = screen
-    const { releases, note } = this.#source
-    const { givenUp } = this.#stateOf(remote)
-    this.#source.announce(release.key)
-    // The browser may have cached the error, and may keep it long after a deploy fixed it.
-    const request = { screen, release, fresh: fresh || givenUp.has(release.key) }
-    const answer = await withTimeout(LOAD_TIMEOUT_MS, (signal) =>
-      releases.loadScreen({ ...request, signal }),
-    )
-    if (!answer.ok) {
-      const { error } = answer
-      if (release.isCanary) this.#giveUp(release, causeOf(error))
-      console.error(`${remote} ${release.version}: ${error.message}`)
-      return { type: 'refused', module, release, error }
-    }
-    const exposed = answer.value
-    if (!exposed) return { type: 'refused', module, release }
-    for (const { release, error } of tried) {
-      // The failure of a canary is noted already.
-      if (!(error && release.isCanary)) note('fallback', error && causeOf(error), release)
-    }
-    const state = this.#moduleOf(screen)
-    if (isLoading(state) && state.isAwaited) this.#preparation.begin({ module: exposed, release })
-    return { type: 'loaded', module, release, exposed }
-  }
-
-  /** If every release needs a newer host, a reload may fix it, so no remote is at fault. */
-  #failureOf(tried: readonly Tried[]): ScreenFailure {
-    const { hostReload, note } = this.#source
-    const failed = tried.filter(({ error }) => error)
-    const message = 'each of its releases needs a newer version of this page'
-    if (failed.length === 0 && hostReload.isWorthwhile()) return { code: NEEDS_RELOAD, message }
-    const tooNew = { code: 'NeedsNewerHost', message }
-    const [failure] = (failed.length > 0 ? failed : tried.slice(0, 1)).map(
-      ({ release, error = tooNew }) => {
-        const report = note('load', causeOf(error), release)
-        return { ...error, version: release.version, report }
-      },
-    )
-    return failure ?? tooNew
-  }
-
-  #giveUp(canary: PublishedRelease, cause?: unknown): void {
-    this.#source.note('canary', cause, canary)
-    this.#source.index.avoid(canary)
   }
 
   /** Drops the other releases, unless another load may still need one. */
@@ -285,7 +200,40 @@ export class RemoteLoader {
   }
 }
 
-/** The cause that a report gives for a release that failed to load. */
-function causeOf({ cause, message }: Failure): unknown {
-  return cause ?? new LoadError(message)
+/** The work that one screen has started for a visitor who is about to see it. */
+class Preparation {
+  #end: (() => void) | undefined
+
+  constructor(private readonly note: ScreenSource['note']) {}
+
+  /** Lets the screen start, if the guard admits the visitor and while it does. */
+  begin({ exposed, release }: { exposed: ScreenModule; release: PublishedRelease }): void {
+    this.end()
+    if (!exposed.prepare) return
+    const session = getSession()
+    const visitor = session.getState()
+    if (visitor.status !== 'signed-in') return
+    try {
+      const letGo = exposed.prepare(session)
+      const unsubscribe = session.subscribe(() => {
+        const state = session.getState()
+        const isSame = state.status === 'signed-in' && state.user.username === visitor.user.username
+        if (!isSame) this.end()
+      })
+      this.#end = () => {
+        unsubscribe()
+        letGo()
+      }
+    } catch (error) {
+      // The screen may still work.
+      console.error(error)
+      this.note('caught', error, release)
+    }
+  }
+
+  end(): void {
+    const end = this.#end
+    this.#end = undefined
+    end?.()
+  }
 }

@@ -1,9 +1,8 @@
 import { act, fireEvent, screen as page, render, within } from '@testing-library/react'
 import { Suspense } from 'react'
-import { SPINNER_DELAY_MS } from '../../delayed-spinner'
+import { MAX_DELAY_MS, SPINNER_DELAY_MS } from '../../loading-state'
 import { failure, loaded, RemoteSource, sign, signing } from '../../testing/remote-source'
 import { type Screen, specifiedScreens } from '../contract'
-import { MAX_DELAY_MS } from './race-with-delay'
 import { RemoteLoader } from './remote-loader'
 import { RemoteScreen } from './remote-screen'
 

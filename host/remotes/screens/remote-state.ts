@@ -1,6 +1,8 @@
 import type { Failure } from '@parlor/shared'
 import type { ScreenModule } from '../contract'
+import type { HostReload } from '../releases/host-reload'
 import type { PublishedRelease, ReleasesToTry } from '../releases/release-index'
+import type { ReleaseIndexClient } from '../releases/release-index-client'
 
 /** Why a screen is missing, and the id of its report if there is one. */
 export interface ScreenFailure extends Failure {
@@ -9,7 +11,7 @@ export interface ScreenFailure extends Failure {
 }
 
 /** The visible state of a module. */
-export type Standing =
+export type ScreenState =
   /** Not loaded; `attempts` have failed in a row. */
   | { status: 'idle'; attempts: number }
   | { status: 'active'; attempts: 0; release: PublishedRelease; module: ScreenModule }
@@ -17,7 +19,7 @@ export type Standing =
   | { status: 'failed'; failure: ScreenFailure; attempts: number; retrying: boolean }
 
 /** A release that was tried and rejected. Without an error, it needs a newer host. */
-export interface Tried {
+export interface TriedRelease {
   release: PublishedRelease
   error?: Failure | undefined
 }
@@ -26,17 +28,17 @@ export interface Tried {
 export interface Loading {
   status: 'loading' | 'falling-back'
   /** The visible state in the meantime. */
-  shown: Standing
+  shown: ScreenState
   /** A visitor waits for the module; otherwise it is preloaded. */
   isAwaited: boolean
   /** The first one is loading; undefined until the live release is known. */
   toTry: readonly PublishedRelease[] | undefined
-  tried: readonly Tried[]
+  tried: readonly TriedRelease[]
   /** How many more releases may fail. */
   failuresLeft: number
 }
 
-export type ModuleState = Standing | Loading
+export type ModuleState = ScreenState | Loading
 
 /**
  * Why a release is not simply loaded. `failed`: it failed last time, so bypass the browser's cache.
@@ -64,7 +66,7 @@ export type RemoteEvent =
   /** The live release is known, or the earlier ones are as well: the attempt goes through them. */
   | { type: 'begun'; module: string; toTry: ReleasesToTry }
   | { type: 'loaded'; module: string; release: PublishedRelease; exposed: ScreenModule }
-  | ({ type: 'refused'; module: string } & Tried)
+  | ({ type: 'refused'; module: string } & TriedRelease)
   /** Nothing is left to try. */
   | { type: 'ended'; module: string; failure: ScreenFailure }
   /** The active release is a canary, and broke while it ran. */
@@ -77,7 +79,7 @@ export type RemoteEvent =
 /** How many releases may fail for a module besides the active one. */
 const MAX_FAILURES = 2
 
-const IDLE: Standing = { status: 'idle', attempts: 0 }
+const IDLE: ScreenState = { status: 'idle', attempts: 0 }
 
 export const NO_MODULES: RemoteState = {
   active: undefined,
@@ -126,13 +128,42 @@ export function isLoading(module: ModuleState): module is Loading {
 }
 
 /** The visible state; the same object until that changes. */
-export function standingOf(module: ModuleState): Standing {
+export function screenStateOf(module: ModuleState): ScreenState {
   return isLoading(module) ? module.shown : module
 }
 
 /** True if this host can run the release, as far as is known. */
 export function fits({ givenUp }: RemoteState, release: PublishedRelease): boolean {
   return givenUp.get(release.key) !== 'ahead'
+}
+
+/**
+ * Why a visitor should leave the release in view: `reload` if a newer one needs a newer host, which
+ * a reload may bring; `rolled-back` if it was withdrawn in favour of another; `retired` if nothing
+ * of the remote is live any more.
+ */
+export type NoticeReason = 'reload' | 'rolled-back' | 'retired'
+
+interface NoticeSource {
+  index: Pick<ReleaseIndexClient, 'known' | 'isHeldBack'>
+  hostReload: Pick<HostReload, 'isWorthwhile'>
+}
+
+/** The reason for a notice above the remote's screens; undefined if there is none. */
+export function releaseNoticeFor(
+  state: RemoteState,
+  { index, hostReload }: NoticeSource,
+): NoticeReason | undefined {
+  const { active } = state
+  if (!active) return undefined
+  const toTry = index.known(active.remote)
+  if (!toTry) return 'retired'
+  const [live] = toTry
+  if (live.version === active.version) return undefined
+  const isListed = toTry.some(({ version }) => version === active.version)
+  const isWithdrawn = index.isHeldBack(active) && !isListed
+  if (isWithdrawn && toTry.some((release) => fits(state, release))) return 'rolled-back'
+  return !fits(state, live) && hostReload.isWorthwhile() ? 'reload' : undefined
 }
 
 type Of<T extends RemoteEvent['type']> = Extract<RemoteEvent, { type: T }>
@@ -178,7 +209,7 @@ function loaded(state: RemoteState, { module, release, exposed }: Of<'loaded'>):
   const kept = isSwitch ? withoutRelease(state) : state
   const givenUp = new Map(kept.givenUp)
   givenUp.delete(release.key)
-  const active: Standing = { status: 'active', attempts: 0, release, module: exposed }
+  const active: ScreenState = { status: 'active', attempts: 0, release, module: exposed }
   return withModule({ ...kept, active: release, givenUp }, module, active)
 }
 
@@ -208,7 +239,7 @@ function left(state: RemoteState, { module }: Of<'left'>): RemoteState {
   const inView = new Set(state.inView)
   inView.delete(module)
   const before = moduleOf(state, module)
-  const isFailed = standingOf(before).status === 'failed'
+  const isFailed = screenStateOf(before).status === 'failed'
   return withModule({ ...state, inView }, module, isFailed ? emptied(before) : before)
 }
 
@@ -223,7 +254,7 @@ function withoutRelease(state: RemoteState): RemoteState {
 }
 
 function emptied(module: ModuleState): ModuleState {
-  const shown: Standing = { status: 'idle', attempts: standingOf(module).attempts }
+  const shown: ScreenState = { status: 'idle', attempts: screenStateOf(module).attempts }
   return isLoading(module) ? { ...module, shown } : shown
 }
 

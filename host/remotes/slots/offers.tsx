@@ -6,7 +6,7 @@ import { whenIdle } from '../../when-idle'
 import type { Screen } from '../contract'
 import type { PublishedRelease } from '../releases/release-index'
 import type { RemoteLoader } from '../screens/remote-loader'
-import type { Standing } from '../screens/remote-state'
+import type { ScreenState } from '../screens/remote-state'
 import { offersFor } from './declared-offers'
 
 interface OffersProps {
@@ -48,7 +48,7 @@ interface OfferProps {
 
 function Offer({ loader, module, props }: OfferProps) {
   const state = useSyncExternalStore(loader.subscribe, () => loader.getState(module))
-  const reason = useSyncExternalStore(loader.subscribe, () => loader.offer(module))
+  const reason = useSyncExternalStore(loader.subscribe, () => loader.releaseNoticeFor(module))
   useEffect(() => loader.enterView(module), [loader, module])
   useEffect(() => {
     // What the visitor came for goes first.
@@ -73,7 +73,7 @@ function Offer({ loader, module, props }: OfferProps) {
 interface RetryProps {
   loader: RemoteLoader
   module: Screen
-  state: Extract<Standing, { status: 'failed' }>
+  state: Extract<ScreenState, { status: 'failed' }>
 }
 
 /** Shows nothing: only the reports tell of an offer that fails. */

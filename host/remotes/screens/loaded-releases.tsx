@@ -1,11 +1,10 @@
-import type { RemoteParts } from '@parlor/shared'
+import { RemotePart, type RemoteParts } from '@parlor/shared'
 import { readPageManifest } from '@parlor/shared/contract/page/page-manifest'
 import { type Attempt, styleLinksIn } from '../../federation/files'
 import { LoadError } from '../../federation/load-error'
 import { forget, load, prefetch, sharedExports } from '../../federation/releases'
-import { isScreenModule, type Screen } from '../contract'
+import { isScreenModule, type Screen, type ScreenModule } from '../contract'
 import type { PublishedRelease } from '../releases/release-index'
-import { openParts, withParts } from './remote-parts'
 
 export interface ScreenRequest extends Attempt {
   screen: Screen
@@ -93,4 +92,35 @@ async function offersAll(name: string, uses: readonly string[]): Promise<boolean
   // A module that is not an ES module is its own default export.
   const has = (use: string) => use in offered || (use === 'default' && !('__esModule' in offered))
   return uses.every(has)
+}
+
+/**
+ * The services and settings of a remote in this page. Fails, as a file that is missing does, if the
+ * configuration lacks what the release needs.
+ */
+async function openParts(name: string, declared: unknown): Promise<RemoteParts> {
+  const { services, settings, policies, inlineStyles } = Object(declared)
+  const isPlain = [services, settings, policies].every((all) => Object.keys(all ?? {}).length === 0)
+  // Most remotes declare none of these.
+  if (isPlain && !inlineStyles) return { name, services: new Map(), settings: {} }
+  const { openRemote } = await import(/* webpackChunkName: "rare" */ '@parlor/shared/open-remote')
+  const opened = openRemote(name, declared)
+  if (!opened.ok) throw new LoadError(`config.json: ${opened.problems.join(' ')}`)
+  return opened.parts
+}
+
+/**
+ * The same module; its component finds the services and settings of its own release, and has the
+ * remote's attribute around it.
+ */
+function withParts(module: ScreenModule, parts: RemoteParts): ScreenModule {
+  const Component = module.default
+  return {
+    ...module,
+    default: (props) => (
+      <RemotePart parts={parts}>
+        <Component {...props} />
+      </RemotePart>
+    ),
+  }
 }
