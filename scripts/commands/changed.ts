@@ -27,6 +27,6 @@ export async function run(args: string[]): Promise<void> {
 
 async function notLive(to: string, changed: readonly string[] | undefined): Promise<string[]> {
   const { storage } = await siteOf({ to })
-  const { rows } = await readState(storage)
-  return packagesNotLive({ rows, changed })
+  const { records } = await readState(storage)
+  return packagesNotLive({ records, changed })
 }

@@ -4,7 +4,7 @@ import { ReleaseError } from '../build/release'
 import { type Command, flag, option } from '../platform/commands/command'
 import { OptionError, readCommand, unknownName } from '../platform/commands/command-line'
 import { loadsFile } from '../platform/storage/data-folder'
-import { composeSite } from '../release/page/plan-pages'
+import { planPages } from '../release/page/plan-pages'
 import { byLastChange, releaseList, releaseTable } from '../release/records/release-table'
 import { readState } from '../release/records/site-state'
 import { releaseName } from '../release/release-options'
@@ -41,15 +41,15 @@ export async function run(args: string[]): Promise<string | undefined> {
   const state = await readState(storage)
   const known = new Set([
     ...deployables,
-    ...Object.keys(state.rows),
+    ...Object.keys(state.records),
     ...Object.keys(state.problems),
   ])
   if (name && !known.has(name)) {
     throw unknownName('package', name, [...known])
   }
-  const { left } = await composeSite(storage, state)
+  const { left } = await planPages(storage, state)
   const listed = { ...state, left }
-  const names = name ? [name] : byLastChange(state.rows, [...known])
+  const names = name ? [name] : byLastChange(state.records, [...known])
   if (json) {
     console.log(JSON.stringify(releaseList(listed, names), null, 2))
     return undefined

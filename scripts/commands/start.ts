@@ -13,7 +13,7 @@ import { isRemotesAlone } from '../platform/project-root'
 import { loadsFile, prepareDataFolder, reportsFile } from '../platform/storage/data-folder'
 import { lockDataFolder } from '../platform/storage/data-folder-lock'
 import { settingsWarnings } from '../release/configure-site'
-import { rowFile } from '../release/records/site-state'
+import { recordFile } from '../release/records/site-state'
 import { startPackages } from '../release/start-packages'
 import { folderStorage } from '../release/storage/folder-storage'
 import { mapsFolder, siteFolder } from '../release/storage/site-storage'
@@ -60,7 +60,7 @@ export async function run(args: string[]): Promise<void> {
   const say = (note: string) => progress.done(note)
   const taken = values.from && (await takeLive({ from: values.from, to: folder, say }))
   const options = taken ? siteOptions({ ...taken, ...values }) : typed
-  if (isRemotesAlone && !(await storage.read(rowFile('host')))) {
+  if (isRemotesAlone && !(await storage.read(recordFile('host')))) {
     throw refusal(command, 'There is no host here: say with --from whose host is served.')
   }
   const log = createLog({ level: options.log })

@@ -56,14 +56,14 @@ async function comeBack(
   { remote, again }: { remote: string; again: boolean },
 ): Promise<void> {
   const begun = await readState(storage)
-  const row = begun.rows[remote]
-  if (row?.retiredAt === undefined) return
+  const record = begun.records[remote]
+  if (record?.retiredAt === undefined) return
   if (!again) {
     throw new OptionError(
-      `${remote} was retired on ${row.retiredAt.slice(0, 10)}. To take it back, with none of its releases: npm run tokens -- add ${remote} --again`,
+      `${remote} was retired on ${record.retiredAt.slice(0, 10)}. To take it back, with none of its releases: npm run tokens -- add ${remote} --again`,
     )
   }
-  await changeSite(storage, { begun, next: { [remote]: () => bringBack(row) } })
+  await changeSite(storage, { begun, next: { [remote]: () => bringBack(record) } })
 }
 
 function table(known: DeployTokens): string {

@@ -4,11 +4,11 @@ import { fakeRelease } from '../testing/release/fake-release'
 import { storageKinds, type TestSite } from '../testing/release/storage-kinds'
 import { testFolder } from '../testing/test-folder'
 import { changeSite, type Outcome } from './change-site'
-import type { Row } from './contract/record'
-import { compose } from './page/write-pages'
+import type { ReleaseRecord } from './contract/record'
+import { composePages } from './page/write-pages'
 import { publish } from './publish'
 import { beginCanary, dropPreview, endCanary } from './records/release-record'
-import { CONFIG_FILE, jsonFile, readState, rowFile } from './records/site-state'
+import { CONFIG_FILE, jsonFile, readState, recordFile } from './records/site-state'
 import { putFiles } from './release-files'
 import { folderStorage } from './storage/folder-storage'
 import type { ObjectStorage } from './storage/object-storage'
@@ -38,7 +38,7 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
   })
   const text = async (path: string) => (await own.read(path))?.content.toString() ?? ''
   const page = () => text('index.html')
-  const row = async (of = name) => (await readState(own)).rows[of]
+  const row = async (of = name) => (await readState(own)).records[of]
   const live = async (of = name) => (await readState(own)).index[of]?.current?.version
   const versions = async () => {
     const { current, previous = [] } = (await row()) ?? {}
@@ -89,9 +89,9 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
         })
       }),
     )
-    const { rows, index } = await readState(own)
+    const { records, index } = await readState(own)
     for (const of of packages) {
-      const { current, previous = [] } = rows[of] ?? {}
+      const { current, previous = [] } = records[of] ?? {}
       const named = [current, ...previous].map((entry) => entry?.version)
       expect(named.sort()).toEqual(landed[of]?.sort())
       expect(index[of]?.current?.version).toBe(current?.version)
@@ -144,7 +144,7 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
       })
       expect((await row())?.current?.version).toBe(version)
       expect(await live()).not.toBe(version)
-      await compose(own)
+      await composePages(own)
       expect(await live()).toBe(version)
       expect(await page()).toContain(`/remote-chat/${version}/`)
     }
@@ -179,12 +179,13 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
     const at = new Date().toISOString()
     const current = await putFiles(own, unfit, { at })
     const recorded = { ...(await row()), current, previews: { mine: current, theirs: current } }
-    await own.write(rowFile(name), jsonFile(recorded))
-    await compose(own)
+    await own.write(recordFile(name), jsonFile(recorded))
+    await composePages(own)
     const refused = { status: 'not-live', reason: expect.stringContaining('imports Tooltip') }
     expect(await ending(publish(team, [unfit], { by: 'deploy' }))).toEqual(refused)
     const begun = await readState(team)
-    const end = (before: Row | undefined) => dropPreview(before as Row, { preview: 'mine', at })
+    const end = (before: ReleaseRecord | undefined) =>
+      dropPreview(before as ReleaseRecord, { preview: 'mine', at })
     expect(await ending(changeSite(team, { begun, next: { [name]: end } }))).toEqual({
       status: 'live',
     })
@@ -194,13 +195,16 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
 
   it('that only ends something is made, whatever else does not fit', async () => {
     await deploy(team, name, '1')
-    const canary = (before: Row | undefined, entry: Parameters<typeof beginCanary>[1]['entry']) =>
-      beginCanary(before as Row, { entry, at: entry.publishedAt, share: 0.1 })
+    const canary = (
+      before: ReleaseRecord | undefined,
+      entry: Parameters<typeof beginCanary>[1]['entry'],
+    ) => beginCanary(before as ReleaseRecord, { entry, at: entry.publishedAt, share: 0.1 })
     const trying = publish(team, [fakeRelease(name, '2')], { by: 'deploy', next: canary })
     expect(await ending(trying)).toEqual({ status: 'live' })
     await own.write(CONFIG_FILE, jsonFile({ production: false, quiz: true }))
     const begun = await readState(team)
-    const end = (before: Row | undefined) => endCanary(before as Row, new Date().toISOString())
+    const end = (before: ReleaseRecord | undefined) =>
+      endCanary(before as ReleaseRecord, new Date().toISOString())
     expect(await ending(changeSite(team, { begun, next: { [name]: end } }))).toMatchObject({
       status: 'live',
     })
@@ -237,7 +241,7 @@ describe('several packages at once', () => {
 
   it('go live except those that do not fit, or all or none of them', async () => {
     const site = folderStorage(folder)
-    const rows = async () => Object.keys((await readState(site)).rows)
+    const rows = async () => Object.keys((await readState(site)).records)
     expect(await publish(site, both, { by: 'start', allOrNone: true })).toMatchObject({
       'remote-tea': { status: 'not-live' },
     })

@@ -1,20 +1,20 @@
 import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { ReleaseError } from '../build/release'
-import { parseRow, type Row } from './contract/record'
+import { parseRecord, type ReleaseRecord } from './contract/record'
 import type { ReleaseIndex } from './contract/release-index'
 import { ConfigurationError, configurationNotes } from './page/page-configuration'
 import { refuseNewer } from './page/page-format'
-import { type Composed, composeSite } from './page/plan-pages'
-import { compose, writeComposed } from './page/write-pages'
-import { lostCanaries, refusedBy, refusedForOthers } from './records/refused-changes'
-import { forgetOld, unnamedFolders } from './records/release-record'
+import { type PagePlan, planPages } from './page/plan-pages'
+import { composePages, writePages } from './page/write-pages'
+import { lostCanaries, refusedChanges, refusedForCanaries } from './records/refused-changes'
+import { forgetOld, noteUnnamedFolders } from './records/release-record'
 import {
   CONFIG_FILE,
   ensureReadable,
   jsonFile,
   readState,
-  rowFile,
+  recordFile,
   type SiteState,
 } from './records/site-state'
 import { removeFiles } from './release-files'
@@ -23,24 +23,24 @@ import { DeniedError, type ObjectStorage, RecordedError } from './storage/object
 /** How long a deploy waits for the hosted site to compose its pages. */
 const COMPOSER_S = 60
 
-/** The outcome of changing a package's row. */
+/** The outcome of changing a package's record. */
 export type Outcome =
   /** With a sentence for each part that pages leave out: of the configuration, or because of it a
    * canary of another package. */
   | { status: 'live'; leftOut?: string[] }
-  /** It does not fit what is live, so its row is unchanged. */
+  /** It does not fit what is live, so its record is unchanged. */
   | { status: 'not-live'; reason: string }
-  /** The row is written, but pages do not read it yet. */
+  /** The record is written, but pages do not read it yet. */
   | { status: 'recorded'; reason: string }
 
 export interface Change {
-  /** The site when the command began. A row that has changed since then is left alone. */
+  /** The site when the command began. A record that has changed since then is left alone. */
   begun: SiteState
-  /** The new row of each package, made from the old one. */
-  next: Record<string, (row: Row | undefined) => Row>
+  /** The new record of each package, made from the old one. */
+  next: Record<string, (record: ReleaseRecord | undefined) => ReleaseRecord>
   /** The site's new configuration; undefined: unchanged. */
   config?: unknown
-  /** If one row does not fit, none is written. */
+  /** If one record does not fit, none is written. */
   allOrNone?: boolean | undefined
   /** The time of the change, in ISO 8601. */
   at?: string
@@ -48,7 +48,7 @@ export interface Change {
   awaitComposer?: ((isDone: () => Promise<boolean>) => Promise<void>) | undefined
 }
 
-/** Changes rows, then composes the pages once. Returns the outcome for each package. */
+/** Changes records, then composes the pages once. Returns the outcome for each package. */
 export async function changeSite(
   storage: ObjectStorage,
   {
@@ -68,17 +68,17 @@ export async function changeSite(
       ensureReadable(now, name)
       if (now.etags[name] !== begun.etags[name]) throw changedSince(name)
     }
-    const rows: Record<string, Row> = {}
+    const records: Record<string, ReleaseRecord> = {}
     for (const [name, change] of Object.entries(next)) {
-      const row = forgetOld(change(now.rows[name]), at)
+      const record = forgetOld(change(now.records[name]), at)
       // A site that takes releases over HTTP manages its folders itself.
       const folders = storage.composesItself ? [] : await storage.list(name)
-      const noted = unnamedFolders(row, { folders, at })
-      rows[name] = readable(name, noted.row)
+      const noted = noteUnnamedFolders(record, { folders, at })
+      records[name] = readable(name, noted.record)
       old[name] = noted.old
     }
     const wanted = config === undefined ? now : { ...now, config: { value: config } }
-    return record(inside, { now, wanted, rows, allOrNone, awaitComposer })
+    return record(inside, { now, wanted, records, allOrNone, awaitComposer })
   })
   for (const [name, versions] of Object.entries(old)) {
     if (outcomes[name]?.status === 'not-live') continue
@@ -87,10 +87,10 @@ export async function changeSite(
   return outcomes
 }
 
-/** The row with its members in a fixed order, so that equal rows have equal bytes. */
-function readable(name: string, row: Row): Row {
-  const read = parseRow(row)
-  if ('row' in read) return read.row
+/** The record with its members in a fixed order, so that equal records have equal bytes. */
+function readable(name: string, record: ReleaseRecord): ReleaseRecord {
+  const read = parseRecord(record)
+  if ('record' in read) return read.record
   throw new ReleaseError(`The row of ${name} would not be readable: ${read.problem}.`)
 }
 
@@ -98,51 +98,51 @@ interface Recording {
   now: SiteState
   /** The same site with its new configuration. */
   wanted: SiteState
-  rows: Record<string, Row>
+  records: Record<string, ReleaseRecord>
   allOrNone: boolean
   awaitComposer: NonNullable<Change['awaitComposer']>
 }
 
-/** Writes the rows that fit, and has the pages composed. */
+/** Writes the records that fit, and has the pages composed. */
 async function record(
   storage: ObjectStorage,
-  { now, wanted, rows, allOrNone, awaitComposer }: Recording,
+  { now, wanted, records, allOrNone, awaitComposer }: Recording,
 ): Promise<Record<string, Outcome>> {
-  if (storage.composesItself) return sendRows(storage, { now, rows })
+  if (storage.composesItself) return sendRows(storage, { now, records })
   const { address } = storage
   const outcomes: Record<string, Outcome> = {}
-  let plan: Composed
+  let plan: PagePlan
   for (;;) {
-    plan = await composeSite(storage, { ...wanted, rows: { ...wanted.rows, ...rows } })
-    const unfit = refusedBy(plan, { address, now, rows })
-    const forOthers = await refusedForOthers(storage, { now, wanted, rows, plan })
+    plan = await planPages(storage, { ...wanted, records: { ...wanted.records, ...records } })
+    const unfit = refusedChanges(plan, { address, now, records })
+    const forOthers = await refusedForCanaries(storage, { now, wanted, records, plan })
     const refused = Object.entries({ ...forOthers, ...unfit })
     if (refused.length === 0) break
     for (const [name, reason] of refused) {
       outcomes[name] = { status: 'not-live', reason }
-      delete rows[name]
+      delete records[name]
     }
     if (allOrNone) return outcomes
   }
   if (wanted !== now) await writeConfig(storage, { now, wanted, plan })
-  for (const [name, row] of Object.entries(rows)) {
-    const isWritten = await storage.replace(rowFile(name), jsonFile(row), now.etags[name])
+  for (const [name, record] of Object.entries(records)) {
+    const isWritten = await storage.replace(recordFile(name), jsonFile(record), now.etags[name])
     if (!isWritten) throw changedSince(name)
   }
   const { index, reason } = await composedNow(storage, {
     plan,
     wanted,
-    rows,
+    records,
     awaitComposer,
   })
   const leftOut = [
-    ...Object.values(lostCanaries(plan, { now, rows })),
+    ...Object.values(lostCanaries(plan, { now, records })),
     ...configurationNotes(plan, address),
   ]
-  for (const [name, row] of Object.entries(rows)) {
-    outcomes[name] = isComposed(index, { plan, rows: { [name]: row } })
+  for (const [name, record] of Object.entries(records)) {
+    outcomes[name] = isComposed(index, { plan, records: { [name]: record } })
       ? { status: 'live', ...(leftOut.length > 0 && { leftOut }) }
-      : await unlessRefused(storage, { now, name, row, reason })
+      : await unlessRefused(storage, { now, name, record, reason })
   }
   return outcomes
 }
@@ -150,12 +150,12 @@ async function record(
 /** The outcomes on a site that composes before it answers, and refuses what does not fit. */
 async function sendRows(
   storage: ObjectStorage,
-  { now, rows }: Pick<Recording, 'now' | 'rows'>,
+  { now, records }: Pick<Recording, 'now' | 'records'>,
 ): Promise<Record<string, Outcome>> {
   const outcomes: Record<string, Outcome> = {}
-  for (const [name, row] of Object.entries(rows)) {
+  for (const [name, record] of Object.entries(records)) {
     try {
-      const isTaken = await storage.replace(rowFile(name), jsonFile(row), now.etags[name])
+      const isTaken = await storage.replace(recordFile(name), jsonFile(record), now.etags[name])
       if (!isTaken) throw changedSince(name)
       outcomes[name] = { status: 'live' }
     } catch (error) {
@@ -168,7 +168,7 @@ async function sendRows(
 
 async function writeConfig(
   storage: ObjectStorage,
-  { now, wanted, plan }: Pick<Recording, 'now' | 'wanted'> & { plan: Composed },
+  { now, wanted, plan }: Pick<Recording, 'now' | 'wanted'> & { plan: PagePlan },
 ): Promise<void> {
   const problem = plan.left[CONFIG_FILE]
   if (problem !== undefined) {
@@ -180,21 +180,21 @@ async function writeConfig(
   await storage.write(CONFIG_FILE, jsonFile(wanted.config.value))
 }
 
-interface Composing extends Pick<Recording, 'wanted' | 'rows' | 'awaitComposer'> {
-  plan: Composed
+interface Composing extends Pick<Recording, 'wanted' | 'records' | 'awaitComposer'> {
+  plan: PagePlan
 }
 
-/** The index once the rows are written, and why it may differ from what the rows say. */
+/** The index once the records are written, and why it may differ from what the records say. */
 async function composedNow(
   storage: ObjectStorage,
-  { plan, wanted, rows, awaitComposer }: Composing,
+  { plan, wanted, records, awaitComposer }: Composing,
 ): Promise<{ index: ReleaseIndex; reason: string }> {
-  const state = { ...wanted, rows: { ...wanted.rows, ...rows } }
+  const state = { ...wanted, records: { ...wanted.records, ...records } }
   try {
-    if (await writeComposed(storage, { state, composed: plan })) {
+    if (await writePages(storage, { state, plan: plan })) {
       return { index: plan.index, reason: '' }
     }
-    return { index: (await compose(storage)).index, reason: 'another deploy came first' }
+    return { index: (await composePages(storage)).index, reason: 'another deploy came first' }
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error
     const isDenied = error instanceof DeniedError
@@ -202,7 +202,7 @@ async function composedNow(
     // The hosted site itself composes what a package's role may not write.
     await awaitComposer(async () => {
       const { index } = await readState(storage)
-      return isComposed(index, { plan, rows })
+      return isComposed(index, { plan, records })
     })
   }
   const { index } = await readState(storage)
@@ -218,32 +218,36 @@ async function askForAMinute(isDone: () => Promise<boolean>): Promise<void> {
 /** True if pages read what was planned for these packages. */
 function isComposed(
   index: ReleaseIndex,
-  { plan, rows }: Pick<Composing, 'plan' | 'rows'>,
+  { plan, records }: Pick<Composing, 'plan' | 'records'>,
 ): boolean {
-  return Object.keys(rows).every((name) => isDeepStrictEqual(index[name], plan.index[name]))
+  return Object.keys(records).every((name) => isDeepStrictEqual(index[name], plan.index[name]))
 }
 
 interface Refusable extends Pick<Recording, 'now'> {
   name: string
-  row: Row
+  record: ReleaseRecord
   reason: string
 }
 
 /**
- * Takes back a claim that the hosted composer refused because another one came first. Otherwise it
- * could go live later, when nobody expects it.
+ * Takes back a requested change that the hosted composer refused because another one came first.
+ * Otherwise it could go live later, when nobody expects it.
  */
 async function unlessRefused(
   storage: ObjectStorage,
-  { now, name, row, reason }: Refusable,
+  { now, name, record, reason }: Refusable,
 ): Promise<Outcome> {
   const recorded: Outcome = { status: 'recorded', reason }
   const after = await readState(storage)
-  const plan = await composeSite(storage, after)
-  const refused = refusedBy(plan, { address: storage.address, now, rows: { [name]: row } })[name]
+  const plan = await planPages(storage, after)
+  const refused = refusedChanges(plan, {
+    address: storage.address,
+    now,
+    records: { [name]: record },
+  })[name]
   if (refused === undefined) return recorded
-  const before = now.rows[name] ?? { current: null, previous: [] }
-  const isTakenBack = await storage.replace(rowFile(name), jsonFile(before), after.etags[name])
+  const before = now.records[name] ?? { current: null, previous: [] }
+  const isTakenBack = await storage.replace(recordFile(name), jsonFile(before), after.etags[name])
   return isTakenBack ? { status: 'not-live', reason: refused } : recorded
 }
 

@@ -82,12 +82,12 @@ it('makes live what a deploy has recorded but nobody has composed yet', async ()
 it('names every release that pages leave out', async () => {
   await publish(site, [fakeRelease('remote-quiz', '1')], { by: 'deploy' })
   const lacking = fakeRelease('remote-quiz', '2', {}, { names: ['Tooltip'] })
-  const { rows } = await readState(site)
+  const { records } = await readState(site)
   const canary = {
     release: await putFiles(site, lacking, { at: new Date().toISOString() }),
     share: 1,
   }
-  const row = { ...rows['remote-quiz'], canary }
+  const row = { ...records['remote-quiz'], canary }
   await site.write('releases/remote-quiz.json', Buffer.from(JSON.stringify(row)))
   await site.write('releases/remote-tea.json', Buffer.from('{'))
   expect(await configure(site)).toEqual([

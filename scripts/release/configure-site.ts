@@ -5,10 +5,10 @@ import {
   configurationFault,
   configurationNotes,
 } from './page/page-configuration'
-import { compose } from './page/write-pages'
-import { beforeThis } from './records/release-record'
+import { composePages } from './page/write-pages'
+import { rollbackTarget } from './records/release-record'
 import { readState } from './records/site-state'
-import { unmet } from './release-set/declared-things'
+import { missingRequirements } from './release-set/declared-things'
 import { openReleases } from './release-set/open-release'
 import type { ObjectStorage } from './storage/object-storage'
 
@@ -22,7 +22,7 @@ export async function configure(storage: ObjectStorage, config?: unknown): Promi
     await changeSite(storage, { begun, next: {}, config })
     return []
   }
-  const plan = await compose(storage)
+  const plan = await composePages(storage)
   const fault = configurationFault(plan, storage.address)
   if (fault !== undefined) throw new ConfigurationError(fault)
   const left = Object.entries(plan.left).map(
@@ -36,19 +36,21 @@ export async function configure(storage: ObjectStorage, config?: unknown): Promi
  * release lacks, or the one that pages fall back to; and what no release reads.
  */
 export async function settingsWarnings(storage: ObjectStorage): Promise<string[]> {
-  const { rows, config } = await readState(storage)
+  const { records, config } = await readState(storage)
   const given = entriesOf(entriesOf(config.value).get('remotes'))
   const strangers = [...given.keys()]
-    .filter((name) => !rows[name]?.current)
+    .filter((name) => !records[name]?.current)
     .map((name) => `WARNING: config.json has settings for ${name}, which is not live here.`)
-  const warnings = Object.entries(rows).map(async ([name, row]) => {
-    const entries = [row.current, row.canary?.release, beforeThis(row)].filter((entry) => !!entry)
+  const warnings = Object.entries(records).map(async ([name, record]) => {
+    const entries = [record.current, record.canary?.release, rollbackTarget(record)].filter(
+      (entry) => !!entry,
+    )
     const opened = await Promise.all(
       entries.map((entry) => openReleases(storage, [[name, entry]], () => {})),
     )
-    const releases = opened.flatMap((lineup) => Object.values(lineup))
+    const releases = opened.flatMap((releaseSet) => Object.values(releaseSet))
     const lacking = releases.flatMap((release) => {
-      const problem = unmet(release, config.value)
+      const problem = missingRequirements(release, config.value)
       return problem === undefined ? [] : [`WARNING: ${name} ${release.version}: ${problem}`]
     })
     const known = new Set(

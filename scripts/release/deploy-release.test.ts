@@ -46,10 +46,10 @@ it('a deploy says which canary it replaces', async () => {
   await publish(storage, [fakeRelease(name, '0')], { by: 'deploy' })
   await publish(storage, [fakeRelease(name, '1')], {
     by: 'deploy',
-    next: (row, entry) => ({
+    next: (record, entry) => ({
       previous: [],
       current: null,
-      ...row,
+      ...record,
       canary: { release: entry, share: 0.1 },
     }),
   })

@@ -7,7 +7,7 @@ import { requireChromium } from '../platform/chromium'
 import { Progress } from '../platform/progress'
 import { prepareDataFolder, refuseForeignFolder } from '../platform/storage/data-folder'
 import type { Outcome } from './change-site'
-import type { Row } from './contract/record'
+import type { ReleaseRecord } from './contract/record'
 import { gate } from './gate/gate'
 import { withBrowser } from './gate/trial/pages'
 import type { OpenSite } from './gate/trial/trial-site'
@@ -15,13 +15,18 @@ import { type CompareTypes, withTypeChecker } from './gate/type-checker'
 import { refuseNewer } from './page/page-format'
 import { ensureLookedAt, lookOf, withReleaseIn } from './pipeline/built-folder'
 import { publish } from './publish'
-import { deployed, endedCanary, refuseCanary, refuseRetired } from './records/release-commands'
+import {
+  applyDeploy,
+  endedCanaryWarning,
+  refuseCanary,
+  refuseRetired,
+} from './records/release-commands'
 import { percentOf } from './records/release-table'
 import { ensureReadable, howToMend, readState, type SiteState } from './records/site-state'
 import type { DeployOptions } from './release-options'
 import { openBuild } from './release-set/open-release'
-import { withObjections } from './release-set/problems'
-import { mirror } from './snapshot'
+import { withProblems } from './release-set/problems'
+import { takeSnapshot } from './snapshot'
 import type { ObjectStorage } from './storage/object-storage'
 import {
   mapsStorage,
@@ -79,12 +84,14 @@ async function deployOne(deploy: Deploy, given?: BuiltRelease): Promise<string> 
 
   const outcomes = await progress.during('publishing', async () => {
     const at = new Date().toISOString()
-    const next = (row: Row | undefined, entry: Parameters<typeof deployed>[1]['entry']) =>
-      deployed(row, { ...deploy, entry, at })
+    const next = (
+      record: ReleaseRecord | undefined,
+      entry: Parameters<typeof applyDeploy>[1]['entry'],
+    ) => applyDeploy(record, { ...deploy, entry, at })
     await sourceMaps.add(built)
     const change = { begun, at, next }
     const done = await publish(storage, [built], { by: 'deploy', ...change })
-    await sourceMaps.prune(name, (await readState(storage)).rows[name])
+    await sourceMaps.prune(name, (await readState(storage)).records[name])
     return done
   })
   progress.done('published')
@@ -93,7 +100,7 @@ async function deployOne(deploy: Deploy, given?: BuiltRelease): Promise<string> 
   const said = [
     sentenceFor(outcome, { ...deploy, version, address: storage.address }),
     ...(outcome.status === 'live' ? (outcome.leftOut ?? []) : []),
-    deploy.preview === undefined && endedCanary(begun.rows[name], version),
+    deploy.preview === undefined && endedCanaryWarning(begun.records[name], version),
     uncommitted(built.origin ?? {}),
     whatIsMissing(after),
   ]
@@ -116,12 +123,12 @@ async function lookedAt(
   const check = async (compare: CompareTypes, openSite: OpenSite) => {
     const built = given ?? (await progress.during(`building ${name}`, () => build(name)))
     progress.done(built.reused ? `${name} is built already` : `${name} is built`)
-    const live = await mirror(storage, begun, name === 'host' ? openBuild(built) : undefined)
+    const live = await takeSnapshot(storage, begun, name === 'host' ? openBuild(built) : undefined)
     try {
       const tools = { openSite, withBrowser }
       return {
         built,
-        objections: await gate({ built, mirror: live, tools, everything, compare, progress }),
+        objections: await gate({ built, snapshot: live, tools, everything, compare, progress }),
       }
     } finally {
       live.remove()
@@ -132,18 +139,18 @@ async function lookedAt(
     withSites((openSite) => check(compare, openSite)),
   )
   if (objections.length === 0) return built
-  throw new ReleaseError(withObjections(`${name} ${built.version} was not deployed:`, objections))
+  throw new ReleaseError(withProblems(`${name} ${built.version} was not deployed:`, objections))
 }
 
 /** Refuses what is wrong whatever the build turns out to be. */
 function refuseBefore(
-  { rows, ...state }: SiteState,
+  { records, ...state }: SiteState,
   { name, canary, preview, again }: Deploy,
   { address }: ObjectStorage,
 ): void {
-  ensureReadable({ rows, ...state }, name)
-  if (!again) refuseRetired(rows[name], name)
-  if (canary !== undefined) refuseCanary(rows[name], { name })
+  ensureReadable({ records, ...state }, name)
+  if (!again) refuseRetired(records[name], name)
+  if (canary !== undefined) refuseCanary(records[name], { name })
   const isOpen = v.is(v.object({ production: v.literal(false) }), state.config.value)
   // Previews are asked for in an address, and a production page ignores that.
   if (preview === undefined || isOpen) return
@@ -183,11 +190,11 @@ function uncommitted({ dirty, commit = '' }: Origin): string {
 }
 
 /** A site shows nothing before it has a host and a configuration. */
-function whatIsMissing({ rows, problems, config }: SiteState): string {
+function whatIsMissing({ records, problems, config }: SiteState): string {
   if (problems.host !== undefined) {
     return `The row of the host cannot be used (${problems.host}), so the page stays as it was. ${howToMend('host')}`
   }
-  if (!rows.host?.current) {
+  if (!records.host?.current) {
     return 'The site has no host yet, so it shows nothing. Deploy it: npm run deploy -- host'
   }
   if (config.value !== undefined || config.problem !== undefined) return ''

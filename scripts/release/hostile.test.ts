@@ -7,9 +7,9 @@ import { fakeRelease } from '../testing/release/fake-release'
 import { storageKinds, type TestSite } from '../testing/release/storage-kinds'
 import { testFolder } from '../testing/test-folder'
 import { readChecks } from './gate/check-types'
-import { composeSite } from './page/plan-pages'
-import { jsonFile, readState, rowFile } from './records/site-state'
-import { mirror } from './snapshot'
+import { planPages } from './page/plan-pages'
+import { jsonFile, readState, recordFile } from './records/site-state'
+import { takeSnapshot } from './snapshot'
 import { folderStorage } from './storage/folder-storage'
 
 const NAME = 'remote-quiz'
@@ -102,7 +102,7 @@ const HOSTILE: [what: string, hostile: Hostile, sentence: RegExp][] = [
   ],
 ]
 
-/** Puts a release and its row where a team can, without its own tools. */
+/** Puts a release and its record where a team can, without its own tools. */
 async function send(site: TestSite, hostile: Hostile) {
   const built = fakeRelease(NAME, '1', { 'quiz.js': 'quiz()' })
   const team = site.storageOf(NAME)
@@ -127,16 +127,16 @@ describe.each(storageKinds())('in %s', (_place, open) => {
       const site = await open()
       const { team, row } = await send(site, hostile)
       if (team.composesItself) {
-        await expect(team.replace(rowFile(NAME), row, undefined)).rejects.toThrow(sentence)
+        await expect(team.replace(recordFile(NAME), row, undefined)).rejects.toThrow(sentence)
       } else {
-        await team.write(rowFile(NAME), row)
+        await team.write(recordFile(NAME), row)
       }
       const state = await readState(site.own)
-      const { index, left } = await composeSite(site.own, state)
+      const { index, left } = await planPages(site.own, state)
       expect(Object.keys(index)).toEqual(['host'])
       if (team.composesItself) return
       expect(left[NAME]).toMatch(sentence)
-      const brought = await mirror(site.own, state)
+      const brought = await takeSnapshot(site.own, state)
       expect(brought.problems[NAME]).toMatch(sentence)
       expect(existsSync(join(brought.folder, NAME))).toBe(false)
       brought.remove()
@@ -156,8 +156,8 @@ describe('a folder', () => {
       const { row } = await send({ own, storageOf: () => own }, ({ manifest }) => {
         manifest.files['../../outside.txt'] = hash
       })
-      await own.write(rowFile(NAME), row)
-      told.push((await composeSite(own, await readState(own))).left[NAME])
+      await own.write(recordFile(NAME), row)
+      told.push((await planPages(own, await readState(own))).left[NAME])
     }
     expect(told[0]).toBe(told[1])
     expect(readdirSync(parent).sort()).toEqual(['outside.txt', 'site'])

@@ -32,7 +32,7 @@ describe.each(storageKinds())('a release in %s', (_place, open) => {
     beside: Parameters<typeof fakeRelease>[3] = {},
   ) => publish(team, [fakeRelease(name, version, more, beside)], { by: 'deploy' })
   const current = async () => {
-    const entry = (await readState(own)).rows[name]?.current
+    const entry = (await readState(own)).records[name]?.current
     if (!entry) throw new Error('nothing is live')
     return entry
   }
@@ -105,11 +105,13 @@ describe.each(storageKinds())('a release in %s', (_place, open) => {
       await publish(own, [fakeRelease(name, version, {}, { checks: '{}' })], {
         by: 'deploy',
         at: day(at),
-        next: (row, entry) => ({
-          ...row,
+        next: (record, entry) => ({
+          ...record,
           current: entry,
           keep: 1,
-          previous: row?.current ? [{ ...row.current, until: day(at) }, ...row.previous] : [],
+          previous: record?.current
+            ? [{ ...record.current, until: day(at) }, ...record.previous]
+            : [],
         }),
       })
     }
@@ -153,6 +155,6 @@ describe('a release with a compressed copy of something else', () => {
     await expect(publish(site, [release], { by: 'deploy' })).rejects.toThrow(
       'was built again while it was',
     )
-    expect((await readState(site)).rows).toEqual({})
+    expect((await readState(site)).records).toEqual({})
   })
 })

@@ -1,21 +1,21 @@
 import type { BuiltRelease } from '../build/build-release'
 import { type Change, changeSite, type Outcome } from './change-site'
-import type { ReleaseEntry, Row } from './contract/record'
+import type { ReleaseEntry, ReleaseRecord } from './contract/record'
 import { goLive } from './records/release-record'
 import { readState } from './records/site-state'
 import { putFiles, restoreFiles } from './release-files'
 import type { ObjectStorage } from './storage/object-storage'
 
 interface Published extends Pick<Change, 'config' | 'allOrNone' | 'awaitComposer'> {
-  by: NonNullable<Row['by']>
+  by: NonNullable<ReleaseRecord['by']>
   /** The site when the caller looked; undefined: as it is now. */
   begun?: Change['begun']
   at?: string
-  /** Makes the new row; undefined: the release goes live for everyone. */
-  next?: (row: Row | undefined, entry: ReleaseEntry) => Row
+  /** Makes the new record; undefined: the release goes live for everyone. */
+  next?: (record: ReleaseRecord | undefined, entry: ReleaseEntry) => ReleaseRecord
 }
 
-/** Puts the files of all releases in place, writes all rows, and composes once. */
+/** Puts the files of all releases in place, writes all records, and composes once. */
 export async function publish(
   storage: ObjectStorage,
   releases: readonly BuiltRelease[],
@@ -24,7 +24,7 @@ export async function publish(
   const rows: Change['next'] = {}
   for (const built of releases) {
     const entry = await putFiles(storage, built, { at })
-    rows[built.name] = (row) => next?.(row, entry) ?? goLive(row, { entry, at, by })
+    rows[built.name] = (record) => next?.(record, entry) ?? goLive(record, { entry, at, by })
   }
   const outcomes = await changeSite(storage, {
     ...change,

@@ -9,7 +9,7 @@ import type { ObjectStorage } from './storage/object-storage'
 
 /**
  * Puts the files of a build in place, unless they are there; nothing names them yet. The manifest
- * comes last: a release that has it is complete. Returns the entry for its row.
+ * comes last: a release that has it is complete. Returns the entry for its record.
  * @param time.at - when it is published, in ISO 8601
  */
 export async function putFiles(
@@ -42,7 +42,7 @@ export async function putFiles(
   }
 }
 
-/** Restores files that another deploy has deleted since, because no row named them then. */
+/** Restores files that another deploy has deleted since, because no record named them then. */
 export async function restoreFiles(storage: ObjectStorage, release: BuiltRelease): Promise<void> {
   for (const [path, content] of builtFiles(release, { compressed: false })) {
     const place = placeOf(release, path)

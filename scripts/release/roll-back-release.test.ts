@@ -5,7 +5,7 @@ import { testFolder } from '../testing/test-folder'
 import { configure } from './configure-site'
 import { inlinedBlock } from './page/render-page'
 import { publish } from './publish'
-import { deployed } from './records/release-commands'
+import { applyDeploy } from './records/release-commands'
 import { CONFIG_FILE, jsonFile, readState } from './records/site-state'
 import { releaseName } from './release-options'
 import { retireRelease, rollBackRelease } from './roll-back-release'
@@ -25,7 +25,8 @@ async function site(...versions: string[]) {
   const deploy = (of: string, version: string, beside: Beside = {}, typed: object = {}) =>
     publish(storage, [fakeRelease(of, version, {}, beside)], {
       by: 'deploy',
-      next: (row, entry) => deployed(row, { name: of, entry, at: entry.publishedAt, ...typed }),
+      next: (record, entry) =>
+        applyDeploy(record, { name: of, entry, at: entry.publishedAt, ...typed }),
     })
   for (const version of versions) await deploy(name, version)
   const entry = async (of = name) => (await readState(storage)).index[of]
@@ -235,7 +236,7 @@ describe('a remote that is retired', () => {
     await expect(retireRelease(storage, { name: 'host' })).rejects.toThrow(
       'host is not retired: the site does not work without it.',
     )
-    expect((await readState(storage)).rows[name]?.retiredAt).toBeUndefined()
+    expect((await readState(storage)).records[name]?.retiredAt).toBeUndefined()
   })
 })
 

@@ -1,7 +1,7 @@
 import { ReleaseError } from '../build/release'
 import { type Change, changeSite, type Outcome } from './change-site'
 import type { Release } from './contract/manifest'
-import { type RolledBack, retired, rolledBack } from './records/release-commands'
+import { type AppliedRollback, applyRetirement, applyRollback } from './records/release-commands'
 import { dropPreview } from './records/release-record'
 import { ensureReadable, readState, type SiteState } from './records/site-state'
 import { ensureWhole } from './release-files'
@@ -44,9 +44,9 @@ export async function rollBack(
   const change = { begun, at, awaitComposer }
   if (preview !== undefined) return takePreviewAway(storage, { ...change, name, preview })
 
-  const planned = rolledBack(begun.rows[name], { name, version, at })
+  const planned = applyRollback(begun.records[name], { name, version, at })
   if ('to' in planned) await openWhole(storage, name, planned.to)
-  const next = { [name]: () => planned.row }
+  const next = { [name]: () => planned.record }
   const outcomes = await changeSite(storage, { ...change, next })
   return told(planned, { ...place, outcome: outcomes[name] })
 }
@@ -58,14 +58,14 @@ export async function retireRelease(
 ): Promise<string> {
   const begun = await readState(storage)
   ensureReadable(begun, name)
-  const row = retired(begun.rows[name], { name, at })
-  const next = { [name]: () => row }
+  const record = applyRetirement(begun.records[name], { name, at })
+  const next = { [name]: () => record }
   const outcomes = await changeSite(storage, { begun, next, at, awaitComposer })
   refuseUnfinished(outcomes[name], { name, address: storage.address })
   return `${name} is retired on ${storage.address}: nothing of it is live, and pages that are open let go of it. To bring it back, with none of its releases: npm run deploy -- ${name} --again${alsoLeftOut(outcomes[name])}`
 }
 
-/** Opens a release that the site already has: its hash is the row's, and its files are intact. */
+/** Opens a release that the site has already: with the record's hash, and all of its files. */
 async function openWhole(
   storage: ObjectStorage,
   name: string,
@@ -82,7 +82,7 @@ interface OfSite {
 }
 
 function told(
-  planned: RolledBack,
+  planned: AppliedRollback,
   { name, address, outcome }: OfSite & { outcome: Outcome | undefined },
 ): string {
   if (outcome?.status === 'not-live') {
@@ -94,7 +94,7 @@ function told(
   refuseUnfinished(outcome, { name, address })
   const also = alsoLeftOut(outcome)
   if ('ends' in planned) {
-    return `The canary ${planned.ends} of ${name} is withdrawn from ${address}: ${planned.row.current?.version} is live for everyone.${also}`
+    return `The canary ${planned.ends} of ${name} is withdrawn from ${address}: ${planned.record.current?.version} is live for everyone.${also}`
   }
   const { to, instead, canary } = planned
   const ended = canary ? ` The canary ${canary} is withdrawn as well.` : ''
@@ -124,22 +124,22 @@ async function takePreviewAway(
     awaitComposer,
   }: OnSite & { begun: SiteState; preview: string; at: string },
 ): Promise<string> {
-  const row = begun.rows[name]
-  const previews = Object.keys(row?.previews ?? {})
-  if (!row || !previews.includes(preview)) {
+  const record = begun.records[name]
+  const previews = Object.keys(record?.previews ?? {})
+  if (!record || !previews.includes(preview)) {
     throw new ReleaseError(
       `${name} has no preview ${preview} on ${storage.address}. The previews are: ${previews.join(', ') || 'none'}.`,
     )
   }
-  const next = { [name]: () => dropPreview(row, { preview, at }) }
+  const next = { [name]: () => dropPreview(record, { preview, at }) }
   const outcomes = await changeSite(storage, { begun, next, at, awaitComposer })
   refuseUnfinished(outcomes[name], { name, address: storage.address })
   return `The preview ${preview} of ${name} is gone from ${storage.address}.${alsoLeftOut(outcomes[name])}`
 }
 
-function refuseUnknown({ rows }: SiteState, { name, address }: OfSite): void {
-  if (name in rows) return
+function refuseUnknown({ records }: SiteState, { name, address }: OfSite): void {
+  if (name in records) return
   throw new ReleaseError(
-    `${address} has no release of ${name}. It has releases of: ${Object.keys(rows).join(', ') || 'nothing'}. To deploy one: npm run deploy -- ${name}`,
+    `${address} has no release of ${name}. It has releases of: ${Object.keys(records).join(', ') || 'nothing'}. To deploy one: npm run deploy -- ${name}`,
   )
 }

@@ -5,12 +5,12 @@ import { watched } from '../testing/release/altered-storage'
 import { fakeRelease } from '../testing/release/fake-release'
 import { withFolder } from '../testing/test-folder'
 import { changeSite } from './change-site'
-import type { ReleaseEntry, Row } from './contract/record'
+import type { ReleaseEntry, ReleaseRecord } from './contract/record'
 import { publish } from './publish'
-import { type Deployed, deployed, retired } from './records/release-commands'
+import { applyDeploy, applyRetirement, type DeployChange } from './records/release-commands'
 import { beginCanary } from './records/release-record'
 import { readState } from './records/site-state'
-import { type Mirror, mirror, mirrored } from './snapshot'
+import { readSnapshotFile, type Snapshot, takeSnapshot } from './snapshot'
 import { folderStorage } from './storage/folder-storage'
 import type { ObjectStorage } from './storage/object-storage'
 
@@ -20,31 +20,31 @@ withFolder((each) => {
   folder = each
   site = folderStorage(folder)
 })
-const mirrors: Mirror[] = []
+const snapshots: Snapshot[] = []
 afterEach(() => {
-  for (const each of mirrors.splice(0)) each.remove()
+  for (const each of snapshots.splice(0)) each.remove()
 })
 
 const at = new Date().toISOString()
 /** Publishes a release whose files are new each time. */
-const deploy = (name: string, version: string, typed: Partial<Deployed> = {}) =>
+const deploy = (name: string, version: string, typed: Partial<DeployChange> = {}) =>
   publish(
     site,
     [fakeRelease(name, version, { 'own.js': randomUUID() }, { checks: `"${randomUUID()}"` })],
-    { by: 'deploy', next: (row, entry) => deployed(row, { name, entry, at, ...typed }) },
+    { by: 'deploy', next: (record, entry) => applyDeploy(record, { name, entry, at, ...typed }) },
   )
-/** Mirrors the site, and returns the paths that were read. */
-async function bring(storage = site): Promise<Mirror & { read: string[] }> {
+/** Takes a snapshot of the site, and returns the paths that were read. */
+async function bring(storage = site): Promise<Snapshot & { read: string[] }> {
   const read: string[] = []
   const state = await readState(storage)
-  const brought = await mirror(
+  const brought = await takeSnapshot(
     watched(storage, (_, path) => read.push(path)),
     state,
   )
-  mirrors.push(brought)
+  snapshots.push(brought)
   return { ...brought, read }
 }
-const versions = (lineup: Mirror['live']) =>
+const versions = (lineup: Snapshot['live']) =>
   Object.values(lineup).map(({ name, version }) => `${name} ${version}`)
 
 it('copies what is live, canaries, and what a page may fall back to', async () => {
@@ -68,10 +68,10 @@ it('is a site of its own, where everybody gets what is live', async () => {
   await deploy('host', '2')
   await deploy('remote-quiz', '1')
   await deploy('remote-quiz', '2', { canary: 0.1 })
-  const { rows } = await readState(folderStorage((await bring()).folder))
-  expect(rows.host?.previous.map(({ version }) => version)).toEqual(['1'])
-  expect(rows['remote-quiz']).toMatchObject({ current: { version: '1' }, previous: [] })
-  expect(rows['remote-quiz']).not.toHaveProperty('canary')
+  const { records } = await readState(folderStorage((await bring()).folder))
+  expect(records.host?.previous.map(({ version }) => version)).toEqual(['1'])
+  expect(records['remote-quiz']).toMatchObject({ current: { version: '1' }, previous: [] })
+  expect(records['remote-quiz']).not.toHaveProperty('canary')
 })
 
 it('copies no file twice', async () => {
@@ -87,9 +87,9 @@ it('copies no file twice', async () => {
 it('copies a canary that was live before', async () => {
   for (const version of ['1', '2']) await deploy('remote-quiz', version)
   const begun = await readState(site)
-  const [entry] = begun.rows['remote-quiz']?.previous ?? []
-  const next = (row: Row | undefined) =>
-    beginCanary(row as Row, { entry: entry as ReleaseEntry, at, share: 0.1 })
+  const [entry] = begun.records['remote-quiz']?.previous ?? []
+  const next = (record: ReleaseRecord | undefined) =>
+    beginCanary(record as ReleaseRecord, { entry: entry as ReleaseEntry, at, share: 0.1 })
   await changeSite(site, { begun, next: { 'remote-quiz': next } })
   const { live, canaries } = await bring()
   expect(versions(live)).toEqual(['remote-quiz 2'])
@@ -102,11 +102,11 @@ it('leaves out what is not live', async () => {
   await publish(site, [fakeRelease('remote-ale', '1')], { by: 'deploy' })
   await publish(site, [fakeRelease('remote-ale', '1')], {
     by: 'deploy',
-    next: (row) => retired(row, { name: 'remote-ale', at }),
+    next: (record) => applyRetirement(record, { name: 'remote-ale', at }),
   })
   const { live, folder: to } = await bring()
   expect(versions(live)).toEqual(['remote-quiz 1'])
-  expect(Object.keys((await readState(folderStorage(to))).rows)).toEqual(['remote-quiz'])
+  expect(Object.keys((await readState(folderStorage(to))).records)).toEqual(['remote-quiz'])
 })
 
 it.each<[string, (path: string) => Promise<unknown>, string]>([
@@ -154,6 +154,6 @@ it('does without the checks that a visitor may not read', async () => {
   const { live, folder: to, problems } = await bring(visitor)
   expect(problems).toEqual({})
   const quiz = live['remote-quiz']
-  expect(quiz && mirrored(to, quiz, 'checks.json')).toBeUndefined()
-  expect(quiz && mirrored(to, quiz, 'own.js')).toHaveLength(36)
+  expect(quiz && readSnapshotFile(to, quiz, 'checks.json')).toBeUndefined()
+  expect(quiz && readSnapshotFile(to, quiz, 'own.js')).toHaveLength(36)
 })

@@ -15,43 +15,43 @@ import pLimit from 'p-limit'
 import { root } from '../build/packages'
 import { integrityOf, ReleaseError } from '../build/release'
 import { placeOf, type Release } from './contract/manifest'
-import type { ReleaseEntry, Row } from './contract/record'
+import type { ReleaseEntry, ReleaseRecord } from './contract/record'
 import { fittedConfig } from './page/page-configuration'
-import { beforeThis } from './records/release-record'
-import { CONFIG_FILE, jsonFile, rowFile, type SiteState } from './records/site-state'
+import { rollbackTarget } from './records/release-record'
+import { CONFIG_FILE, jsonFile, recordFile, type SiteState } from './records/site-state'
 import { checked } from './release-set/open-release'
-import type { Lineup } from './release-set/release-set'
+import type { ReleaseSet } from './release-set/release-set'
 import type { ObjectStorage } from './storage/object-storage'
 
 /** Files of releases that were copied before, by hash: nothing is copied twice. */
 const CACHE = join(root, '.cache/releases')
 
-/** A site's rows and releases, copied into a folder that is read from then on. */
-export interface Mirror {
-  /** A complete site: rows, configuration, and the requested releases. */
+/** A site's records and releases, copied into a folder that is read from then on. */
+export interface Snapshot {
+  /** A complete site: records, configuration, and the requested releases. */
   folder: string
   /** For messages: where the site is. */
   address: string
   /** With the configuration as its host takes it. */
   state: SiteState
   /** The live releases. */
-  live: Lineup
-  canaries: Lineup
+  live: ReleaseSet
+  canaries: ReleaseSet
   /** The packages whose live release cannot be fetched, and why. */
   problems: Record<string, string>
   remove(): void
 }
 
 /**
- * Copies the rows, and the files of live releases, of canaries and of what a page may fall back to
- * unless they were copied before. A package that cannot be fetched stops no other.
+ * Copies the records, and the files of live releases, of canaries and of what a page may fall back
+ * to unless they were copied before. A package that cannot be fetched stops no other.
  * @param nextHost - the host that will be live; undefined: the one that is
  */
-export async function mirror(
+export async function takeSnapshot(
   storage: ObjectStorage,
   state: SiteState,
   nextHost?: Release,
-): Promise<Mirror> {
+): Promise<Snapshot> {
   mkdirSync(CACHE, { recursive: true })
   const folder = mkdtempSync(join(dirname(CACHE), 'mirror-'))
   const live: Record<string, Release> = {}
@@ -67,13 +67,13 @@ export async function mirror(
       return undefined
     }
   }
-  for (const [name, row] of Object.entries(state.rows)) {
-    const current = await bring(name, row.current)
-    const canary = await bring(name, row.canary?.release)
-    const before = await bring(name, beforeThis(row))
+  for (const [name, record] of Object.entries(state.records)) {
+    const current = await bring(name, record.current)
+    const canary = await bring(name, record.canary?.release)
+    const before = await bring(name, rollbackTarget(record))
     if (current) live[name] = current
     if (canary) canaries[name] = canary
-    if (current) place(folder, rowFile(name), jsonFile(withFallBack(row, before)))
+    if (current) place(folder, recordFile(name), jsonFile(withFallBack(record, before)))
   }
   const host = nextHost ?? live.host
   const { value } = host ? await fittedConfig(storage, { host, state }) : state.config
@@ -91,14 +91,18 @@ export async function mirror(
   }
 }
 
-/** The row for a trial: everybody gets what is live, and may fall back to what was before. */
-function withFallBack(row: Row, before: Release | undefined): Row {
-  const { canary: _, previews: __, ended: ___, ...rest } = row
-  return { ...rest, previous: row.previous.filter(({ version }) => version === before?.version) }
+/** The record for a trial: everybody gets what is live, and may fall back to what was before. */
+function withFallBack(record: ReleaseRecord, before: Release | undefined): ReleaseRecord {
+  const { canary: _, previews: __, ended: ___, ...rest } = record
+  return { ...rest, previous: record.previous.filter(({ version }) => version === before?.version) }
 }
 
-/** A file of a mirrored release; undefined if the site did not provide it. */
-export function mirrored(folder: string, release: Release, file: string): string | undefined {
+/** A file of a release in a snapshot; undefined if the site did not provide it. */
+export function readSnapshotFile(
+  folder: string,
+  release: Release,
+  file: string,
+): string | undefined {
   const path = join(folder, placeOf(release, file))
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }

@@ -3,7 +3,7 @@ import { fullAt, watched } from '../testing/release/altered-storage'
 import { fakeRelease } from '../testing/release/fake-release'
 import { withFolder } from '../testing/test-folder'
 import { publish } from './publish'
-import { type Deployed, deployed, retired } from './records/release-commands'
+import { applyDeploy, applyRetirement, type DeployChange } from './records/release-commands'
 import { readState } from './records/site-state'
 import { rollBack } from './roll-back-release'
 import { startPackages } from './start-packages'
@@ -39,13 +39,13 @@ const checkout = (is: string, beside: Beside = {}) => {
   const [name = '', version = ''] = is.split(' ')
   return fakeRelease(name, version, {}, beside)
 }
-const deploy = (is: string, typed: Partial<Deployed> = {}, beside: Beside = {}) => {
+const deploy = (is: string, typed: Partial<DeployChange> = {}, beside: Beside = {}) => {
   const built = checkout(is, beside)
   const origin = { commit: '1a2b3c4d'.repeat(5), author: 'Ada' }
   return publish(site, [{ ...built, origin }], {
     by: 'deploy',
-    next: (row, entry) =>
-      deployed(row, { name: built.name, entry, at: entry.publishedAt, ...typed }),
+    next: (record, entry) =>
+      applyDeploy(record, { name: built.name, entry, at: entry.publishedAt, ...typed }),
   })
 }
 const live = async () =>
@@ -56,7 +56,7 @@ const live = async () =>
 it('publishes what the site never had, without a note', async () => {
   expect(await start([checkout('host 1'), checkout('remote-chat 1')])).toEqual([])
   expect(await live()).toEqual(['host 1', 'remote-chat 1'])
-  expect((await readState(site)).rows.host?.by).toBe('start')
+  expect((await readState(site)).records.host?.by).toBe('start')
   expect(String((await site.read('index.html'))?.content)).toContain('{"production":false}')
 })
 
@@ -72,7 +72,7 @@ it('names the commit of what it published with uncommitted changes', async () =>
   const origin = { commit: 'a'.repeat(40), dirty: true }
   await start([checkout('remote-quiz 1')], { origin })
   await start([checkout('remote-quiz 1')], { origin: { commit: 'b'.repeat(40) } })
-  const { current, by } = (await readState(site)).rows['remote-quiz'] ?? {}
+  const { current, by } = (await readState(site)).records['remote-quiz'] ?? {}
   expect(current).toMatchObject({ commit: 'b'.repeat(40) })
   expect(current?.dirty).toBeUndefined()
   expect(by).toBe('start')
@@ -159,7 +159,7 @@ describe('a package that somebody else decides about', () => {
     await deploy(OLD)
     await publish(site, [checkout(OLD)], {
       by: 'deploy',
-      next: (row) => retired(row, { name, at: '2026-02-01T00:00:00.000Z' }),
+      next: (record) => applyRetirement(record, { name, at: '2026-02-01T00:00:00.000Z' }),
     })
     for (const publishAll of [false, true]) {
       expect(await start([checkout(NEW)], { publishAll })).toEqual([
@@ -179,7 +179,7 @@ describe('a package that somebody else decides about', () => {
   it('gets no note if the checkout has the same release', async () => {
     await deploy(OLD)
     expect(await start([checkout(OLD)])).toEqual([])
-    expect((await readState(site)).rows[name]?.by).toBe('deploy')
+    expect((await readState(site)).records[name]?.by).toBe('deploy')
   })
 })
 
@@ -232,7 +232,7 @@ describe('packages of one checkout', () => {
     const starting = start(builds, { config: given })
     await expect(starting).rejects.toThrow('These packages do not fit together:\n  - ')
     await expect(starting).rejects.toThrow(reason)
-    expect((await readState(site)).rows).toEqual({})
+    expect((await readState(site)).records).toEqual({})
   })
 })
 

@@ -2,15 +2,15 @@ import type { BuiltRelease } from '../build/build-release'
 import { ReleaseError } from '../build/release'
 import type { Origin } from '../build/version/git-state'
 import { isOutOfSpace } from '../platform/file-errors'
-import type { Row } from './contract/record'
+import type { ReleaseRecord } from './contract/record'
 import { ConfigurationError } from './page/page-configuration'
 import { newerPages } from './page/page-format'
 import { publish } from './publish'
-import { endedCanary } from './records/release-commands'
+import { endedCanaryWarning } from './records/release-commands'
 import { CONFIG_FILE, howToMend, PAGE_FILE, readState, type SiteState } from './records/site-state'
-import { unmet } from './release-set/declared-things'
+import { missingRequirements } from './release-set/declared-things'
 import { openBuild } from './release-set/open-release'
-import { withObjections } from './release-set/problems'
+import { withProblems } from './release-set/problems'
 import type { ObjectStorage } from './storage/object-storage'
 
 /** A package of the checkout, which is built only if it is published. */
@@ -56,10 +56,10 @@ async function publishPackages(storage: ObjectStorage, start: Start): Promise<vo
   for (const { name, version, build } of start.packages) {
     const note = reasonToLeave(begun, { name, version, ...start })
     if (note !== undefined) start.say(note)
-    else if (isToPublish(begun.rows[name], version, start.origin)) builds.push(await build())
+    else if (isToPublish(begun.records[name], version, start.origin)) builds.push(await build())
   }
   const lacking = builds.flatMap((built) => {
-    const problem = unmet(openBuild(built), start.config)
+    const problem = missingRequirements(openBuild(built), start.config)
     return problem === undefined ? [] : [{ built, problem }]
   })
   for (const { built, problem } of lacking) {
@@ -82,10 +82,11 @@ async function publishPackages(storage: ObjectStorage, start: Start): Promise<vo
   )
   if (allOrNone && refused.length > 0) {
     const reasons = [...new Set(refused.map(({ reason }) => reason))]
-    throw new ReleaseError(withObjections('These packages do not fit together:', reasons))
+    throw new ReleaseError(withProblems('These packages do not fit together:', reasons))
   }
   for (const { name, version } of builds) {
-    const ended = outcomes[name]?.status === 'live' && endedCanary(begun.rows[name], version)
+    const ended =
+      outcomes[name]?.status === 'live' && endedCanaryWarning(begun.records[name], version)
     if (ended) start.say(`${name}: ${ended}`)
   }
   for (const { name, status, reason } of refused) {
@@ -94,36 +95,36 @@ async function publishPackages(storage: ObjectStorage, start: Start): Promise<vo
   }
 }
 
-function isToPublish(row: Row | undefined, version: string, origin: Origin): boolean {
-  const { current, by } = row ?? {}
-  // Equal sources that are now in a commit: the row records it.
+function isToPublish(record: ReleaseRecord | undefined, version: string, origin: Origin): boolean {
+  const { current, by } = record ?? {}
+  // Equal sources that are now in a commit: the record gets it.
   const isCommitted = by === 'start' && current?.dirty === true && !origin.dirty
   return current?.version !== version || isCommitted
 }
 
 /** Why a start leaves a package alone, as a note; undefined if it does not. */
 function reasonToLeave(
-  { rows, problems }: SiteState,
+  { records, problems }: SiteState,
   { name, version, withToken, publishAll }: Start & { name: string; version: string },
 ): string | undefined {
-  const row = rows[name]
+  const record = records[name]
   const here = `this checkout has ${version}: npm run deploy -- ${name}`
   if (problems[name] !== undefined) {
     return `${name}: its row cannot be used (${problems[name]}), so it stays as it is. ${howToMend(name)}`
   }
-  if (!row) return undefined
-  if (row.retiredAt !== undefined) return `${name} was retired; ${here} --again`
-  if (row.current?.version === version && !row.canary) return undefined
-  if (row.heldBack?.includes(version))
-    return `${name}: ${liveNow(row)}; ${version} was withdrawn: npm run deploy -- ${name}`
+  if (!record) return undefined
+  if (record.retiredAt !== undefined) return `${name} was retired; ${here} --again`
+  if (record.current?.version === version && !record.canary) return undefined
+  if (record.heldBack?.includes(version))
+    return `${name}: ${liveNow(record)}; ${version} was withdrawn: npm run deploy -- ${name}`
   if (withToken.includes(name))
-    return `${name}: ${liveNow(row)}; its team has a token, and deploys it`
+    return `${name}: ${liveNow(record)}; its team has a token, and deploys it`
   if (publishAll) return undefined
-  const isOthers = row.by !== undefined && row.by !== 'start'
-  return isOthers || row.canary ? `${name}: ${liveNow(row)}; ${here}` : undefined
+  const isOthers = record.by !== undefined && record.by !== 'start'
+  return isOthers || record.canary ? `${name}: ${liveNow(record)}; ${here}` : undefined
 }
 
-function liveNow({ current, by, canary }: Row): string {
+function liveNow({ current, by, canary }: ReleaseRecord): string {
   if (!current) return 'nothing is live'
   const author = current.author ? `deployed by ${current.author}` : 'deployed'
   const how = { start: 'by a start', deploy: author, rollback: 'after a rollback' }

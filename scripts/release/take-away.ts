@@ -16,22 +16,22 @@ export async function takeAwayAgain(
   const change = async (names: readonly string[], mayReplace: boolean) => {
     const begun = await readState(storage)
     const rows = names.flatMap((name) => {
-      const [row, newer] = [begun.rows[name], since.rows[name]]
-      if (!row || !newer) return []
-      const less = takeAway(row, { since: newer, at, mayReplace })
-      return isDeepStrictEqual(less, row) ? [] : [[name, () => less] as const]
+      const [record, newer] = [begun.records[name], since.records[name]]
+      if (!record || !newer) return []
+      const less = takeAway(record, { since: newer, at, mayReplace })
+      return isDeepStrictEqual(less, record) ? [] : [[name, () => less] as const]
     })
     if (rows.length === 0) return []
     const outcomes = await changeSite(storage, { begun, next: Object.fromEntries(rows), at })
     return Object.keys(outcomes).filter((name) => outcomes[name]?.status === 'not-live')
   }
   // An earlier release may not fit the other packages of the backup.
-  const unfit = await change(Object.keys(since.rows), true)
+  const unfit = await change(Object.keys(since.records), true)
   await change(unfit, false)
 
-  const { rows, problems } = await readState(storage)
-  const stay = Object.entries(rows).flatMap(([name, { current }]) =>
-    current && since.rows[name]?.heldBack?.includes(current.version)
+  const { records, problems } = await readState(storage)
+  const stay = Object.entries(records).flatMap(([name, { current }]) =>
+    current && since.records[name]?.heldBack?.includes(current.version)
       ? [
           `${name} ${current.version} was withdrawn since, and stays live: no earlier release can take its place. Deploy ${name}.`,
         ]

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { allowedPolicies, allowsInlineStyles } from '@parlor/shared/contract/declared/policies'
 import { isDeployable } from '../build/packages'
 import { readState } from '../release/records/site-state'
-import { mirror } from '../release/snapshot'
+import { takeSnapshot } from '../release/snapshot'
 import { siteToTakeFrom } from '../release/storage/site-storage'
 
 interface Taking {
@@ -21,10 +21,10 @@ interface Taking {
 export async function takeLive({ from, to, say }: Taking) {
   const site = siteToTakeFrom(from)
   const state = await readState(site)
-  const rows = Object.fromEntries(
-    Object.entries(state.rows).filter(([name]) => !isDeployable(name)),
+  const records = Object.fromEntries(
+    Object.entries(state.records).filter(([name]) => !isDeployable(name)),
   )
-  const copy = await mirror(site, { ...state, rows })
+  const copy = await takeSnapshot(site, { ...state, records })
   for (const problem of Object.values(copy.problems)) say(problem)
   const folder = join(to, 'releases')
   mkdirSync(folder, { recursive: true })

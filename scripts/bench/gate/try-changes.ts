@@ -8,7 +8,7 @@ import type { TrialTools } from '../../release/gate/trial/trial'
 import { publish } from '../../release/publish'
 import { readState } from '../../release/records/site-state'
 import { putFiles } from '../../release/release-files'
-import { mirror } from '../../release/snapshot'
+import { takeSnapshot } from '../../release/snapshot'
 import { folderStorage } from '../../release/storage/folder-storage'
 import type { ObjectStorage } from '../../release/storage/object-storage'
 import { localConfig } from '../../site/local-config'
@@ -103,10 +103,10 @@ async function heldAgainst(
   { name, tools }: { name: string; tools: TrialTools | undefined },
 ) {
   const start = performance.now()
-  const site = await mirror(storage, await readState(storage))
+  const site = await takeSnapshot(storage, await readState(storage))
   try {
     const built = builtHere(name)
-    const objections = await gate({ built, mirror: site, tools })
+    const objections = await gate({ built, snapshot: site, tools })
     if (objections.length === 0) await putFiles(storage, built, { at: new Date().toISOString() })
     return { objections, seconds: (performance.now() - start) / 1000 }
   } finally {
@@ -119,9 +119,9 @@ const THIRTY = 30
 /** The seconds of a change of the room on a site with thirty packages. */
 async function secondsBesideThirty(tools: TrialTools): Promise<number> {
   const storage = await publishSite('.data/live-thirty', [])
-  const { rows } = await readState(storage)
+  const { records } = await readState(storage)
   const chat = builtHere('remote-chat')
-  const copies = Array.from({ length: THIRTY - Object.keys(rows).length }, (_, at) => {
+  const copies = Array.from({ length: THIRTY - Object.keys(records).length }, (_, at) => {
     const screen = { path: `/copy-${at}`, module: './dash', access: 'signed-in', title: 'Copy' }
     const folder = join(root, `.data/copies/${at}`)
     return stampRelease(chat, {

@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test'
 import { type BuiltRelease, buildRelease } from '../../build/build-release'
 import { packFederation, packShared } from '../../kit/packages/packages'
 import { root } from '../../platform/project-root'
-import { deployed } from '../../release/records/release-commands'
+import { applyDeploy } from '../../release/records/release-commands'
 import { rollBack } from '../../release/roll-back-release'
 import { expect, testWithReleases } from '../../testing/browser/fixtures'
 import { stampRelease } from '../../testing/browser/stamp-release'
@@ -119,8 +119,8 @@ test.describe('a stock host', () => {
 
   test('takes a canary if its session is in the share', TAG, async ({ page, site, live }) => {
     const at = new Date().toISOString()
-    await site.publish([live], (row, entry) =>
-      deployed(row, { name: 'remote-auth', entry, at, canary: 0.5 }),
+    await site.publish([live], (record, entry) =>
+      applyDeploy(record, { name: 'remote-auth', entry, at, canary: 0.5 }),
     )
     for (const [bucket, heading] of [
       ['0.4', LIVE_HEADING],

@@ -2,8 +2,8 @@ import { CHECKS_FILE } from '@parlor/shared/contract/build/release-files'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type BuiltRelease, buildRelease } from '../../build/build-release'
 import { changeSite } from '../../release/change-site'
-import type { Row } from '../../release/contract/record'
-import { deployed } from '../../release/records/release-commands'
+import type { ReleaseRecord } from '../../release/contract/record'
+import { applyDeploy } from '../../release/records/release-commands'
 import { readState } from '../../release/records/site-state'
 import type { ObjectStorage } from '../../release/storage/object-storage'
 import { expect, testWithReleases } from '../../testing/browser/fixtures'
@@ -33,8 +33,8 @@ const test = testWithReleases.extend<Fixtures>({
       const folder = info.outputPath(variant.stamp)
       const release = stampRelease(await buildRelease('remote-chat'), { ...variant, folder })
       const at = new Date().toISOString()
-      await site.publish([release], (row, entry) =>
-        deployed(row, { name: 'remote-chat', entry, at, canary: SHARE }),
+      await site.publish([release], (record, entry) =>
+        applyDeploy(record, { name: 'remote-chat', entry, at, canary: SHARE }),
       )
       return release
     })
@@ -56,7 +56,9 @@ async function openTab(context: BrowserContext, lot: number) {
 /** Writes the row two days from now, which deletes files that it has not named for a day. */
 async function writeRowInTwoDays(storage: ObjectStorage): Promise<void> {
   const at = new Date(Date.now() + 2 * DAY_MS).toISOString()
-  const same = { 'remote-chat': (row: Row = { current: null, previous: [] }) => row }
+  const same = {
+    'remote-chat': (record: ReleaseRecord = { current: null, previous: [] }) => record,
+  }
   await changeSite(storage, { begun: await readState(storage), next: same, at })
 }
 

@@ -2,7 +2,7 @@ import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import { type BuiltRelease, buildRelease } from '../../build/build-release'
 import { ProjectCopy } from '../../demo/project-copy'
 import { beginCanary } from '../../release/records/release-record'
-import { readState, rowFile } from '../../release/records/site-state'
+import { readState, recordFile } from '../../release/records/site-state'
 import { rollBack } from '../../release/roll-back-release'
 import { collectConsoleErrors, expect, testWithReleases } from '../../testing/browser/fixtures'
 import { signIn } from '../../testing/browser/people'
@@ -118,9 +118,9 @@ test.describe('offers for a slot of the dash', { tag: '@slow' }, () => {
   }) => {
     await ask('remote-one')
     await site.publish([badge('remote-one', 'first')])
-    await site.publish([badge('remote-one', 'second')], (row, entry) => {
-      if (!row) throw new Error('nothing is live')
-      return beginCanary(row, { entry, at: entry.publishedAt, share: 0.5 })
+    await site.publish([badge('remote-one', 'second')], (record, entry) => {
+      if (!record) throw new Error('nothing is live')
+      return beginCanary(record, { entry, at: entry.publishedAt, share: 0.5 })
     })
     await page.addInitScript(() => sessionStorage.setItem('parlor.lot', '0.1'))
     await signIn(page, ada)
@@ -153,7 +153,9 @@ test.describe('offers for a slot of the dash', { tag: '@slow' }, () => {
     const errors = collectConsoleErrors(page)
     await ask('remote-other')
     await site.publish([badge('remote-one', 'uninvited')])
-    expect((await site.storage.read(rowFile('remote-one')))?.content.toString()).toContain('offers')
+    expect((await site.storage.read(recordFile('remote-one')))?.content.toString()).toContain(
+      'offers',
+    )
     const { index } = await readState(site.storage)
     expect(JSON.stringify(index)).not.toContain('dash.aside')
     await signIn(page, ada)

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../release/change-site'
-import { compose } from '../../release/page/write-pages'
+import { composePages } from '../../release/page/write-pages'
 import { publish } from '../../release/publish'
 import { readState } from '../../release/records/site-state'
 import type { ObjectStorage } from '../../release/storage/object-storage'
@@ -30,10 +30,10 @@ describe('a hosted site whose teams write only their own folder and row', () => 
 
   it('takes a deploy once its composer has run', async () => {
     const deploying = deploy(teamOf(name), name, '1')
-    // The bucket notifies the composer of the row.
+    // The bucket notifies the composer of the record.
     while (!s3.objects.has('releases/remote-chat.json')) await new Promise(setImmediate)
     expect(await live(name)).toBeUndefined()
-    await compose(own)
+    await composePages(own)
     expect(await deploying).toEqual({ [name]: { status: 'live' } })
     expect(await live(name)).toBe('1')
   })
@@ -44,7 +44,7 @@ describe('a hosted site whose teams write only their own folder and row', () => 
     expect(await publish(teamOf(name), [fakeRelease(name, '1')], change)).toEqual({
       [name]: { status: 'recorded', reason: 's3://sites has not composed its pages yet' },
     })
-    await compose(own)
+    await composePages(own)
     expect(await live(name)).toBe('1')
   })
 
@@ -56,8 +56,8 @@ describe('a hosted site whose teams write only their own folder and row', () => 
       })
     let other: Promise<Record<string, Outcome>> | undefined
     const first = await claim('remote-tea', async () => {
-      // The composer runs once both rows are written.
-      other = claim('remote-ale', async () => void (await compose(own)))
+      // The composer runs once both records are written.
+      other = claim('remote-ale', async () => void (await composePages(own)))
       await other
     })
     expect(await other).toEqual({ 'remote-ale': { status: 'live' } })
@@ -67,8 +67,8 @@ describe('a hosted site whose teams write only their own folder and row', () => 
         reason: expect.stringContaining('remote-ale has a screen at /same'),
       },
     })
-    const { rows, index } = await readState(own)
-    expect(rows['remote-tea']?.current).toBeNull()
+    const { records, index } = await readState(own)
+    expect(records['remote-tea']?.current).toBeNull()
     expect(Object.keys(index)).toEqual(['host', 'remote-ale'])
   })
 
@@ -76,7 +76,7 @@ describe('a hosted site whose teams write only their own folder and row', () => 
     let isFirst = true
     const slow = altered(own, (its) => ({
       async write(path, content) {
-        // Another deploy, from row to page, while this one is about to write its page.
+        // Another deploy, from record to page, while this one is about to write its page.
         if (path === 'index.html' && isFirst) {
           isFirst = false
           await deploy(own, 'remote-auth', '1')

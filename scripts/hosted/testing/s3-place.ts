@@ -1,5 +1,5 @@
 import { isRemoteName } from '@parlor/shared/contract/build/package-names'
-import { compose } from '../../release/page/write-pages'
+import { composePages } from '../../release/page/write-pages'
 import type { ObjectStorage } from '../../release/storage/object-storage'
 import type { OpenPlace } from '../../testing/release/model/divergence'
 import type { PlaceKind } from '../../testing/release/model/run-sequences'
@@ -11,7 +11,7 @@ export const S3_PLACE: PlaceKind = {
   ...{ open: openS3, canFail: false, composesLate: true, canComeBack: true },
 }
 
-/** A site in S3. Teams may write their own folder and row; the composer runs at any time. */
+/** A site in S3. Teams may write their own folder and record; the composer runs at any time. */
 async function openS3(): Promise<OpenPlace> {
   const s3 = new FakeS3()
   const place = { bucket: 'sites', prefix: '' }
@@ -31,7 +31,7 @@ async function openS3(): Promise<OpenPlace> {
       return storage
     },
     async awaitComposer() {
-      await Promise.all(Array.from({ length: composer.runs }, () => compose(site)))
+      await Promise.all(Array.from({ length: composer.runs }, () => composePages(site)))
     },
     async close() {
       s3.stop()

@@ -12,8 +12,8 @@ import { sharedFolder } from '../../platform/project-root'
 import { recordBuild } from '../../release/gate/check-size'
 import { gate } from '../../release/gate/gate'
 import { readState } from '../../release/records/site-state'
-import { withObjections } from '../../release/release-set/problems'
-import { type Mirror, mirror } from '../../release/snapshot'
+import { withProblems } from '../../release/release-set/problems'
+import { type Snapshot, takeSnapshot } from '../../release/snapshot'
 import { refuseMissing, siteToCheck } from '../../release/storage/site-storage'
 
 export const command = {
@@ -50,7 +50,7 @@ export async function run(args: string[]): Promise<boolean> {
   const checked = await siteToCheck(site)
   await refuseMissing(checked)
   const { storage } = checked
-  const live = await mirror(storage, await readState(storage))
+  const live = await takeSnapshot(storage, await readState(storage))
   let isGood = true
   for (const name of names) {
     const areSourcesGood = passes('tsc', '-p', name) && isTidy(name)
@@ -78,7 +78,7 @@ function isTidy(name: Deployable): boolean {
 }
 
 /** Compares the version of `shared` that the site runs with the one that is installed here. */
-function sharedLine(name: Deployable, { live: { host } }: Mirror): string {
+function sharedLine(name: Deployable, { live: { host } }: Snapshot): string {
   const running = host?.federation.shared.find((each) => each.name === SHARED)?.version
   const { version } = manifestIn(sharedFolder)
   const { dependencies = {} } = manifestIn(join(root, name))
@@ -95,12 +95,12 @@ const manifestIn = (folder: string) =>
     dependencies?: Record<string, string>
   }
 
-async function fitsSite(name: Deployable, live: Mirror): Promise<boolean> {
+async function fitsSite(name: Deployable, live: Snapshot): Promise<boolean> {
   const built = await build(name)
   console.log(sharedLine(name, live))
-  const objections = await gate({ built, mirror: live, tools: undefined, progress })
+  const objections = await gate({ built, snapshot: live, tools: undefined, progress })
   const fits = objections.length === 0
   if (fits) console.log(`${name} fits ${live.address}.`)
-  else console.error(withObjections(`${name} does not fit ${live.address}:`, objections))
+  else console.error(withProblems(`${name} does not fit ${live.address}:`, objections))
   return fits
 }

@@ -1,4 +1,4 @@
-import { entriesOf, parseRow, type ReleaseEntry, versionsOf } from './record'
+import { entriesOf, parseRecord, type ReleaseEntry, versionsOf } from './record'
 
 const entry = (version: string, more: object = {}): ReleaseEntry => ({
   version,
@@ -22,12 +22,12 @@ const full = {
 
 describe('reading a row', () => {
   it('keeps everything that a deploy wrote, even keys of newer versions', () => {
-    expect(parseRow(full)).toEqual({ row: full })
+    expect(parseRecord(full)).toEqual({ record: full })
   })
 
   it('accepts a row with nothing live', () => {
     const retired = { current: null, previous: [], retiredAt: '2026-01-03T00:00:00.000Z' }
-    expect(parseRow(retired)).toEqual({ row: retired })
+    expect(parseRecord(retired)).toEqual({ record: retired })
   })
 
   it.each<[string, unknown]>([
@@ -48,12 +48,12 @@ describe('reading a row', () => {
     ['previews.mine.version: ', { ...full, previews: { mine: {} } }],
     ...[0, 101, 1.5].map((keep): [string, unknown] => ['keep: ', { ...full, keep }]),
   ])('finds the problem "%s"', (problem, value) => {
-    expect(parseRow(value)).toEqual({ problem: expect.stringContaining(problem) })
+    expect(parseRecord(value)).toEqual({ problem: expect.stringContaining(problem) })
   })
 })
 
 test('a row names the live release, earlier ones, trials, and ended ones', () => {
-  const { row } = parseRow(full) as { row: Parameters<typeof versionsOf>[0] }
-  expect(versionsOf(row)).toEqual(['3', '2', '4', '5', '1'])
+  const { record } = parseRecord(full) as { record: Parameters<typeof versionsOf>[0] }
+  expect(versionsOf(record)).toEqual(['3', '2', '4', '5', '1'])
   expect(entriesOf(undefined)).toEqual([])
 })

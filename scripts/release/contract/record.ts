@@ -8,8 +8,8 @@ import { releasedScreen } from '@parlor/shared/contract/screens'
 import * as v from 'valibot'
 import { releasedOffer } from './slots'
 
-/** The most that a site takes over HTTP, because pages contain parts of all rows. */
-export const MAX_ROW_BYTES = 256 * 1024
+/** The most that a site takes over HTTP, because pages contain parts of all records. */
+export const MAX_RECORD_BYTES = 256 * 1024
 
 const version = v.pipe(v.string(), v.check(isSegment, 'must be one part of a path'))
 const time = v.pipe(v.string(), v.check(isIsoTime, 'must be a time in ISO 8601'))
@@ -37,7 +37,7 @@ const entrySchema: v.GenericSchema<unknown, ReleaseEntry> = v.looseObject(entryM
 // No more of it, so that a record with hundreds of them stays small.
 const endedSchema = v.object({ version, until: time })
 
-const rowMembers = {
+const recordMembers = {
   /** Null if nothing is live: only previews were published, or the package was retired. */
   current: v.nullable(entrySchema),
   /** The command that made it live. */
@@ -63,28 +63,28 @@ const rowMembers = {
   keep: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
   /** When the package was taken off the site; it returns only by name. */
   retiredAt: v.optional(time),
-  /** Folders that this row does not name, and since when: they are deleted after a day. */
+  /** Folders that this record does not name, and since when: they are deleted after a day. */
   unnamed: v.optional(v.record(version, time)),
 }
-const rowSchema: v.GenericSchema<unknown, Row> = v.looseObject(rowMembers)
+const recordSchema: v.GenericSchema<unknown, ReleaseRecord> = v.looseObject(recordMembers)
 
 type Members<T extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<T, undefined>>
-/** One release of a package in its row; everything else about it is in its manifest. */
+/** One release of a package in its record; everything else about it is in its manifest. */
 export type ReleaseEntry = Members<typeof entryMembers>
 /** The decisions of a package's own deploys and rollbacks: `releases/{name}.json`. */
-export type Row = Members<typeof rowMembers>
+export type ReleaseRecord = Members<typeof recordMembers>
 export type EndedRelease = v.InferOutput<typeof endedSchema>
-export type Rows = Record<string, Row>
+export type ReleaseRecords = Record<string, ReleaseRecord>
 
-/** Reads a row; if it is unusable, the problem says why. */
-export function parseRow(value: unknown): { row: Row } | { problem: string } {
-  const read = v.safeParse(rowSchema, value)
-  if (read.success) return { row: read.output }
+/** Reads a record; if it is unusable, the problem says why. */
+export function parseRecord(value: unknown): { record: ReleaseRecord } | { problem: string } {
+  const read = v.safeParse(recordSchema, value)
+  if (read.success) return { record: read.output }
   const [issue] = read.issues
   return { problem: `${v.getDotPath(issue) ?? 'the row'}: ${issue.message}` }
 }
 
-/** The releases that a row names, or those that pages read of it. */
+/** The releases that a record names, or those that pages read of it. */
 interface NamedReleases<Entry> {
   current: Entry | null
   previous: Entry[]
@@ -108,15 +108,15 @@ export function mapReleases<From, To>(
   }
 }
 
-/** Every release that a row names, except those of which it knows only that they ended. */
-export function entriesOf(row: Row | undefined): ReleaseEntry[] {
-  if (!row) return []
-  const { current, previous, canary, previews = {} } = row
+/** Every release that a record names, except those of which it knows only that they ended. */
+export function entriesOf(record: ReleaseRecord | undefined): ReleaseEntry[] {
+  if (!record) return []
+  const { current, previous, canary, previews = {} } = record
   const tried = [...(canary ? [canary.release] : []), ...Object.values(previews)]
   return [...(current ? [current] : []), ...previous, ...tried]
 }
 
 /** The versions whose files have to stay. */
-export function versionsOf(row: Row | undefined): string[] {
-  return [...entriesOf(row), ...(row?.ended ?? [])].map(({ version }) => version)
+export function versionsOf(record: ReleaseRecord | undefined): string[] {
+  return [...entriesOf(record), ...(record?.ended ?? [])].map(({ version }) => version)
 }

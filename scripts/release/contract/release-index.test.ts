@@ -24,7 +24,7 @@ const brief = (version: string, more: object = {}) => ({
 describe('the part of a row that pages read', () => {
   it('is what they run and the commit that made it, not who built it, nor unknown keys', () => {
     const built = (version: string) => entry(version, { commit, author: 'Ada', later: true })
-    const row = {
+    const record = {
       current: built('2'),
       by: 'deploy' as const,
       previous: [built('1')],
@@ -36,7 +36,7 @@ describe('the part of a row that pages read', () => {
       unnamed: { '6': publishedAt },
       later: true,
     }
-    expect(indexEntry(name, row)).toEqual({
+    expect(indexEntry(name, record)).toEqual({
       current: brief('2', { commit }),
       previous: [brief('1', { commit })],
       heldBack: ['0'],
@@ -62,8 +62,8 @@ describe('the part of a row that pages read', () => {
 
   it('marks twenty withdrawn versions, and each that it lists as an earlier release', () => {
     const heldBack = Array.from({ length: 40 }, (_, at) => `bad-${at}`)
-    const row = { current: entry('1'), previous: [entry('bad-39')], heldBack }
-    expect(indexEntry(name, row).heldBack).toEqual([...heldBack.slice(0, 20), 'bad-39'])
+    const record = { current: entry('1'), previous: [entry('bad-39')], heldBack }
+    expect(indexEntry(name, record).heldBack).toEqual([...heldBack.slice(0, 20), 'bad-39'])
   })
 })
 

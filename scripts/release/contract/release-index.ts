@@ -1,7 +1,7 @@
 import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import { releasedScreen, screenForPages } from '@parlor/shared/contract/screens'
 import * as v from 'valibot'
-import { mapReleases, type ReleaseEntry, type Row } from './record'
+import { mapReleases, type ReleaseEntry, type ReleaseRecord } from './record'
 import { offerForPages, releasedOffer } from './slots'
 
 const releaseSchema = v.object({
@@ -22,13 +22,13 @@ const entrySchema = v.object({
   canary: v.optional(v.object({ release: releaseSchema, share: v.number() })),
   previews: v.optional(v.record(v.string(), releaseSchema)),
   heldBack: v.optional(v.array(v.string())),
-  /** Since when the row is unreadable, so this is its last readable form. */
+  /** Since when the record is unreadable, so this is its last readable form. */
   unreadableSince: v.optional(v.string()),
 })
 
 /** A release as pages read it, without who deployed it. */
 export type IndexRelease = v.InferOutput<typeof releaseSchema>
-/** A package in the index, composed from its row. */
+/** A package in the index, composed from its record. */
 export type IndexEntry = v.InferOutput<typeof entrySchema>
 /** `/releases.json`: each package's live release, and the previous ones. */
 export type ReleaseIndex = Record<string, IndexEntry>
@@ -36,9 +36,9 @@ export type ReleaseIndex = Record<string, IndexEntry>
 /** Withdrawn versions that a page may still run; pages need no older ones. */
 const MARKS_FOR_PAGES = 20
 
-/** The part of a row that pages read: the keys of this contract, and no others. */
-export function indexEntry(name: string, row: Row): IndexEntry {
-  const { current, previous, canary, previews, heldBack = [] } = row
+/** The part of a record that pages read: the keys of this contract, and no others. */
+export function indexEntry(name: string, record: ReleaseRecord): IndexEntry {
+  const { current, previous, canary, previews, heldBack = [] } = record
   const named = new Set(previous.map(({ version }) => version))
   const marks = heldBack.filter((version, at) => at < MARKS_FOR_PAGES || named.has(version))
   return {

@@ -13,12 +13,12 @@ const sources = { 'dash.tsx': 'export default function Dash() { return null }' }
 
 const folder = testFolder()
 
-/** A mirrored site with a host, and with remotes, some of which published their sources. */
+/** A snapshot of a site with a host, and with remotes, some of which published their sources. */
 function site(published: Record<string, Record<string, string> | undefined>) {
-  const mirror = mkdtempSync(join(folder, 'mirror-'))
+  const snapshot = mkdtempSync(join(folder, 'mirror-'))
   const put = (path: string, content: unknown) => {
-    mkdirSync(join(mirror, dirname(path)), { recursive: true })
-    writeFileSync(join(mirror, path), JSON.stringify(content))
+    mkdirSync(join(snapshot, dirname(path)), { recursive: true })
+    writeFileSync(join(snapshot, path), JSON.stringify(content))
   }
   put(`host/1/${HOST_TYPES_FILE}`, before)
   for (const [name, brought] of Object.entries(published)) {
@@ -26,7 +26,7 @@ function site(published: Record<string, Record<string, string> | undefined>) {
   }
   const names = ['host', ...Object.keys(published)]
   const live = Object.fromEntries(names.map((name) => [name, releaseOf(name)]))
-  return { mirror: { folder: mirror, live } }
+  return { snapshot: { folder: snapshot, live } }
 }
 
 const host = {
@@ -131,13 +131,13 @@ describe('an offer and the slot that it is for', () => {
   const badge = { 'badge.tsx': '' }
 
   it('are compared with the candidate on either side, and on that of the host', () => {
-    const { mirror } = site({ 'remote-chat': own, 'remote-trivia': badge })
+    const { snapshot } = site({ 'remote-chat': own, 'remote-trivia': badge })
     const chat = releaseOf('remote-chat', { version: '2', ...from })
-    const live = { ...mirror.live, 'remote-chat': { ...chat, version: '1' } }
+    const live = { ...snapshot.live, 'remote-chat': { ...chat, version: '1' } }
     const checks = JSON.stringify({ sources: badge })
     const { folder } = fakeRelease('remote-trivia', '2', { [HOST_TYPES_FILE]: '{}' }, { checks })
     const plan = (release: Release, beside: object) =>
-      planTypes({ folder, release, mirror: { ...mirror, live: { ...live, ...beside } } })
+      planTypes({ folder, release, snapshot: { ...snapshot, live: { ...live, ...beside } } })
 
     const offering = plan(trivia('2'), {})
     expect(offering.comparison).toMatchObject({ modules: [], offers: [compared] })

@@ -6,9 +6,9 @@ import * as v from 'valibot'
 import { isDeployable, loadApp } from '../../build/packages'
 import type { Release } from '../contract/manifest'
 import { expandAndContract } from '../release-set/problems'
-import type { Lineup } from '../release-set/release-set'
+import type { ReleaseSet } from '../release-set/release-set'
 import { askedOffers, ownerOf } from '../release-set/slots'
-import { type Mirror, mirrored } from '../snapshot'
+import { readSnapshotFile, type Snapshot } from '../snapshot'
 import {
   compareTypes,
   type ExposedSource,
@@ -21,7 +21,7 @@ interface Candidate {
   release: Release
   /** The folder where it was built. */
   folder: string
-  mirror: Pick<Mirror, 'folder' | 'live'>
+  snapshot: Pick<Snapshot, 'folder' | 'live'>
 }
 
 /** The types to compile, and the live remotes whose types cannot be compiled. */
@@ -35,9 +35,9 @@ export interface PlannedTypes {
  * host, the sources that the live remotes were published with against its own declarations.
  */
 export function planTypes(at: Candidate): PlannedTypes {
-  const { release, mirror } = at
-  const { host } = mirror.live
-  const types = declarationsIn(host && mirrored(mirror.folder, host, HOST_TYPES_FILE))
+  const { release, snapshot } = at
+  const { host } = snapshot.live
+  const types = declarationsIn(host && readSnapshotFile(snapshot.folder, host, HOST_TYPES_FILE))
   if (release.name === 'host') return planHost(at, types)
   const { name } = release
   const asked = host?.federation.consumes?.[name]
@@ -57,38 +57,38 @@ export function planTypes(at: Candidate): PlannedTypes {
 }
 
 /** Its offers with what live slots give, and live offers with what its own slots give. */
-function planOffers({ release, mirror }: Candidate) {
+function planOffers({ release, snapshot }: Candidate) {
   const { name } = release
-  const lineup = { ...mirror.live, [name]: release }
-  const found = Object.values(lineup).flatMap(offersIn(lineup))
+  const releaseSet = { ...snapshot.live, [name]: release }
+  const found = Object.values(releaseSet).flatMap(offersIn(releaseSet))
   const offers = found.filter(({ remote, owner }) => remote === name || owner === name)
   const concerned = new Set(offers.flatMap(({ remote, owner }) => [remote, owner]))
   const others = [...concerned].filter((other) => other !== name)
-  const { packages, unchecked } = liveSources(mirror, others)
+  const { packages, unchecked } = liveSources(snapshot, others)
   const isKnown = ({ remote, owner }: OfferedSource) =>
     ![remote, owner].some((each) => unchecked.includes(each))
   return { offers: offers.filter(isKnown), packages, unchecked }
 }
 
 /** The sources that live remotes were published with, and those that have none. */
-function liveSources({ folder, live }: Candidate['mirror'], names: readonly string[]) {
+function liveSources({ folder, live }: Candidate['snapshot'], names: readonly string[]) {
   const packages: Record<string, Record<string, string>> = {}
   const unchecked: string[] = []
   for (const name of names) {
     const release = live[name]
     if (!release) continue
-    const { sources } = readChecks(mirrored(folder, release, CHECKS_FILE))
+    const { sources } = readChecks(readSnapshotFile(folder, release, CHECKS_FILE))
     if (sources) packages[name] = sources
     else unchecked.push(name)
   }
   return { packages, unchecked }
 }
 
-/** The sources of what a release offers, where a lineup asks for it. */
-function offersIn(lineup: Lineup) {
+/** The sources of what a release offers, where a release set asks for it. */
+function offersIn(releaseSet: ReleaseSet) {
   return ({ name, offers = [], federation }: Release): OfferedSource[] =>
-    askedOffers(name, offers, lineup).flatMap(({ into, module }) => {
-      const owner = ownerOf(into, lineup)?.name
+    askedOffers(name, offers, releaseSet).flatMap(({ into, module }) => {
+      const owner = ownerOf(into, releaseSet)?.name
       const sources = sourcesOf(name, federation.build.modules)
       const source = sources.find(({ path }) => path === module)
       return owner && source ? [{ ...source, slot: into, owner }] : []
@@ -96,11 +96,11 @@ function offersIn(lineup: Lineup) {
 }
 
 function planHost(
-  { release, folder, mirror }: Candidate,
+  { release, folder, snapshot }: Candidate,
   before: Record<string, string>,
 ): PlannedTypes {
-  const { host: _, ...remotes } = mirror.live
-  const { packages, unchecked } = liveSources(mirror, Object.keys(remotes))
+  const { host: _, ...remotes } = snapshot.live
+  const { packages, unchecked } = liveSources(snapshot, Object.keys(remotes))
   const modules = Object.values(remotes)
     .filter(({ name }) => packages[name])
     .flatMap((remote) =>

@@ -5,11 +5,11 @@ import { integrityOf } from '../../build/release'
 import { Progress } from '../../platform/progress'
 import { fakeRelease } from '../../testing/release/fake-release'
 import { withFolder } from '../../testing/test-folder'
-import type { Row } from '../contract/record'
+import type { ReleaseRecord } from '../contract/record'
 import { publish } from '../publish'
 import { beginCanary } from '../records/release-record'
 import { CONFIG_FILE, jsonFile, readState } from '../records/site-state'
-import { mirror } from '../snapshot'
+import { takeSnapshot } from '../snapshot'
 import { folderStorage } from '../storage/folder-storage'
 import type { ObjectStorage } from '../storage/object-storage'
 import { gate } from './gate'
@@ -32,7 +32,8 @@ const deploy = (of: string, beside: Beside = {}) =>
 const tryOut = (of: string, beside: Beside) =>
   publish(site, [fakeRelease(of, '2', {}, beside)], {
     by: 'deploy',
-    next: (row, entry) => beginCanary(row as Row, { entry, at: entry.publishedAt, share: 0.1 }),
+    next: (record, entry) =>
+      beginCanary(record as ReleaseRecord, { entry, at: entry.publishedAt, share: 0.1 }),
   })
 beforeEach(async () => {
   await publish(site, [fakeRelease('host', '1', {}, { names: ['Page'] })], {
@@ -52,9 +53,9 @@ async function hold(
   const output = { isTTY: false, write: (line: string) => lines.push(line) > 0 }
   const types = of === 'host' ? { 'types.json': '{}' } : files
   const built = fakeRelease(of, version, types, beside)
-  const brought = await mirror(site, await readState(site))
+  const brought = await takeSnapshot(site, await readState(site))
   try {
-    const candidate = { built, mirror: brought, tools: undefined, compare: async () => [] }
+    const candidate = { built, snapshot: brought, tools: undefined, compare: async () => [] }
     const objections = await gate({ ...candidate, progress: new Progress(output) })
     return { objections, said: lines.join('') }
   } finally {

@@ -4,11 +4,11 @@ import { type Progress, silent } from '../../platform/progress'
 import type { Release } from '../contract/manifest'
 import { configProblem } from '../page/page-configuration'
 import { CONFIG_FILE } from '../records/site-state'
-import { misfitsOf } from '../release-set/conflicts'
-import { declaredThings, unmet } from '../release-set/declared-things'
+import { conflictsOf } from '../release-set/conflicts'
+import { declaredThings, missingRequirements } from '../release-set/declared-things'
 import { openBuild } from '../release-set/open-release'
-import type { Lineup } from '../release-set/release-set'
-import type { Mirror } from '../snapshot'
+import type { ReleaseSet } from '../release-set/release-set'
+import type { Snapshot } from '../snapshot'
 import { checkChunkHashes, checkFiles } from './check-files'
 import { checkIdentity } from './check-identity'
 import { checkServices } from './check-services'
@@ -22,7 +22,7 @@ import { type CompareTypes, withTypeChecker } from './type-checker'
 export interface Candidate {
   built: BuiltRelease
   /** A copy of the live site in a folder. */
-  mirror: Mirror
+  snapshot: Snapshot
   /** Undefined: the screens are not tried. */
   tools: TrialTools | undefined
   /** Visits every screen of the site. */
@@ -39,7 +39,7 @@ export interface Candidate {
  * either ends the other.
  */
 export async function gate(at: Candidate): Promise<string[]> {
-  const { built, mirror, progress = silent } = at
+  const { built, snapshot, progress = silent } = at
   const release = openBuild(built)
   const candidate = { release, folder: built.folder }
   const { name } = release
@@ -48,10 +48,10 @@ export async function gate(at: Candidate): Promise<string[]> {
 
   const [now, record] = [sizesOf(candidate), readSizes()]
   const objections = [
-    ...misfitsWith(release, mirror),
-    ...declaredThings.flatMap((thing) => thing.objections?.(release, mirror.live) ?? []),
+    ...conflictsWith(release, snapshot),
+    ...declaredThings.flatMap((thing) => thing.problems?.(release, snapshot.live) ?? []),
     ...checkIdentity(release),
-    ...configObjections(release, mirror),
+    ...configObjections(release, snapshot),
     ...checkServices(candidate),
     ...checkChunkHashes(candidate),
     ...checkStyles(candidate),
@@ -62,14 +62,14 @@ export async function gate(at: Candidate): Promise<string[]> {
   // The record of a package is in its project.
   if (!record[name] && isDeployable(name)) progress.done(unrecorded(name, now))
   for (const { news } of declaredThings) {
-    for (const line of news?.(release, mirror.live) ?? []) progress.done(line)
+    for (const line of news?.(release, snapshot.live) ?? []) progress.done(line)
   }
-  for (const line of stockNews(candidate, mirror.live.host)) progress.done(line)
-  for (const [other, problem] of Object.entries(mirror.problems)) {
+  for (const line of stockNews(candidate, snapshot.live.host)) progress.done(line)
+  for (const [other, problem] of Object.entries(snapshot.problems)) {
     if (other !== name) progress.done(`WARNING: ${other} was left out of all checks: ${problem}`)
   }
 
-  const planned = planTypes({ release, folder: built.folder, mirror })
+  const planned = planTypes({ release, folder: built.folder, snapshot })
   for (const unchecked of planned.unchecked) {
     const warning =
       unchecked === name
@@ -77,20 +77,20 @@ export async function gate(at: Candidate): Promise<string[]> {
         : `the types of the live ${unchecked} could not be checked, because its release brought no sources; deploy it again to change that (npm run deploy -- ${unchecked})`
     progress.done(`WARNING: ${warning}`)
   }
-  const hasHost = name === 'host' || mirror.live.host !== undefined
+  const hasHost = name === 'host' || snapshot.live.host !== undefined
   if (!hasHost) progress.done('not tried in a browser, because the site has no host yet')
   const rest = hasHost ? at : { ...at, tools: undefined }
   if (at.compare) return compileAndTry(rest, { planned, compare: at.compare })
   return withTypeChecker((compare) => compileAndTry(rest, { planned, compare }))
 }
 
-/** The misfits with what is live, or with a canary of another package. */
-export function misfitsWith(
+/** The conflicts with what is live, or with a canary of another package. */
+export function conflictsWith(
   release: Release,
-  { live, canaries }: Pick<Mirror, 'live' | 'canaries'>,
+  { live, canaries }: Pick<Snapshot, 'live' | 'canaries'>,
 ): string[] {
-  const beside = (others: Lineup) =>
-    misfitsOf({ lineup: { ...others, [release.name]: release }, before: others })
+  const beside = (others: ReleaseSet) =>
+    conflictsOf({ releaseSet: { ...others, [release.name]: release }, before: others })
   const { [release.name]: _, ...tried } = canaries
   const found = [
     ...beside(live),
@@ -100,17 +100,17 @@ export function misfitsWith(
 }
 
 /** The site's configuration must suit the host that will be live, and the candidate itself. */
-function configObjections(release: Release, { live, state, address }: Mirror): string[] {
+function configObjections(release: Release, { live, state, address }: Snapshot): string[] {
   const host = release.name === 'host' ? release : live.host
   const problem = state.config.problem ?? (host && configProblem(host, state.config.value))
   if (problem) return [`${address}/${CONFIG_FILE} does not suit the host: ${problem}`]
-  const lacking = unmet(release, state.config.value)
+  const lacking = missingRequirements(release, state.config.value)
   return lacking ? [`${address}/${CONFIG_FILE} does not suit ${release.name}: ${lacking}`] : []
 }
 
 /** Runs the checks that take seconds at the same time. */
 async function compileAndTry(
-  { built, mirror, tools, everything, progress = silent }: Candidate,
+  { built, snapshot, tools, everything, progress = silent }: Candidate,
   { planned, compare }: { planned: PlannedTypes; compare: CompareTypes },
 ): Promise<string[]> {
   const ended = new AbortController()
@@ -122,7 +122,7 @@ async function compileAndTry(
   const compiled = checkTypes(built.name, planned, compare)
   const say = (line: string) => progress.done(line)
   const { signal } = ended
-  const tried = tools && trial(tools, { built, mirror, everything, signal, say })
+  const tried = tools && trial(tools, { built, snapshot, everything, signal, say })
   const checks = [told({ part: 'compiling types', done: 'types compiled' }, compiled)]
   if (tried) {
     checks.push(told({ part: 'trying it in a browser', done: 'tried in a browser' }, tried))

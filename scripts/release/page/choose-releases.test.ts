@@ -1,6 +1,6 @@
 import { fakeManifest } from '../../testing/release/fake-release'
 import { parseManifest, type Release } from '../contract/manifest'
-import { settle } from './choose-releases'
+import { chooseReleases } from './choose-releases'
 
 /** `remote-tea 2` with its screens' paths and the names that it takes, or that a host offers. */
 function release(is: string, { at = [] as string[], names = [] as string[] } = {}): Release {
@@ -11,7 +11,7 @@ function release(is: string, { at = [] as string[], names = [] as string[] } = {
   if ('problem' in read) throw new Error(read.problem)
   return read.release
 }
-const lineup = (...releases: Release[]) =>
+const releaseSet = (...releases: Release[]) =>
   Object.fromEntries(releases.map((each) => [each.name, each]))
 
 const host1 = release('host 1', { names: ['Old'] })
@@ -25,7 +25,7 @@ const at = (is: string, path: string) => release(is, { at: [path] })
 interface Case {
   before: Release[]
   wanted: Release[]
-  taken: string[]
+  live: string[]
   left: Record<string, string>
 }
 
@@ -35,7 +35,7 @@ it.each<[string, Case]>([
     {
       before: [],
       wanted: [host1, tea, quiz],
-      taken: ['host 1', 'remote-quiz 1', 'remote-tea 1'],
+      live: ['host 1', 'remote-quiz 1', 'remote-tea 1'],
       left: {},
     },
   ],
@@ -44,7 +44,7 @@ it.each<[string, Case]>([
     {
       before: [host1, tea],
       wanted: [host1, usesNew],
-      taken: ['host 1', 'remote-tea 1'],
+      live: ['host 1', 'remote-tea 1'],
       left: { 'remote-tea': 'imports New' },
     },
   ],
@@ -53,7 +53,7 @@ it.each<[string, Case]>([
     {
       before: [host1, usesOld],
       wanted: [host2, usesOld],
-      taken: ['host 1', 'remote-tea 2'],
+      live: ['host 1', 'remote-tea 2'],
       left: { host: 'imports Old' },
     },
   ],
@@ -62,7 +62,7 @@ it.each<[string, Case]>([
     {
       before: [host1, usesOld],
       wanted: [host2, usesNew],
-      taken: ['host 2', 'remote-tea 3'],
+      live: ['host 2', 'remote-tea 3'],
       left: {},
     },
   ],
@@ -71,7 +71,7 @@ it.each<[string, Case]>([
     {
       before: [host1],
       wanted: [host1, at('remote-tea 4', '/same'), at('remote-ale 1', '/same')],
-      taken: ['host 1', 'remote-ale 1'],
+      live: ['host 1', 'remote-ale 1'],
       left: { 'remote-tea': 'remote-ale has a screen at /same, and remote-tea has one' },
     },
   ],
@@ -80,7 +80,7 @@ it.each<[string, Case]>([
     {
       before: [tea],
       wanted: [tea, at('remote-ale 1', '/tea')],
-      taken: ['remote-tea 1'],
+      live: ['remote-tea 1'],
       left: { 'remote-ale': 'remote-tea has a' },
     },
   ],
@@ -89,7 +89,7 @@ it.each<[string, Case]>([
     {
       before: [tea, quiz],
       wanted: [at('remote-tea 4', '/quiz'), at('remote-quiz 4', '/tea')],
-      taken: ['remote-quiz 4', 'remote-tea 4'],
+      live: ['remote-quiz 4', 'remote-tea 4'],
       left: {},
     },
   ],
@@ -98,7 +98,7 @@ it.each<[string, Case]>([
     {
       before: [quiz],
       wanted: [at('remote-tea 4', '/quiz')],
-      taken: ['remote-tea 4'],
+      live: ['remote-tea 4'],
       left: {},
     },
   ],
@@ -107,7 +107,7 @@ it.each<[string, Case]>([
     {
       before: [host1, usesOld],
       wanted: [host2, usesOld, release('remote-wine 1', { names: ['New'] })],
-      taken: ['host 1', 'remote-tea 2'],
+      live: ['host 1', 'remote-tea 2'],
       left: { host: 'imports Old', 'remote-wine': 'remote-wine imports New' },
     },
   ],
@@ -116,7 +116,7 @@ it.each<[string, Case]>([
     {
       before: [host1, usesOld],
       wanted: [host2, usesOld, release('remote-wine 1', { names: ['Old'] })],
-      taken: ['host 1', 'remote-tea 2', 'remote-wine 1'],
+      live: ['host 1', 'remote-tea 2', 'remote-wine 1'],
       left: { host: 'imports Old' },
     },
   ],
@@ -125,14 +125,14 @@ it.each<[string, Case]>([
     {
       before: [host1, usesNew],
       wanted: [host1, usesNew, quiz],
-      taken: ['host 1', 'remote-quiz 1', 'remote-tea 3'],
+      live: ['host 1', 'remote-quiz 1', 'remote-tea 3'],
       left: {},
     },
   ],
-])('%s', (_, { before, wanted, taken, left }) => {
-  const settled = settle(lineup(...before), lineup(...wanted))
-  const names = Object.values(settled.taken).map(({ name, version }) => `${name} ${version}`)
-  expect(names.sort()).toEqual(taken)
+])('%s', (_, { before, wanted, live, left }) => {
+  const settled = chooseReleases(releaseSet(...before), releaseSet(...wanted))
+  const names = Object.values(settled.live).map(({ name, version }) => `${name} ${version}`)
+  expect(names.sort()).toEqual(live)
   const said = Object.entries(left).map(([name, part]) => [name, expect.stringContaining(part)])
   expect(settled.left).toEqual(Object.fromEntries(said))
 })

@@ -1,9 +1,9 @@
-import { misfitsOf } from '../release-set/conflicts'
-import { isNew, type Lineup } from '../release-set/release-set'
+import { conflictsOf } from '../release-set/conflicts'
+import { isNew, type ReleaseSet } from '../release-set/release-set'
 
-export interface Settled {
+export interface ChosenReleases {
   /** The releases that run together from now on. */
-  taken: Lineup
+  live: ReleaseSet
   /** Packages that stay as they were, and the reasons. */
   left: Record<string, string>
 }
@@ -13,31 +13,34 @@ export interface Settled {
  * are new, the later by name. One that stayed away only because of another is tried once more.
  * @param before - what runs now; packages that are not in `wanted` are gone
  */
-export function settle(before: Lineup, wanted: Lineup): Settled {
+export function chooseReleases(before: ReleaseSet, wanted: ReleaseSet): ChosenReleases {
   const left: Record<string, string> = {}
-  let taken = wanted
-  for (let found = unfit(before, taken); found; found = unfit(before, taken)) {
+  let live = wanted
+  for (let found = unfit(before, live); found; found = unfit(before, live)) {
     left[found.name] = found.sentence
-    taken = withRelease(taken, found.name, before)
+    live = withRelease(live, found.name, before)
   }
   for (const name of Object.keys(left).sort()) {
-    const more = withRelease(taken, name, wanted)
+    const more = withRelease(live, name, wanted)
     const found = unfit(before, more)
     if (found) {
       left[name] = found.sentence
     } else {
-      taken = more
+      live = more
       delete left[name]
     }
   }
-  return { taken, left }
+  return { live, left }
 }
 
 /** The first new package that has to stay away, and why; undefined if all fit. */
-function unfit(before: Lineup, lineup: Lineup): { name: string; sentence: string } | undefined {
-  const found = misfitsOf({ lineup, before }).map(({ packages, sentence }) => {
+function unfit(
+  before: ReleaseSet,
+  releaseSet: ReleaseSet,
+): { name: string; sentence: string } | undefined {
+  const found = conflictsOf({ releaseSet, before }).map(({ packages, sentence }) => {
     const [name = ''] = packages
-      .filter((each) => isNew({ lineup, before }, each))
+      .filter((each) => isNew({ releaseSet, before }, each))
       .sort()
       .reverse()
     return { name, sentence }
@@ -45,9 +48,9 @@ function unfit(before: Lineup, lineup: Lineup): { name: string; sentence: string
   return found.sort((one, other) => (one.name < other.name ? 1 : -1))[0]
 }
 
-/** The lineup with this package as in another lineup, which may lack it. */
-function withRelease(lineup: Lineup, name: string, from: Lineup): Lineup {
-  const { [name]: _, ...others } = lineup
+/** The release set with this package as in another release set, which may lack it. */
+function withRelease(releaseSet: ReleaseSet, name: string, from: ReleaseSet): ReleaseSet {
+  const { [name]: _, ...others } = releaseSet
   const release = from[name]
   return release ? { ...others, [name]: release } : others
 }

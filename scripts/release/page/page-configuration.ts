@@ -15,7 +15,7 @@ export class ConfigurationError extends ReleaseError {}
 
 interface OfHost {
   host: Release
-  state: Pick<SiteState, 'config' | 'rows' | 'index'>
+  state: Pick<SiteState, 'config' | 'records' | 'index'>
 }
 
 /** The configuration that pages get with a host. */
@@ -47,18 +47,18 @@ export async function pageConfiguration(
 /** A site's configuration without the keys that an earlier host knew and this one does not. */
 export async function fittedConfig(
   storage: ObjectStorage,
-  { host, state: { config, rows, index } }: OfHost,
+  { host, state: { config, records, index } }: OfHost,
 ): Promise<{ value: unknown; unknownKeys: string[] }> {
   const { value } = config
   if (configProblem(host, value) === undefined) return { value, unknownKeys: [] }
-  const { current, previous = [] } = rows.host ?? {}
+  const { current, previous = [] } = records.host ?? {}
   const entries = [index.host?.current, current, ...previous].filter((entry) => !!entry)
   const earlier = await Promise.all(
     entries.map(({ version, integrity }) =>
       openReleases(storage, [['host', { version, integrity }]], () => {}),
     ),
   )
-  const forms = earlier.map((lineup) => lineup.host?.configuration ?? {})
+  const forms = earlier.map((releaseSet) => releaseSet.host?.configuration ?? {})
   return withoutKeys(value, { form: host.configuration ?? {}, forms, prefix: '' })
 }
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { NAME_MARK } from '@parlor/shared/contract/build/product-name'
 import type { DeclaredParts } from '@parlor/shared/contract/declared/declared-parts'
 import { manifestOf, releaseOf } from '../../testing/release/manifest-at-test'
-import type { ReleaseEntry, Row } from '../contract/record'
+import type { ReleaseEntry, ReleaseRecord } from '../contract/record'
 import { indexEntry } from '../contract/release-index'
 import { formatTag } from './page-format'
 import { pageLineup } from './page-lineup'
-import { composePage, pageManifest } from './render-page'
+import { pageManifest, renderPage } from './render-page'
 
 /** With every optional member: one more does not compile until it is below. */
 type Whole<T> = T extends readonly (infer Item)[]
@@ -29,7 +29,7 @@ const release: Whole<ReleaseEntry> = {
   offers: [{ into: 'tea', module: './tea', access: 'everyone', order: 1, when: 'account' }],
   ...{ built: 'elsewhere', commit: '0'.repeat(40), author: 'Ada', dirty: false, until: time },
 }
-const row: Whole<Row> = {
+const record: Whole<ReleaseRecord> = {
   current: release,
   ...{ by: 'deploy', since: time },
   previous: [release],
@@ -50,11 +50,11 @@ const declared: Whole<DeclaredParts> = {
 function pageAndIndex(): string {
   const config = { name: 'Tea', production: true, account: true }
   const names = ['host', 'remote-auth', 'remote-tea']
-  const index = Object.fromEntries(names.map((name) => [name, indexEntry(name, row)]))
+  const index = Object.fromEntries(names.map((name) => [name, indexEntry(name, record)]))
   const host = releaseOf('host', { scripts: ['main.js'], styles: ['main.css'] })
   const exposes = [{ path: './login', scripts: ['a.js'], styles: ['a.css'], later: ['b.js'] }]
   const manifest = manifestOf({ declared, exposes, files: { 'a.js': 'sha384-a' } })
-  const page = composePage({
+  const page = renderPage({
     template: '<title>Parlor</title><!-- parlor:head --><!-- parlor:body -->',
     ...{ host, hostBefore: host, config },
     lineup: pageLineup(index, { config, specified: new Set(['remote-auth']) }),

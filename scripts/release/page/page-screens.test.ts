@@ -34,7 +34,7 @@ function screenOf({ config = {}, release = {}, more = {}, ...altered }: Site = {
   const files: Record<string, string | undefined> = { ...html }
   if ('short' in altered) files['static.short.html'] = altered.short
   return pageScreen(pinned, {
-    taken: {
+    live: {
       host: releaseOf('host', { designHash: 'a' }),
       'remote-auth': { ...auth, ...release },
       ...more,

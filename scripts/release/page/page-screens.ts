@@ -1,13 +1,13 @@
 import type { Routing } from '@parlor/shared/contract/build/screen-paths'
 import { settingOf } from '@parlor/shared/contract/configuration'
 import type { Release } from '../contract/manifest'
-import type { Lineup } from '../release-set/release-set'
+import type { ReleaseSet } from '../release-set/release-set'
 import type { PageScreen } from './render-page'
 import { safeStaticHtml } from './static-html'
 
 interface Site {
   /** The live releases. */
-  taken: Lineup
+  live: ReleaseSet
   config: unknown
   /** The host's header as signed-out visitors see it. */
   header: string | undefined
@@ -26,10 +26,10 @@ export function strangersPaths({ pinned }: Routing): Routing['pinned'] {
  */
 export async function pageScreen(
   { path, remote, module }: Routing['pinned'][number],
-  { taken, config, header, read }: Site,
+  { live, config, header, read }: Site,
 ): Promise<PageScreen | undefined> {
-  const owner = taken[remote]
-  const fits = owner?.designHash === taken.host?.designHash && !hasStrangersLinks(taken)
+  const owner = live[remote]
+  const fits = owner?.designHash === live.host?.designHash && !hasStrangersLinks(live)
   if (!owner || !fits || header === undefined) return undefined
   const found = owner.staticScreens.find(
     (each) =>
@@ -54,8 +54,8 @@ export async function pageScreen(
 }
 
 /** The header's HTML is made without the links that other packages add to it. */
-function hasStrangersLinks(taken: Lineup): boolean {
-  return Object.values(taken).some(({ screens = [] }) =>
+function hasStrangersLinks(live: ReleaseSet): boolean {
+  return Object.values(live).some(({ screens = [] }) =>
     screens.some(({ link, access }) => link && ['anonymous', 'everyone'].includes(access)),
   )
 }

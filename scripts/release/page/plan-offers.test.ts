@@ -1,12 +1,12 @@
 import { fakeRelease } from '../../testing/release/fake-release'
 import { withFolder } from '../../testing/test-folder'
 import { publish } from '../publish'
-import { readState, rowFile } from '../records/site-state'
+import { readState, recordFile } from '../records/site-state'
 import { rollBack } from '../roll-back-release'
 import { folderStorage } from '../storage/folder-storage'
 import type { ObjectStorage } from '../storage/object-storage'
 import { inlinedBlock } from './render-page'
-import { compose } from './write-pages'
+import { composePages } from './write-pages'
 
 const name = 'remote-quiz'
 const quiz = [{ path: '/quiz', module: './quiz', access: 'everyone', title: 'Quiz' }]
@@ -54,9 +54,9 @@ describe('what a remote offers for a slot', () => {
 
   it('is not what its row says alone', async () => {
     await deploy(name, '2', asking(['remote-tea']))
-    const row = await text(rowFile('remote-tea'))
-    await site.write(rowFile('remote-tea'), Buffer.from(row.replace('./badge', './other')))
-    expect((await compose(site)).left).toEqual({
+    const row = await text(recordFile('remote-tea'))
+    await site.write(recordFile('remote-tea'), Buffer.from(row.replace('./badge', './other')))
+    expect((await composePages(site)).left).toEqual({
       'remote-tea': expect.stringContaining('has other offers than the row'),
     })
     expect(await offersInPage()).toEqual([offer])

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { readPageReleaseSet } from '@parlor/shared/contract/page/page-release-set'
 import { fakeRelease } from '../../testing/release/fake-release'
 import { withFolder } from '../../testing/test-folder'
-import type { Row } from '../contract/record'
+import type { ReleaseRecord } from '../contract/record'
 import { publish } from '../publish'
 import { beginCanary } from '../records/release-record'
-import { CONFIG_FILE, jsonFile, readState, rowFile } from '../records/site-state'
+import { CONFIG_FILE, jsonFile, readState, recordFile } from '../records/site-state'
 import { rollBack } from '../roll-back-release'
 import { startPackages } from '../start-packages'
 import { folderStorage } from '../storage/folder-storage'
@@ -14,7 +14,7 @@ import type { ObjectStorage } from '../storage/object-storage'
 import { refuseForeign, refuseMissing } from '../storage/site-storage'
 import { formatTag } from './page-format'
 import { inlinedBlock } from './render-page'
-import { compose } from './write-pages'
+import { composePages } from './write-pages'
 
 const name = 'remote-quiz'
 const quiz = [{ path: '/quiz', module: './quiz', access: 'everyone', title: 'Quiz' }]
@@ -30,9 +30,9 @@ const deploy = (of: string, version: string, beside: Parameters<typeof fakeRelea
 const text = async (path: string) => (await site.read(path))?.content.toString() ?? ''
 const put = (path: string, content: string) => site.write(path, Buffer.from(content))
 const entry = async (of = name) => (await readState(site)).index[of]
-/** Changes a row in a way that no command does. */
+/** Changes a record in a way that no command does. */
 const edit = async (change: (row: string) => string, of = name) =>
-  put(rowFile(of), change(await text(rowFile(of))))
+  put(recordFile(of), change(await text(recordFile(of))))
 const inPage = async (block: 'host' | 'config' | 'lineup') =>
   inlinedBlock(await text('index.html'), block)
 
@@ -48,8 +48,8 @@ describe('a row that cannot be read', () => {
     ['no row', '{"current":1}'],
   ])('because it is %s leaves its package as it was, and says since when', async (_, broken) => {
     const before = await entry()
-    await put(rowFile(name), broken)
-    const { left } = await compose(site)
+    await put(recordFile(name), broken)
+    const { left } = await composePages(site)
     expect(left[name]).toContain('its row cannot be read: ')
     const kept = await entry()
     expect(kept).toEqual({ ...before, unreadableSince: expect.stringMatching(/^20\d\d-/) })
@@ -62,7 +62,7 @@ describe('a row that cannot be read', () => {
   })
 
   it('keeps its path from others meanwhile', async () => {
-    await put(rowFile(name), '')
+    await put(recordFile(name), '')
     expect(await deploy('remote-ale', '1', { screens: quiz })).toMatchObject({
       'remote-ale': { status: 'not-live', reason: expect.stringContaining('/quiz') },
     })
@@ -70,19 +70,19 @@ describe('a row that cannot be read', () => {
 
   it('is read again once it is mended', async () => {
     const before = await entry()
-    const row = await text(rowFile(name))
-    await put(rowFile(name), '')
-    await compose(site)
-    await put(rowFile(name), row)
-    expect(await compose(site)).toMatchObject({ left: {} })
+    const row = await text(recordFile(name))
+    await put(recordFile(name), '')
+    await composePages(site)
+    await put(recordFile(name), row)
+    expect(await composePages(site)).toMatchObject({ left: {} })
     expect(await entry()).toEqual(before)
   })
 })
 
 describe('a row whose file is gone', () => {
   it('is gone', async () => {
-    rmSync(join(folder, rowFile(name)))
-    await compose(site)
+    rmSync(join(folder, recordFile(name)))
+    await composePages(site)
     expect(await entry()).toBeUndefined()
     expect(await text('index.html')).not.toContain(name)
     await deploy('remote-ale', '1', { screens: quiz })
@@ -93,20 +93,20 @@ describe('a row whose file is gone', () => {
     'of %s, which the site needs, stops composing with a sentence until it is back',
     async (needed) => {
       await deploy(needed, '2')
-      const row = await text(rowFile(needed))
+      const row = await text(recordFile(needed))
       const before = [await text('index.html'), await text('releases.json')]
-      rmSync(join(folder, rowFile(needed)))
+      rmSync(join(folder, recordFile(needed)))
       const sentence = `The row of ${needed} is gone from ${folder}, so its pages stay as they are. Restore releases/${needed}.json, or deploy again: npm run deploy -- ${needed}`
-      await expect(compose(site)).rejects.toThrow(sentence)
+      await expect(composePages(site)).rejects.toThrow(sentence)
       await expect(deploy('remote-ale', '1')).rejects.toThrow(sentence)
       expect([await text('index.html'), await text('releases.json')]).toEqual(before)
-      await put(rowFile(needed), row)
-      await compose(site)
+      await put(recordFile(needed), row)
+      await composePages(site)
     },
   )
 
   it('of one of those is back after a deploy', async () => {
-    rmSync(join(folder, rowFile('host')))
+    rmSync(join(folder, recordFile('host')))
     await deploy('host', '2', { keys: ['tea'] })
     expect(await text('index.html')).toContain('src="/host/2/main.js"')
   })
@@ -120,7 +120,7 @@ describe('a row that somebody has edited', () => {
   ])('to %s leaves its package as it was, and is reported', async (_, change) => {
     const before = [await text('index.html'), await text('releases.json')]
     await edit(change)
-    const { left } = await compose(site)
+    const { left } = await composePages(site)
     expect(left).toEqual({ [name]: expect.stringMatching(/^remote-quiz \d cannot be used: /) })
     expect([await text('index.html'), await text('releases.json')]).toEqual(before)
     expect(await deploy('remote-tea', '1')).toEqual({ 'remote-tea': { status: 'live' } })
@@ -129,9 +129,9 @@ describe('a row that somebody has edited', () => {
   it('with what a later tool has added to a screen means the same', async () => {
     const tea = quiz.map((screen) => ({ ...screen, path: '/tea', later: true }))
     await deploy('remote-tea', '1', { screens: tea })
-    expect(await compose(site)).toMatchObject({ left: {} })
-    await put(rowFile('remote-tea'), '')
-    await compose(site)
+    expect(await composePages(site)).toMatchObject({ left: {} })
+    await put(recordFile('remote-tea'), '')
+    await composePages(site)
     expect(await inPage('lineup')).toMatchObject({
       screens: [expect.arrayContaining(['remote-quiz']), expect.arrayContaining(['remote-tea'])],
     })
@@ -143,7 +143,7 @@ it('composes nothing over pages of a newer version of Parlor', async () => {
   const newer = (await text('index.html')).replace(formatTag(), formatTag(9))
   await put('index.html', newer)
   const before = await text('releases.json')
-  for (const change of [compose(site), deploy('remote-tea', '1'), rollBack(site, { name })]) {
+  for (const change of [composePages(site), deploy('remote-tea', '1'), rollBack(site, { name })]) {
     await expect(change).rejects.toThrow(/A newer version of Parlor has composed .* Update this/)
   }
   const start = { packages: [], config: {}, withToken: [], publishAll: false, origin: {} }
@@ -162,7 +162,7 @@ describe('what is lost is composed again', () => {
       const before = await all()
       lost()
       await refuseMissing({ storage: site, data: undefined })
-      await compose(site)
+      await composePages(site)
       expect(await all()).toEqual(before)
       lost()
       await refuseForeign(site)
@@ -174,11 +174,11 @@ describe('what is lost is composed again', () => {
 
   it('unless the row of the host cannot be read: the sentence says what works', async () => {
     rmSync(join(folder, 'releases.json'))
-    await put(rowFile('host'), '{')
-    await expect(compose(site)).rejects.toThrow(
+    await put(recordFile('host'), '{')
+    await expect(composePages(site)).rejects.toThrow(
       /The row of host on .* cannot be used .*, and no releases\.json says .* If nobody has it, delete it and deploy: npm run deploy -- host\./,
     )
-    rmSync(join(folder, rowFile('host')))
+    rmSync(join(folder, recordFile('host')))
     await deploy('host', '1', { keys: ['tea'] })
     expect(await entry('host')).toBeDefined()
   })
@@ -187,14 +187,14 @@ describe('what is lost is composed again', () => {
 it('composes releases.json again if it is broken', async () => {
   const before = await text('releases.json')
   await put('releases.json', 'no')
-  await compose(site)
+  await composePages(site)
   expect(await text('releases.json')).toBe(before)
 })
 
 it('reports a package whose folder is gone, which stops no other', async () => {
   rmSync(join(folder, name), { recursive: true })
   expect(await deploy('remote-tea', '1')).toEqual({ 'remote-tea': { status: 'live' } })
-  expect((await compose(site)).left).toEqual({
+  expect((await composePages(site)).left).toEqual({
     [name]: expect.stringContaining('remote-quiz/1/mf-manifest.json is not in'),
   })
 })
@@ -221,7 +221,7 @@ it('shows no static screen that is not as it was published', async () => {
   )
   expect(await login()).toContain('<header>Parlor</header><main>Sign in</main>')
   await put('remote-auth/1/login.html', '<main>Sign up</main>')
-  await compose(site)
+  await composePages(site)
   expect(await login()).toBeUndefined()
 })
 
@@ -229,8 +229,12 @@ describe('a canary', () => {
   const tryOut = (version: string, names: string[]) =>
     publish(site, [fakeRelease(name, version, {}, { screens: quiz, names })], {
       by: 'deploy',
-      next: (row, release) =>
-        beginCanary(row as Row, { entry: release, at: release.publishedAt, share: 0.1 }),
+      next: (record, release) =>
+        beginCanary(record as ReleaseRecord, {
+          entry: release,
+          at: release.publishedAt,
+          share: 0.1,
+        }),
     })
 
   it('is refused if it does not fit what is live', async () => {
@@ -248,7 +252,7 @@ describe('a canary', () => {
         heldBack: ['2'],
       })
     })
-    await compose(site)
+    await composePages(site)
     expect(await entry()).toMatchObject({ current: { version: '1' }, heldBack: ['2'] })
     expect(await entry()).not.toHaveProperty('canary')
   })
@@ -277,7 +281,7 @@ describe('a canary', () => {
       /\nWARNING: the canary 2 of remote-quiz ends in pages\. .*imports Tooltip/,
     )
     expect(await entry()).not.toHaveProperty('canary')
-    expect((await compose(site)).left).toEqual({
+    expect((await composePages(site)).left).toEqual({
       'the canary of remote-quiz': expect.stringContaining('imports Tooltip'),
     })
     await deploy('host', '4', { names: ['Tooltip'] })
@@ -320,7 +324,9 @@ describe('the configuration of pages', () => {
     ['is not JSON', '{', 'config.json is not JSON'],
   ])('stays as it was if config.json %s, which is reported', async (_, config, reason) => {
     await put(CONFIG_FILE, config)
-    expect((await compose(site)).left).toEqual({ [CONFIG_FILE]: expect.stringContaining(reason) })
+    expect((await composePages(site)).left).toEqual({
+      [CONFIG_FILE]: expect.stringContaining(reason),
+    })
     expect(await inPage('config')).toEqual({ production: false })
   })
 
@@ -338,7 +344,7 @@ describe('the configuration of pages', () => {
     }
     expect(await paths()).toEqual(['/tea/quiz'])
     await site.write(CONFIG_FILE, jsonFile({ production: false, features: { riddle: true } }))
-    await compose(site)
+    await composePages(site)
     expect(await paths()).toEqual(['/tea/quiz', '/tea/riddle'])
   })
 })

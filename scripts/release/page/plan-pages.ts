@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { routing as specified } from '@parlor/shared/contract/routing'
 import { ReleaseError } from '../../build/release'
 import type { Release } from '../contract/manifest'
-import { mapReleases, type Row } from '../contract/record'
+import { mapReleases, type ReleaseRecord } from '../contract/record'
 import {
   type IndexEntry,
   type IndexRelease,
@@ -10,43 +10,51 @@ import {
   type ReleaseIndex,
 } from '../contract/release-index'
 import { offerForPages } from '../contract/slots'
-import { CONFIG_FILE, howToMend, INDEX_FILE, rowFile, type SiteState } from '../records/site-state'
-import { misfitsOf } from '../release-set/conflicts'
-import { unmet } from '../release-set/declared-things'
+import {
+  CONFIG_FILE,
+  howToMend,
+  INDEX_FILE,
+  recordFile,
+  type SiteState,
+} from '../records/site-state'
+import { conflictsOf } from '../release-set/conflicts'
+import { missingRequirements } from '../release-set/declared-things'
 import { type NamedRelease, openRelease, openReleases } from '../release-set/open-release'
-import type { Lineup } from '../release-set/release-set'
+import type { ReleaseSet } from '../release-set/release-set'
 import { askedOffers } from '../release-set/slots'
 import type { ObjectStorage } from '../storage/object-storage'
-import { settle } from './choose-releases'
+import { chooseReleases } from './choose-releases'
 import { type PageConfiguration, pageConfiguration } from './page-configuration'
-import { composePages } from './render-pages'
+import { renderPages } from './render-pages'
 
-/** Everything that pages read, computed from the rows. */
-export interface Composed {
+/** Everything that pages read, computed from the records. */
+export interface PagePlan {
   index: ReleaseIndex
   /** Every page, by its path; none without a host and a configuration. */
   pages: Map<string, Buffer>
-  /** The differences from rows or configuration: by package (or file), with the reason. */
+  /** The differences from records or configuration: by package (or file), with the reason. */
   left: Record<string, string>
   /** The keys of the configuration that pages do without, because their host does not know them. */
   unknownKeys: string[]
 }
 
 /**
- * Decides what pages read. A row is a claim: one that does not fit what else is live keeps the form
- * that it had, as does one that cannot be read.
+ * Decides what pages read. A record is a request: one that does not fit what else is live keeps the
+ * form that it had, as does one that cannot be read.
  */
-export async function composeSite(storage: ObjectStorage, state: SiteState): Promise<Composed> {
+export async function planPages(storage: ObjectStorage, state: SiteState): Promise<PagePlan> {
   refuseLost(storage, state)
   const left: Record<string, string> = {}
   const before = await openReleases(storage, currentOf(state.index), () => {})
   const unchanged = new Set(
-    Object.keys(state.rows).filter((name) => isUnchanged(name, state, before[name])),
+    Object.keys(state.records).filter((name) => isUnchanged(name, state, before[name])),
   )
-  const claims = Object.entries(state.rows).map(([name, { current }]) => [name, current] as const)
+  const requested = Object.entries(state.records).map(
+    ([name, { current }]) => [name, current] as const,
+  )
   const wanted = await openReleases(
     storage,
-    claims.filter(([name]) => !(name in before && unchanged.has(name))),
+    requested.filter(([name]) => !(name in before && unchanged.has(name))),
     (name, problem) => {
       left[name] = problem
     },
@@ -59,33 +67,33 @@ export async function composeSite(storage: ObjectStorage, state: SiteState): Pro
   const next = await configurationWith(nextHost)
   if (wanted.host && next.unfit !== undefined) left.host = next.unfit
   for (const [name, release] of Object.entries(wanted)) {
-    const problem = unmet(release, next.value)
+    const problem = missingRequirements(release, next.value)
     if (problem !== undefined) left[name] = problem
   }
   const isKept = (name: string) => name in state.problems || name in left || unchanged.has(name)
   const kept = Object.keys(before).filter(isKept)
-  const settled = settle(before, { ...pick(before, kept), ...without(wanted, left) })
-  Object.assign(left, settled.left)
-  const { taken } = settled
-  const configuration = taken.host === nextHost ? next : await configurationWith(taken.host)
+  const chosen = chooseReleases(before, { ...pick(before, kept), ...without(wanted, left) })
+  Object.assign(left, chosen.left)
+  const { live } = chosen
+  const configuration = live.host === nextHost ? next : await configurationWith(live.host)
   const { value: config, unknownKeys, problem } = configuration
-  if (taken.host && problem !== undefined) left[CONFIG_FILE] = problem
+  if (live.host && problem !== undefined) left[CONFIG_FILE] = problem
 
   const index: ReleaseIndex = {}
-  for (const name of [...Object.keys(state.rows), ...Object.keys(state.problems)].sort()) {
-    const entry = await entryOf(name, { storage, state, left, unchanged, taken, config })
-    if (entry) index[name] = withAskedOffers(name, entry, taken)
+  for (const name of [...Object.keys(state.records), ...Object.keys(state.problems)].sort()) {
+    const entry = await entryOf(name, { storage, state, left, unchanged, live, config })
+    if (entry) index[name] = withAskedOffers(name, entry, live)
   }
-  const pages = await composePages(storage, { index, taken, config })
+  const pages = await renderPages(storage, { index, live, config })
   return { index, pages, left, unknownKeys }
 }
 
-/** The site needs the host and the specified remotes: their rows are not removed by accident. */
-function refuseLost(storage: ObjectStorage, { index, rows, problems }: SiteState): void {
+/** The site needs the host and the specified remotes: their records are not removed by accident. */
+function refuseLost(storage: ObjectStorage, { index, records, problems }: SiteState): void {
   const needed = new Set(['host', ...specified.pinned.map(({ remote }) => remote)])
   const lost = Object.keys(index).find(
     (name) =>
-      needed.has(name) && index[name]?.current && !rows[name]?.current && !(name in problems),
+      needed.has(name) && index[name]?.current && !records[name]?.current && !(name in problems),
   )
   const unreadable = [...needed].find((name) => name in problems && !index[name])
   if (unreadable !== undefined) {
@@ -95,7 +103,7 @@ function refuseLost(storage: ObjectStorage, { index, rows, problems }: SiteState
   }
   if (lost === undefined) return
   throw new ReleaseError(
-    `The row of ${lost} is gone from ${storage.address}, so its pages stay as they are. Restore ${rowFile(lost)}, or deploy again: npm run deploy -- ${lost}`,
+    `The row of ${lost} is gone from ${storage.address}, so its pages stay as they are. Restore ${recordFile(lost)}, or deploy again: npm run deploy -- ${lost}`,
   )
 }
 
@@ -103,75 +111,83 @@ const currentOf = (index: ReleaseIndex): NamedRelease[] =>
   Object.entries(index).map(([name, { current }]) => [name, current])
 
 /** An entry with no offer that the live releases do not ask for. */
-function withAskedOffers(name: string, entry: IndexEntry, taken: Lineup): IndexEntry {
+function withAskedOffers(name: string, entry: IndexEntry, live: ReleaseSet): IndexEntry {
   const asked = ({ offers = [], ...release }: IndexRelease): IndexRelease => {
-    const kept = askedOffers(name, offers, taken)
+    const kept = askedOffers(name, offers, live)
     return { ...release, ...(kept.length > 0 && { offers: kept }) }
   }
   return { ...entry, ...mapReleases(entry, asked) }
 }
 
 /**
- * True if pages have what a row says is live, with its hash and its screens. Of its offers pages
+ * True if pages have what a record says is live, with its hash and its screens. Of its offers pages
  * have some, so these are compared with the release itself.
  */
-function isUnchanged(name: string, { rows, index }: SiteState, release?: Release): boolean {
-  const row = rows[name]
-  if (!row) return false
-  const { offers, ...claimed } = { ...indexEntry(name, row).current }
+function isUnchanged(name: string, { records, index }: SiteState, release?: Release): boolean {
+  const record = records[name]
+  if (!record) return false
+  const { offers, ...claimed } = { ...indexEntry(name, record).current }
   const { offers: _, ...now } = { ...index[name]?.current }
   const own = release ? release.offers?.map(offerForPages) : offers
   return isDeepStrictEqual([now, own], [claimed, offers])
 }
 
-function pick(lineup: Lineup, names: readonly string[]): Lineup {
-  return Object.fromEntries(Object.entries(lineup).filter(([name]) => names.includes(name)))
+function pick(releaseSet: ReleaseSet, names: readonly string[]): ReleaseSet {
+  return Object.fromEntries(Object.entries(releaseSet).filter(([name]) => names.includes(name)))
 }
 
-function without(lineup: Lineup, left: Record<string, string>): Lineup {
+function without(releaseSet: ReleaseSet, left: Record<string, string>): ReleaseSet {
   return pick(
-    lineup,
-    Object.keys(lineup).filter((name) => !(name in left)),
+    releaseSet,
+    Object.keys(releaseSet).filter((name) => !(name in left)),
   )
 }
 
-interface Settling {
+interface Planning {
   storage: ObjectStorage
   state: SiteState
   left: Record<string, string>
   /** The packages whose live release is the one that pages have. */
   unchanged: ReadonlySet<string>
-  taken: Lineup
+  live: ReleaseSet
   /** What pages get. */
   config: unknown
 }
 
 async function entryOf(
   name: string,
-  { storage, state, left, unchanged, taken, config }: Settling,
+  { storage, state, left, unchanged, live, config }: Planning,
 ): Promise<IndexEntry | undefined> {
-  const row = state.rows[name]
+  const record = state.records[name]
   const last = state.index[name]
-  if (!row) {
+  if (!record) {
     left[name] = `its row cannot be read: ${state.problems[name]}`
     return last && { ...last, unreadableSince: last.unreadableSince ?? new Date().toISOString() }
   }
   // Nothing of it was ever live, and there is no preview.
-  if (!last && !row.current && !row.previews && !row.heldBack?.length) return undefined
-  if (name in left && !unchanged.has(name)) return last && withoutEnded(last, { name, row })
-  const entry = indexEntry(name, row)
-  if (!entry.canary || !row.canary) return entry
-  const problem = await canaryProblem(name, { storage, taken, config, canary: row.canary.release })
+  if (!last && !record.current && !record.previews && !record.heldBack?.length) return undefined
+  if (name in left && !unchanged.has(name)) return last && withoutEnded(last, { name, record })
+  const entry = indexEntry(name, record)
+  if (!entry.canary || !record.canary) return entry
+  const problem = await canaryProblem(name, {
+    storage,
+    live,
+    config,
+    canary: record.canary.release,
+  })
   if (problem === undefined) return entry
   left[`the canary of ${name}`] = problem
   const { canary: _, ...rest } = entry
   return rest
 }
 
-/** The last form of an entry, without what its row has ended since. */
-function withoutEnded(last: IndexEntry, { name, row }: { name: string; row: Row }): IndexEntry {
+/** The last form of an entry, without what its record has ended since. */
+function withoutEnded(
+  last: IndexEntry,
+  { name, record }: { name: string; record: ReleaseRecord },
+): IndexEntry {
   const { canary, previews, heldBack: _, ...rest } = last
-  const now = indexEntry(name, row)
+  const now = indexEntry(name, record)
   const kept = Object.entries(previews ?? {}).filter(([preview, { version }]) => {
     return now.previews?.[preview]?.version === version
   })
@@ -187,15 +203,15 @@ async function canaryProblem(
   name: string,
   {
     storage,
-    taken,
+    live,
     config,
     canary,
-  }: Pick<Settling, 'storage' | 'taken' | 'config'> & { canary: Parameters<typeof openRelease>[2] },
+  }: Pick<Planning, 'storage' | 'live' | 'config'> & { canary: Parameters<typeof openRelease>[2] },
 ): Promise<string | undefined> {
   try {
     const release = await openRelease(storage, name, canary)
-    const [misfit] = misfitsOf({ lineup: { ...taken, [name]: release }, before: taken })
-    return misfit?.sentence ?? unmet(release, config)
+    const [conflict] = conflictsOf({ releaseSet: { ...live, [name]: release }, before: live })
+    return conflict?.sentence ?? missingRequirements(release, config)
   } catch (error) {
     if (error instanceof ReleaseError) return error.message
     throw error

@@ -3,7 +3,7 @@ import { readPageManifest } from '@parlor/shared/contract/page/page-manifest'
 import { parseManifest } from '../../../host/federation/manifest'
 import { releaseOf } from '../../testing/release/manifest-at-test'
 import { readFederationManifest } from '../contract/federation-manifest'
-import { composePage, pageManifest as cutDown } from './render-page'
+import { pageManifest as cutDown, renderPage } from './render-page'
 
 const host = releaseOf('host', {
   scripts: ['main.js'],
@@ -11,8 +11,8 @@ const host = releaseOf('host', {
   files: { 'main.js': 'sha384-js', 'main.css': 'sha384-css', 'rescue.js': 'sha384-r' },
 })
 const template = '<head><!-- parlor:head --></head><body><!-- parlor:body --></body>'
-const compose = (more: Partial<Parameters<typeof composePage>[0]> = {}) =>
-  composePage({
+const compose = (more: Partial<Parameters<typeof renderPage>[0]> = {}) =>
+  renderPage({
     template,
     host,
     lineup: { entries: {}, screens: [] },

@@ -29,7 +29,7 @@ export interface PageScreen {
 }
 
 /** The site's one page: the host's template with configuration, release index and files. */
-export function composePage(page: Page): string {
+export function renderPage(page: Page): string {
   const { template, host, hostBefore, lineup, manifests, config, screen } = page
   const name = escapeHtml(productNameOf(config))
   const body = [

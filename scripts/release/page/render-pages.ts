@@ -8,28 +8,28 @@ import type { ReleaseIndex } from '../contract/release-index'
 import { PAGE_FILE } from '../records/site-state'
 import { openReleases } from '../release-set/open-release'
 import { routingOf } from '../release-set/paths'
-import type { Lineup } from '../release-set/release-set'
+import type { ReleaseSet } from '../release-set/release-set'
 import type { ObjectStorage } from '../storage/object-storage'
 import { configProblem } from './page-configuration'
 import { pageLineup } from './page-lineup'
 import { pageScreen, strangersPaths } from './page-screens'
-import { composePage, pageManifest } from './render-page'
+import { pageManifest, renderPage } from './render-page'
 
-interface Composing {
+interface Rendering {
   index: ReleaseIndex
   /** The releases that run together. */
-  taken: Lineup
+  live: ReleaseSet
   /** The configuration for pages; undefined: there is none yet. */
   config: unknown
 }
 
 /** Every page of a site, by its path; none without a host and a configuration. */
-export async function composePages(
+export async function renderPages(
   storage: ObjectStorage,
-  { index, taken, config }: Composing,
+  { index, live, config }: Rendering,
 ): Promise<Map<string, Buffer>> {
   const pages = new Map<string, Buffer>()
-  const { host, ...remotes } = taken
+  const { host, ...remotes } = live
   if (!host || config === undefined) return pages
   const template = await fileOf(storage, host, PAGE_FILE)
   if (template === undefined) {
@@ -46,7 +46,7 @@ export async function composePages(
     config,
     lineup,
     hostBefore: await hostBefore(storage, { index, config }),
-    // In a fixed order, so that equal rows give equal pages, whatever was deployed last.
+    // In a fixed order, so that equal records give equal pages, whatever was deployed last.
     manifests: Object.fromEntries(
       Object.values(remotes)
         .filter(({ name }) => specified.has(name))
@@ -61,15 +61,15 @@ export async function composePages(
   const header = await fileOf(storage, host, isNamed ? NAMED_HEADER_FILE : HEADER_FILE)
   for (const pinned of strangersPaths(routing)) {
     const screen = await pageScreen(pinned, {
-      taken,
+      live,
       config,
       header,
       read: (release, file) => fileOf(storage, release, file),
     })
     const path = `${pinned.path.slice(1)}/${PAGE_FILE}`
-    pages.set(path, Buffer.from(composePage({ ...page, screen })))
+    pages.set(path, Buffer.from(renderPage({ ...page, screen })))
   }
-  return pages.set(PAGE_FILE, Buffer.from(composePage(page)))
+  return pages.set(PAGE_FILE, Buffer.from(renderPage(page)))
 }
 
 /** The screens and offers of a remote in the page; undefined: it declares none. */

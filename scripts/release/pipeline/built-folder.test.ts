@@ -48,7 +48,7 @@ function deploy(...args: string[]): Promise<string> {
 const storage = () => folderStorage(site)
 /** The last word of a dry run, without the dry run. */
 const look = async () => lookOf(releaseIn(built, name), await readState(storage()))
-const live = async () => (await readState(storage())).rows[name]?.current?.version
+const live = async () => (await readState(storage())).records[name]?.current?.version
 
 it('a build has its own copy of rules of the contract, and nothing else of shared', () => {
   const text = readFileSync(join(root, manifest), 'utf8')
@@ -93,7 +93,7 @@ describe('a build that the gate has looked at', () => {
       `The row of ${name} has changed since this began: somebody else has deployed it or rolled it back.`,
     )
     expect(await live()).toBe('1')
-    // A visitor's look does not know the row.
+    // A visitor's look does not know the record.
     const [hash = ''] = expected.split(':')
     expect(await deploy('--expect', hash)).toContain(`${version()} is live`)
   })

@@ -12,7 +12,7 @@ import { parseManifest } from '../contract/manifest'
 import { checkFiles } from '../gate/check-files'
 import type { SiteState } from '../records/site-state'
 import { openBuild } from '../release-set/open-release'
-import { withObjections } from '../release-set/problems'
+import { withProblems } from '../release-set/problems'
 import { completeStockBuild, isStock, refusal } from './stock-build'
 
 interface Place {
@@ -92,22 +92,21 @@ function readRelease(
   return { name, version, folder, files, reused: true, origin }
 }
 
-/** Names what the gate has looked at: the manifest's hash, and the etag of the package's row. */
+/** Names what the gate has looked at: the manifest's hash, and the etag of the package's record. */
 export function lookOf({ name, folder }: BuiltRelease, { etags }: SiteState): string {
   const hash = integrityOf(readFileSync(join(folder, MANIFEST_FILE)))
-  // A visitor gets the rows without etags. Quotes would be lost in a shell.
+  // A visitor gets the records without etags. Quotes would be lost in a shell.
   return etags[name] === '' ? hash : `${hash}:${(etags[name] ?? '').replaceAll('"', '')}`
 }
 
-/** Returns the build, unless it or the package's row has changed since the gate looked. */
+/** Returns the build, unless it or the package's record has changed since the gate looked. */
 export function ensureLookedAt(
   built: BuiltRelease,
   { look, begun }: { look: string; begun: SiteState },
 ): BuiltRelease {
   const { name, folder } = built
   const damaged = checkFiles({ release: openBuild(built), folder })
-  if (damaged.length > 0)
-    throw new ReleaseError(withObjections(`${name} was not deployed:`, damaged))
+  if (damaged.length > 0) throw new ReleaseError(withProblems(`${name} was not deployed:`, damaged))
   const [hash, row] = lookOf(built, begun).split(':')
   const [hashThen, rowThen = row] = look.split(':')
   if (hash !== hashThen) {

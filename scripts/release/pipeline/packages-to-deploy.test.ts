@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { deployables } from '../../build/packages'
 import { fakeEntry } from '../../testing/release/fake-release'
 import { testFolder } from '../../testing/test-folder'
-import type { Row, Rows } from '../contract/record'
+import type { ReleaseRecord, ReleaseRecords } from '../contract/record'
 import { changesSince, packagesNotLive, packagesToDeploy } from './packages-to-deploy'
 
 /** The packages of a checkout that has one more. */
@@ -75,8 +75,8 @@ describe('the packages that are not live', () => {
   const canary = { release: fakeEntry('2'), share: 0.1 }
   const older = { current: fakeEntry('1'), previous: [current] }
 
-  const retired: Row = { current: null, previous: [], retiredAt: current.publishedAt }
-  it.each<[string, Row | undefined, boolean | 'unknown', string]>([
+  const retired: ReleaseRecord = { current: null, previous: [], retiredAt: current.publishedAt }
+  it.each<[string, ReleaseRecord | undefined, boolean | 'unknown', string]>([
     ['none if its release is live', { current, previous: [] }, true, ''],
     ['none if its release is a canary', { ...older, previous: [], canary }, true, ''],
     ['it if it has never been deployed', undefined, false, 'remote-x'],
@@ -105,11 +105,11 @@ describe('the packages that are not live', () => {
       'unknown',
       'remote-x',
     ],
-  ])('are %s', (_, row, isChanged, expected) => {
-    const rows: Rows = row ? { 'remote-x': row } : {}
+  ])('are %s', (_, record, isChanged, expected) => {
+    const records: ReleaseRecords = record ? { 'remote-x': record } : {}
     const sources = { names: ['remote-x'], versionOf: () => '2' } as const
     const changed = { unknown: undefined, true: ['remote-x'], false: [] }[`${isChanged}`]
-    expect(packagesNotLive({ rows, changed }, sources).join()).toBe(expected)
+    expect(packagesNotLive({ records, changed }, sources).join()).toBe(expected)
   })
 })
 

@@ -5,7 +5,7 @@ import { ReleaseError } from '../../build/release'
 import { readGit } from '../../build/version/git-state'
 import { lockedPackages } from '../../build/version/locked-packages'
 import { isVersioned, LOCK_FILE, sourceVersion } from '../../build/version/source-version'
-import type { Rows } from '../contract/record'
+import type { ReleaseRecords } from '../contract/record'
 
 /** The differences between a commit and the checked-out one. */
 interface Changes {
@@ -22,11 +22,11 @@ interface Changes {
  * @param site.changed - undefined: nobody knows, so that only what is retired or withdrawn waits
  */
 export function packagesNotLive(
-  { rows, changed }: { rows: Rows; changed: readonly string[] | undefined },
+  { records, changed }: { records: ReleaseRecords; changed: readonly string[] | undefined },
   { names = deployables, versionOf = sourceVersion }: Sources = {},
 ): string[] {
   return names.filter((name) => {
-    const { current, canary, by, retiredAt, heldBack } = rows[name] ?? {}
+    const { current, canary, by, retiredAt, heldBack } = records[name] ?? {}
     const version = versionOf(name)
     if ([current, canary?.release].some((live) => live?.version === version)) return false
     if (heldBack?.includes(version)) return false

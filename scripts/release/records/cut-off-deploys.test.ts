@@ -13,7 +13,7 @@ import { openRelease } from '../release-set/open-release'
 import { folderStorage } from '../storage/folder-storage'
 import { readState } from './site-state'
 
-/** Steps at which it writes a release, its row, the pages, and at which it deletes. */
+/** Steps at which it writes a release, its record, the pages, and at which it deletes. */
 const STEPS = [2, 4, 6, 95]
 
 const folder = testFolder()
@@ -40,11 +40,11 @@ async function killAtStep(step: number): Promise<void> {
   expect(signal).toBe('SIGKILL')
 }
 
-/** Every release that a row names is there, as it was published. */
+/** Every release that a record names is there, as it was published. */
 async function expectWhole(): Promise<void> {
-  const { rows } = await readState(storage)
-  for (const [name, row] of Object.entries(rows)) {
-    for (const entry of entriesOf(row)) {
+  const { records } = await readState(storage)
+  for (const [name, record] of Object.entries(records)) {
+    for (const entry of entriesOf(record)) {
       await ensureWhole(storage, await openRelease(storage, name, entry))
     }
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { fakeEntry as entry, fakeManifest } from '../../testing/release/fake-release'
 import { parseManifest } from '../contract/manifest'
-import { parseRow, versionsOf } from '../contract/record'
+import { parseRecord, versionsOf } from '../contract/record'
 import { indexEntry, parseIndex } from '../contract/release-index'
 import {
   beginCanary,
@@ -10,10 +10,10 @@ import {
   endCanary,
   forgetOld,
   goLive,
+  goLiveAgain,
+  noteUnnamedFolders,
   putPreview,
   retire,
-  rollBack,
-  unnamedFolders,
 } from './release-record'
 
 declare const FUZZ: { seed: number; cases: number }
@@ -70,12 +70,12 @@ test(
   'an edited row is refused with a reason, or every change of it can be read again',
   () => {
     overEdited(row, (text) => {
-      const read = parseRow(text && JSON.parse(text))
+      const read = parseRecord(text && JSON.parse(text))
       if ('problem' in read) {
         expect(read.problem.length).toBeGreaterThan(1)
         return false
       }
-      const { row: before } = read
+      const { record: before } = read
       const change = { entry: entry('new'), at }
       const changed = [
         goLive(before, { ...change, by: 'deploy' }),
@@ -84,14 +84,14 @@ test(
         putPreview(before, { ...change, preview: 'new' }),
         dropPreview(before, { preview: 'mine', at }),
         forgetOld(before, at),
-        rollBack(before, { entry: entry('1'), at }),
+        goLiveAgain(before, { entry: entry('1'), at }),
         retire(before, at),
         bringBack(before),
-        unnamedFolders(before, { folders: ['8', '.9'], at }).row,
+        noteUnnamedFolders(before, { folders: ['8', '.9'], at }).record,
       ]
       for (const after of changed) {
         expect(versionsOf(after).every((version) => typeof version === 'string')).toBe(true)
-        expect(parseRow(JSON.parse(JSON.stringify(after)))).toEqual({ row: after })
+        expect(parseRecord(JSON.parse(JSON.stringify(after)))).toEqual({ record: after })
         const index = { 'remote-quiz': indexEntry('remote-quiz', after) }
         expect(parseIndex(JSON.stringify(index))).toEqual(index)
       }

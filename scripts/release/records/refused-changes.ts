@@ -1,30 +1,32 @@
-import type { Row } from '../contract/record'
+import type { ReleaseRecord } from '../contract/record'
 import { configurationFault } from '../page/page-configuration'
-import { type Composed, composeSite } from '../page/plan-pages'
+import { type PagePlan, planPages } from '../page/plan-pages'
 import type { ObjectStorage } from '../storage/object-storage'
-import { isClaim } from './release-commands'
+import { isRequestedChange } from './release-commands'
 import type { SiteState } from './site-state'
 
-interface Rows {
+interface ChangedRecords {
   /** The site before the change. */
   now: SiteState
-  /** The changed rows. */
-  rows: Record<string, Row>
+  /** The changed records. */
+  records: Record<string, ReleaseRecord>
 }
 
-/** The claims that pages would not take, and why. */
-export function refusedBy(
-  plan: Composed,
-  { address, now, rows }: Rows & { address: string },
+/** The requested changes that pages would not take, and why. */
+export function refusedChanges(
+  plan: PagePlan,
+  { address, now, records }: ChangedRecords & { address: string },
 ): Record<string, string> {
   const refused: Record<string, string> = {}
-  for (const [name, row] of Object.entries(rows)) {
-    const before = now.rows[name]
-    if (!isClaim(row, { before, read: now.index[name] })) continue
+  for (const [name, record] of Object.entries(records)) {
+    const before = now.records[name]
+    if (!isRequestedChange(record, { before, read: now.index[name] })) continue
     // A rollback heals, and no other package touches the configuration: pages keep what they have.
     const isHostDeployed =
-      name === 'host' && row.by !== 'rollback' && row.current?.version !== before?.current?.version
-    const isCanaryNew = row.canary?.release.version !== before?.canary?.release.version
+      name === 'host' &&
+      record.by !== 'rollback' &&
+      record.current?.version !== before?.current?.version
+    const isCanaryNew = record.canary?.release.version !== before?.canary?.release.version
     const reason =
       plan.left[name] ??
       (isHostDeployed ? configurationFault(plan, address) : undefined) ??
@@ -36,13 +38,13 @@ export function refusedBy(
 
 /** The canaries of other packages that pages have and would lose, and why. */
 export function lostCanaries(
-  { index, left }: Composed,
-  { now, rows }: Rows,
+  { index, left }: PagePlan,
+  { now, records }: ChangedRecords,
 ): Record<string, string> {
-  const lost = Object.entries(now.rows).flatMap(([name, { canary }]) => {
+  const lost = Object.entries(now.records).flatMap(([name, { canary }]) => {
     const version = canary?.release.version
     const hasNow = version !== undefined && now.index[name]?.canary?.release.version === version
-    if (!hasNow || name in rows || index[name]?.canary) return []
+    if (!hasNow || name in records || index[name]?.canary) return []
     const reason = left[`the canary of ${name}`] ?? ''
     return [[name, `the canary ${version} of ${name} ends in pages. ${reason}`] as const]
   })
@@ -53,21 +55,21 @@ export function lostCanaries(
  * The releases that would end the canary of another package, whose team has not decided that. A
  * rollback goes through all the same.
  */
-export async function refusedForOthers(
+export async function refusedForCanaries(
   storage: ObjectStorage,
-  { now, wanted, rows, plan }: Rows & { wanted: SiteState; plan: Composed },
+  { now, wanted, records, plan }: ChangedRecords & { wanted: SiteState; plan: PagePlan },
 ): Promise<Record<string, string>> {
-  if (Object.keys(lostCanaries(plan, { now, rows })).length === 0) return {}
-  const lostWith = async (some: Rows['rows']) => {
-    const state = { ...wanted, rows: { ...wanted.rows, ...some } }
-    return lostCanaries(await composeSite(storage, state), { now, rows })
+  if (Object.keys(lostCanaries(plan, { now, records })).length === 0) return {}
+  const lostWith = async (some: ChangedRecords['records']) => {
+    const state = { ...wanted, records: { ...wanted.records, ...some } }
+    return lostCanaries(await planPages(storage, state), { now, records })
   }
   const lostAnyway = await lostWith({})
   const refused: Record<string, string> = {}
-  for (const [name, row] of Object.entries(rows)) {
-    const { current } = now.rows[name] ?? {}
-    if (row.by === 'rollback' && row.current?.version !== current?.version) continue
-    const lost = Object.entries(await lostWith({ [name]: row }))
+  for (const [name, record] of Object.entries(records)) {
+    const { current } = now.records[name] ?? {}
+    if (record.by === 'rollback' && record.current?.version !== current?.version) continue
+    const lost = Object.entries(await lostWith({ [name]: record }))
     const [first] = lost.filter(([other]) => !(other in lostAnyway))
     if (!first) continue
     const [other, sentence] = first

@@ -1,25 +1,33 @@
 import { fakeEntry as entry } from '../../testing/release/fake-release'
-import type { Row } from '../contract/record'
+import type { ReleaseRecord } from '../contract/record'
 import { indexEntry } from '../contract/release-index'
 import {
-  type Deployed,
-  deployed,
-  isClaim,
-  type RolledBack,
-  retired,
-  rolledBack,
+  type AppliedRollback,
+  applyDeploy,
+  applyRetirement,
+  applyRollback,
+  type DeployChange,
+  isRequestedChange,
 } from './release-commands'
 
 const name = 'remote-quiz'
 const at = '2026-02-01T00:00:00.000Z'
-const deploy = (row: Row | undefined, version: string, more: Partial<Deployed> = {}) =>
-  deployed(row, { name, entry: entry(version), at, ...more })
+const deploy = (
+  record: ReleaseRecord | undefined,
+  version: string,
+  more: Partial<DeployChange> = {},
+) => applyDeploy(record, { name, entry: entry(version), at, ...more })
 const live = (...versions: string[]) => {
   const [first = '', ...rest] = versions
-  return rest.reduce<Row>((row, version) => deploy(row, version), deploy(undefined, first))
+  return rest.reduce<ReleaseRecord>(
+    (record, version) => deploy(record, version),
+    deploy(undefined, first),
+  )
 }
-const back = (row: Row | undefined, version?: string) => rolledBack(row, { name, version, at })
-const retire = (row: Row | undefined, of = name) => retired(row, { name: of, at })
+const back = (record: ReleaseRecord | undefined, version?: string) =>
+  applyRollback(record, { name, version, at })
+const retire = (record: ReleaseRecord | undefined, of = name) =>
+  applyRetirement(record, { name: of, at })
 
 describe('a deploy', () => {
   it('goes live, to a share of the sessions, or under a name, and may set how many releases stay', () => {
@@ -40,7 +48,7 @@ describe('a deploy', () => {
     expect(deploy(deploy(live('1'), '2', { keep: 3 }), '3').keep).toBe(3)
   })
 
-  it.each<[string, Row | undefined, Partial<Deployed>, string]>([
+  it.each<[string, ReleaseRecord | undefined, Partial<DeployChange>, string]>([
     ['of the host', live('1'), { name: 'host' }, 'The host has no canaries'],
     ['of a new package', undefined, {}, 'has no live release for a canary to run beside'],
     [
@@ -50,18 +58,18 @@ describe('a deploy', () => {
       'has no live release for a canary to run beside',
     ],
     ['of what is live', live('1', '2'), {}, 'remote-quiz 2 is live for everyone already'],
-  ])('is refused as a canary %s', (_, row, more, reason) => {
-    expect(() => deploy(row, '2', { canary: 0.1, ...more })).toThrow(reason)
+  ])('is refused as a canary %s', (_, record, more, reason) => {
+    expect(() => deploy(record, '2', { canary: 0.1, ...more })).toThrow(reason)
   })
 
   it('of a retired package is refused, unless it is asked back', () => {
-    const row = retire(live('1'))
+    const record = retire(live('1'))
     for (const more of [{}, { preview: 'mine' }]) {
-      expect(() => deploy(row, '2', more)).toThrow(
+      expect(() => deploy(record, '2', more)).toThrow(
         'remote-quiz was retired on 2026-02-01. To bring it back, with none of its releases: npm run deploy -- remote-quiz --again',
       )
     }
-    const again = deploy(row, '2', { again: true })
+    const again = deploy(record, '2', { again: true })
     expect(again).toMatchObject({ current: entry('2'), previous: [], heldBack: ['1'] })
     expect(again.retiredAt).toBeUndefined()
   })
@@ -70,12 +78,12 @@ describe('a deploy', () => {
 describe('a row', () => {
   const tried = deploy(live('1'), '2', { canary: 0.1 })
   const named = deploy(live('1'), '2', { preview: 'mine' })
-  const ended = (row: Row) => {
-    const { canary: _, previews: __, ...rest } = row
+  const ended = (record: ReleaseRecord) => {
+    const { canary: _, previews: __, ...rest } = record
     return rest
   }
 
-  it.each<[string, Row | undefined, Row]>([
+  it.each<[string, ReleaseRecord | undefined, ReleaseRecord]>([
     ['of a new package', undefined, live('1')],
     ['with another release', live('1'), live('1', '2')],
     ['with another release, which ends a canary', tried, deploy(tried, '3')],
@@ -83,35 +91,37 @@ describe('a row', () => {
     ['with a canary', live('1'), tried],
     ['with a preview', live('1'), named],
     ['whose preview moves', named, deploy(named, '3', { preview: 'mine' })],
-  ])('%s may be refused', (_, before, row) => {
-    expect(isClaim(row, { before, read: before && indexEntry(name, before) })).toBe(true)
+  ])('%s may be refused', (_, before, record) => {
+    expect(isRequestedChange(record, { before, read: before && indexEntry(name, before) })).toBe(
+      true,
+    )
   })
 
-  it.each<[string, Row, Row]>([
+  it.each<[string, ReleaseRecord, ReleaseRecord]>([
     ['with what is live already', live('1'), live('1', '1')],
     ['whose canary has ended', tried, ended(tried)],
     ['whose preview has ended', named, ended(named)],
     ['that continues without its canary', tried, deploy(tried, '1')],
     ['that is retired', tried, retire(tried)],
-  ])('%s is never refused', (_, before, row) => {
-    expect(isClaim(row, { before, read: indexEntry(name, before) })).toBe(false)
+  ])('%s is never refused', (_, before, record) => {
+    expect(isRequestedChange(record, { before, read: indexEntry(name, before) })).toBe(false)
   })
 
   it('that pages do not read yet may be refused again, but not if it ends something', () => {
     const read = indexEntry(name, live('1'))
     const before = { ...named, ...live('1', '2') }
-    expect(isClaim(before, { before, read })).toBe(true)
-    expect(isClaim(ended(before), { before, read })).toBe(false)
+    expect(isRequestedChange(before, { before, read })).toBe(true)
+    expect(isRequestedChange(ended(before), { before, read })).toBe(false)
   })
 })
 
 describe('a rollback without a version', () => {
-  /** The row after each rollback, for as long as there is a release to go back to. */
-  const repeatedly = (row: Row) => {
-    const lives = [row.current?.version]
-    for (let next = row; lives.length <= 5; ) {
+  /** The record after each rollback, for as long as there is a release to go back to. */
+  const repeatedly = (record: ReleaseRecord) => {
+    const lives = [record.current?.version]
+    for (let next = record; lives.length <= 5; ) {
       try {
-        next = back(next).row
+        next = back(next).record
       } catch (error) {
         return [...lives, (error as Error).message]
       }
@@ -128,48 +138,48 @@ describe('a rollback without a version', () => {
   })
 
   it('skips what was withdrawn once a new release is live', () => {
-    expect(repeatedly(deploy(back(live('1', '2')).row, '3')).slice(0, 2)).toEqual(['3', '1'])
+    expect(repeatedly(deploy(back(live('1', '2')).record, '3')).slice(0, 2)).toEqual(['3', '1'])
   })
 
   it('ends a running canary, and leaves what is live', () => {
     const ended = back(deploy(live('1', '2'), '3', { canary: 0.1 }))
     expect(ended).toMatchObject({
       ends: '3',
-      row: { current: entry('2'), heldBack: ['3'] },
+      record: { current: entry('2'), heldBack: ['3'] },
     })
-    expect(back(ended.row).row.current).toEqual(entry('1'))
+    expect(back(ended.record).record.current).toEqual(entry('1'))
   })
 })
 
 describe('a rollback to a version', () => {
   it('goes there, even to one that was withdrawn', () => {
-    const row = back(live('1', '2')).row
-    expect(back(row, '2')).toMatchObject({
+    const record = back(live('1', '2')).record
+    expect(back(record, '2')).toMatchObject({
       to: { version: '2' },
       instead: '1',
       canary: undefined,
-      row: { current: entry('2'), by: 'rollback', heldBack: ['1'] },
+      record: { current: entry('2'), by: 'rollback', heldBack: ['1'] },
     })
   })
 
   it('names the canary that it ends', () => {
-    const row = deploy(live('1', '2'), '3', { canary: 0.1 })
-    expect(back(row, '1')).toMatchObject({
+    const record = deploy(live('1', '2'), '3', { canary: 0.1 })
+    expect(back(record, '1')).toMatchObject({
       canary: '3',
       instead: '2',
-      row: { current: entry('1'), heldBack: ['2', '3'] },
+      record: { current: entry('1'), heldBack: ['2', '3'] },
     })
   })
 
   it('ends none if the canary goes live', () => {
-    const row = deploy(live('1', '2'), '1', { canary: 0.1 })
-    const done: RolledBack = back(row, '1')
-    expect(done).toMatchObject({ canary: undefined, row: { heldBack: ['2'] } })
-    expect(done.row.canary).toBeUndefined()
+    const record = deploy(live('1', '2'), '1', { canary: 0.1 })
+    const done: AppliedRollback = back(record, '1')
+    expect(done).toMatchObject({ canary: undefined, record: { heldBack: ['2'] } })
+    expect(done.record.canary).toBeUndefined()
   })
 })
 
-it.each<[string, Row | undefined, string | undefined, string]>([
+it.each<[string, ReleaseRecord | undefined, string | undefined, string]>([
   [
     'to a version that is missing',
     live('1', '2'),
@@ -195,16 +205,16 @@ it.each<[string, Row | undefined, string | undefined, string]>([
     undefined,
     'has no live release, so there is nothing to',
   ],
-])('a rollback is refused %s', (_, row, version, reason) => {
-  expect(() => back(row, version)).toThrow(reason)
+])('a rollback is refused %s', (_, record, version, reason) => {
+  expect(() => back(record, version)).toThrow(reason)
 })
 
-it.each<[string, Row | undefined, string]>([
+it.each<[string, ReleaseRecord | undefined, string]>([
   ['host', live('1'), 'host is not retired: the site does not work without it.'],
   ['remote-auth', live('1'), 'remote-auth is not retired'],
   ['remote-chat', live('1'), 'remote-chat is not retired'],
   ['remote-tea', undefined, 'There is no remote-tea on this site to retire.'],
   [name, retire(live('1')), 'remote-quiz was retired already, on 2026-02-01.'],
-])('%s is not retired', (of, row, reason) => {
-  expect(() => retire(row, of)).toThrow(reason)
+])('%s is not retired', (of, record, reason) => {
+  expect(() => retire(record, of)).toThrow(reason)
 })

@@ -1,22 +1,22 @@
 import { routing } from '@parlor/shared/contract/routing'
 import { ReleaseError } from '../../build/release'
-import type { ReleaseEntry, Row } from '../contract/record'
+import type { ReleaseEntry, ReleaseRecord } from '../contract/record'
 import type { IndexEntry } from '../contract/release-index'
 import {
-  beforeThis,
   beginCanary,
   bringBack,
   endCanary,
   goLive,
+  goLiveAgain,
   putPreview,
   retire,
-  rollBack,
+  rollbackTarget,
 } from './release-record'
 
-// The changes that commands may make to a row, and the sentences for those that they may not. The
-// rules are in scripts/release/README.md.
+// The changes that commands may make to a record, and the sentences for those that they may not.
+// The rules are in scripts/release/README.md.
 
-export interface Deployed {
+export interface DeployChange {
   name: string
   entry: ReleaseEntry
   at: string
@@ -28,33 +28,36 @@ export interface Deployed {
   again?: boolean
 }
 
-/** The row after a deploy. */
-export function deployed(before: Row | undefined, deploy: Deployed): Row {
+/** The record after a deploy. */
+export function applyDeploy(
+  before: ReleaseRecord | undefined,
+  deploy: DeployChange,
+): ReleaseRecord {
   const { name, entry, at, canary, preview, keep, again = false } = deploy
   if (!again) refuseRetired(before, name)
-  const row = before && bringBack(before)
+  const record = before && bringBack(before)
   const kept = keep === undefined ? {} : { keep }
-  if (preview !== undefined) return { ...putPreview(row, { entry, at, preview }), ...kept }
-  if (canary === undefined) return { ...goLive(row, { entry, at, by: 'deploy' }), ...kept }
-  refuseCanary(row, { ...deploy, version: entry.version })
-  // `refuseCanary` has made sure that there is a row.
-  return { ...beginCanary(row as Row, { entry, at, share: canary }), ...kept }
+  if (preview !== undefined) return { ...putPreview(record, { entry, at, preview }), ...kept }
+  if (canary === undefined) return { ...goLive(record, { entry, at, by: 'deploy' }), ...kept }
+  refuseCanary(record, { ...deploy, version: entry.version })
+  // `refuseCanary` has made sure that there is a record.
+  return { ...beginCanary(record as ReleaseRecord, { entry, at, share: canary }), ...kept }
 }
 
 /** Refuses a canary that nobody could get, or that everybody already has. */
 export function refuseCanary(
-  row: Row | undefined,
+  record: ReleaseRecord | undefined,
   { name, version }: { name: string; version?: string },
 ): void {
   if (name === 'host') {
     throw new ReleaseError('The host has no canaries: a page is the host. Deploy it for everyone.')
   }
-  if (!row?.current) {
+  if (!record?.current) {
     throw new ReleaseError(
       `${name} has no live release for a canary to run beside. Deploy it for everyone: npm run deploy -- ${name}`,
     )
   }
-  if (row.current.version === version) {
+  if (record.current.version === version) {
     throw new ReleaseError(
       `${name} ${version} is live for everyone already, so it cannot be a canary.`,
     )
@@ -62,53 +65,66 @@ export function refuseCanary(
 }
 
 /** A warning if a release takes the place of a running canary, which is withdrawn then. */
-export function endedCanary(before: Row | undefined, version: string): string | undefined {
+export function endedCanaryWarning(
+  before: ReleaseRecord | undefined,
+  version: string,
+): string | undefined {
   const ended = before?.canary?.release.version
   if (ended === undefined || ended === version) return undefined
   return `WARNING: the canary ${ended} is withdrawn: ${version} has taken its place.`
 }
 
 /** Refuses a package that was retired, unless it is asked back. */
-export function refuseRetired(row: Row | undefined, name: string): void {
-  if (row?.retiredAt === undefined) return
+export function refuseRetired(record: ReleaseRecord | undefined, name: string): void {
+  if (record?.retiredAt === undefined) return
   throw new ReleaseError(
-    `${name} was retired on ${row.retiredAt.slice(0, 10)}. To bring it back, with none of its releases: npm run deploy -- ${name} --again`,
+    `${name} was retired on ${record.retiredAt.slice(0, 10)}. To bring it back, with none of its releases: npm run deploy -- ${name} --again`,
   )
 }
 
 /** The result of a rollback. */
-export type RolledBack =
-  | { ends: string; row: Row }
-  | { to: ReleaseEntry; instead: string | undefined; canary: string | undefined; row: Row }
+export type AppliedRollback =
+  | { ends: string; record: ReleaseRecord }
+  | {
+      to: ReleaseEntry
+      instead: string | undefined
+      canary: string | undefined
+      record: ReleaseRecord
+    }
 
 /**
  * Ends a running canary, or goes back to the newest release that was live and is not withdrawn;
  * with a version, to that one. Throws a sentence if there is none.
  */
-export function rolledBack(
-  row: Row | undefined,
+export function applyRollback(
+  record: ReleaseRecord | undefined,
   { name, version, at }: { name: string; version: string | undefined; at: string },
-): RolledBack {
-  if (!row?.current) {
-    const isRetired = row?.retiredAt !== undefined
+): AppliedRollback {
+  if (!record?.current) {
+    const isRetired = record?.retiredAt !== undefined
     throw new ReleaseError(
-      `${name} has no live release${isRetired ? `: it was retired on ${row.retiredAt?.slice(0, 10)}` : ''}, so there is nothing to roll back.`,
+      `${name} has no live release${isRetired ? `: it was retired on ${record.retiredAt?.slice(0, 10)}` : ''}, so there is nothing to roll back.`,
     )
   }
-  const canary = row.canary?.release.version
+  const canary = record.canary?.release.version
   if (version === undefined && canary !== undefined)
-    return { ends: canary, row: endCanary(row, at) }
+    return { ends: canary, record: endCanary(record, at) }
   const to =
     version === undefined
-      ? beforeThis(row)
-      : row.previous.find((entry) => entry.version === version)
-  if (!to) throw nothingBefore(row, { name, version })
+      ? rollbackTarget(record)
+      : record.previous.find((entry) => entry.version === version)
+  if (!to) throw noRollbackTarget(record, { name, version })
   const ended = canary === to.version ? undefined : canary
-  return { to, instead: row.current.version, canary: ended, row: rollBack(row, { entry: to, at }) }
+  return {
+    to,
+    instead: record.current.version,
+    canary: ended,
+    record: goLiveAgain(record, { entry: to, at }),
+  }
 }
 
-function nothingBefore(
-  { previous, heldBack = [] }: Row,
+function noRollbackTarget(
+  { previous, heldBack = [] }: ReleaseRecord,
   { name, version }: { name: string; version: string | undefined },
 ): ReleaseError {
   const told = previous.map((entry) =>
@@ -130,21 +146,25 @@ function nothingBefore(
 }
 
 /**
- * True if a row gives pages something that they do not read yet, so that it may be refused. A row
- * that gives less than before only ends something.
+ * True if a record gives pages something that they do not read yet, so that it may be refused. A
+ * record that gives less than before only ends something.
  */
-export function isClaim(
-  row: Row,
-  { before, read }: { before: Row | undefined; read: IndexEntry | undefined },
+export function isRequestedChange(
+  record: ReleaseRecord,
+  { before, read }: { before: ReleaseRecord | undefined; read: IndexEntry | undefined },
 ): boolean {
-  const [gives, gave, known] = [givenBy(row), givenBy(before), givenBy(read)]
+  const [gives, gave, known] = [
+    releasesForPages(record),
+    releasesForPages(before),
+    releasesForPages(read),
+  ]
   const lacks = (those: readonly string[]) => gives.some((each) => !those.includes(each))
   const onlyEnds = gives.length < gave.length && !lacks(gave)
   return lacks(known) && !onlyEnds
 }
 
 /** The releases of a package that pages get: for everyone, for a share, and by name. */
-function givenBy(entry: Row | IndexEntry | undefined): string[] {
+function releasesForPages(entry: ReleaseRecord | IndexEntry | undefined): string[] {
   if (!entry) return []
   const { current, canary, previews = {} } = entry
   return [
@@ -154,14 +174,17 @@ function givenBy(entry: Row | IndexEntry | undefined): string[] {
   ]
 }
 
-/** The row after a retirement. */
-export function retired(row: Row | undefined, { name, at }: { name: string; at: string }): Row {
+/** The record after a retirement. */
+export function applyRetirement(
+  record: ReleaseRecord | undefined,
+  { name, at }: { name: string; at: string },
+): ReleaseRecord {
   if (name === 'host' || routing.pinned.some(({ remote }) => remote === name)) {
     throw new ReleaseError(`${name} is not retired: the site does not work without it.`)
   }
-  if (!row) throw new ReleaseError(`There is no ${name} on this site to retire.`)
-  if (row.retiredAt !== undefined) {
-    throw new ReleaseError(`${name} was retired already, on ${row.retiredAt.slice(0, 10)}.`)
+  if (!record) throw new ReleaseError(`There is no ${name} on this site to retire.`)
+  if (record.retiredAt !== undefined) {
+    throw new ReleaseError(`${name} was retired already, on ${record.retiredAt.slice(0, 10)}.`)
   }
-  return retire(row, at)
+  return retire(record, at)
 }

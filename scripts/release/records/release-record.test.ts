@@ -1,9 +1,9 @@
 import { fakeEntry as entry } from '../../testing/release/fake-release'
 import {
-  MAX_ROW_BYTES,
-  parseRow,
+  MAX_RECORD_BYTES,
+  parseRecord,
   type ReleaseEntry,
-  type Row,
+  type ReleaseRecord,
   versionsOf,
 } from '../contract/record'
 import {
@@ -13,26 +13,33 @@ import {
   endCanary,
   forgetOld,
   goLive,
+  goLiveAgain,
+  noteUnnamedFolders,
   putPreview,
   retire,
-  rollBack,
-  unnamedFolders,
 } from './release-record'
 import { jsonFile } from './site-state'
 
 const at = '2026-02-01T00:00:00.000Z'
 const later = (days: number) => new Date(Date.parse(at) + days * 86_400_000).toISOString()
-const live = (row: Row | undefined, version: string, more: Partial<ReleaseEntry> = {}) =>
-  goLive(row, { entry: { ...entry(version), ...more }, at, by: 'deploy' })
+const live = (
+  record: ReleaseRecord | undefined,
+  version: string,
+  more: Partial<ReleaseEntry> = {},
+) => goLive(record, { entry: { ...entry(version), ...more }, at, by: 'deploy' })
 const deployed = (...versions: string[]) => {
   const [first = '', ...rest] = versions
-  return rest.reduce<Row>((row, version) => live(row, version), live(undefined, first))
+  return rest.reduce<ReleaseRecord>(
+    (record, version) => live(record, version),
+    live(undefined, first),
+  )
 }
-const back = (row: Row, version: string) => rollBack(row, { entry: entry(version), at })
-const canary = (row: Row, version: string) =>
-  beginCanary(row, { entry: entry(version), at, share: 0.1 })
-const preview = (row: Row | undefined, name: string, version: string) =>
-  putPreview(row, { entry: entry(version), at, preview: name })
+const back = (record: ReleaseRecord, version: string) =>
+  goLiveAgain(record, { entry: entry(version), at })
+const canary = (record: ReleaseRecord, version: string) =>
+  beginCanary(record, { entry: entry(version), at, share: 0.1 })
+const preview = (record: ReleaseRecord | undefined, name: string, version: string) =>
+  putPreview(record, { entry: entry(version), at, preview: name })
 const ended = (version: string) => ({ ...entry(version), until: at })
 const gone = (version: string) => ({ version, until: at })
 
@@ -46,7 +53,7 @@ describe('a release that goes live', () => {
   })
 
   it('leaves what a newer tool has written', () => {
-    expect(live({ ...deployed('1'), fromANewerTool: true } as Row, '2')).toMatchObject({
+    expect(live({ ...deployed('1'), fromANewerTool: true } as ReleaseRecord, '2')).toMatchObject({
       fromANewerTool: true,
     })
   })
@@ -94,18 +101,18 @@ describe('a rollback', () => {
   })
 
   it('withdraws the canary as well, unless that is what it goes to', () => {
-    const row = back(canary(deployed('1', '2'), '3'), '1')
-    expect(row.canary).toBeUndefined()
-    expect(row).toMatchObject({ heldBack: ['2', '3'], ended: [gone('3')] })
+    const record = back(canary(deployed('1', '2'), '3'), '1')
+    expect(record.canary).toBeUndefined()
+    expect(record).toMatchObject({ heldBack: ['2', '3'], ended: [gone('3')] })
     expect(back(canary(deployed('1', '2'), '1'), '1')).toMatchObject({ heldBack: ['2'] })
   })
 
   it('leaves the marks of a thousand versions, whatever files remain', () => {
-    let row = deployed('0')
-    for (let round = 1; round <= 1_010; round += 1) row = back(live(row, `bad-${round}`), '0')
-    expect(row.heldBack).toHaveLength(1_000)
-    expect(row.heldBack?.[0]).toBe('bad-1010')
-    expect(forgetOld(row, later(30)).heldBack).toHaveLength(1_000)
+    let record = deployed('0')
+    for (let round = 1; round <= 1_010; round += 1) record = back(live(record, `bad-${round}`), '0')
+    expect(record.heldBack).toHaveLength(1_000)
+    expect(record.heldBack?.[0]).toBe('bad-1010')
+    expect(forgetOld(record, later(30)).heldBack).toHaveLength(1_000)
   })
 })
 
@@ -117,21 +124,21 @@ describe('a canary', () => {
     })
   })
 
-  it.each<[string, (row: Row) => Row]>([
-    ['it is ended', (row) => endCanary(row, at)],
-    ['another canary takes its place', (row) => canary(row, '3')],
-    ['another release goes live', (row) => live(row, '3')],
+  it.each<[string, (record: ReleaseRecord) => ReleaseRecord]>([
+    ['it is ended', (record) => endCanary(record, at)],
+    ['another canary takes its place', (record) => canary(record, '3')],
+    ['another release goes live', (record) => live(record, '3')],
   ])('is withdrawn when %s, and its files stay', (_, end) => {
-    const row = end(canary(deployed('1'), '2'))
-    expect(row).toMatchObject({ heldBack: ['2'], ended: [gone('2')] })
-    expect(row.canary?.release.version).not.toBe('2')
+    const record = end(canary(deployed('1'), '2'))
+    expect(record).toMatchObject({ heldBack: ['2'], ended: [gone('2')] })
+    expect(record.canary?.release.version).not.toBe('2')
   })
 
   it('is not withdrawn when it gets another share, or goes live', () => {
     const running = canary(deployed('1'), '2')
-    for (const row of [canary(running, '2'), live(running, '2')]) {
-      expect(row.heldBack).toEqual([])
-      expect(row.ended).toBeUndefined()
+    for (const record of [canary(running, '2'), live(running, '2')]) {
+      expect(record.heldBack).toEqual([])
+      expect(record.ended).toBeUndefined()
     }
   })
 
@@ -177,38 +184,38 @@ describe('a preview', () => {
   })
 
   it('is among the newest fifty, and older ones have ended', () => {
-    let row: Row = deployed('1')
+    let record: ReleaseRecord = deployed('1')
     for (let count = 1; count <= 52; count += 1) {
       const release = { ...entry(`v${count}`), publishedAt: later(count) }
       // An object has names that are numbers in their own order.
-      row = putPreview(row, { entry: release, at, preview: String(count) })
+      record = putPreview(record, { entry: release, at, preview: String(count) })
     }
-    expect(Object.keys(row.previews ?? {})).toHaveLength(50)
-    expect(row.ended?.map(({ version }) => version)).toEqual(['v2', 'v1'])
+    expect(Object.keys(record.previews ?? {})).toHaveLength(50)
+    expect(record.ended?.map(({ version }) => version)).toEqual(['v2', 'v1'])
   })
 })
 
 describe('a package that is retired', () => {
   const full = preview(canary(back(deployed('1', '2', '3'), '2'), '4'), 'mine', '5')
-  const row = retire({ ...full, keep: 3 }, at)
+  const record = retire({ ...full, keep: 3 }, at)
 
   it('has nothing live, no canary and nothing to go back to, and every version is withdrawn', () => {
-    expect(row).toMatchObject({ current: null, previous: [], retiredAt: at })
-    expect([...(row.heldBack ?? [])].sort()).toEqual(['1', '2', '3', '4', '5'])
-    expect(row).not.toHaveProperty('canary')
-    expect(row).not.toHaveProperty('previews')
+    expect(record).toMatchObject({ current: null, previous: [], retiredAt: at })
+    expect([...(record.heldBack ?? [])].sort()).toEqual(['1', '2', '3', '4', '5'])
+    expect(record).not.toHaveProperty('canary')
+    expect(record).not.toHaveProperty('previews')
   })
 
   it('keeps what it gave out for open pages', () => {
-    expect(row.ended?.map(({ version, until }) => `${version} ${until}`).sort()).toEqual(
+    expect(record.ended?.map(({ version, until }) => `${version} ${until}`).sort()).toEqual(
       ['1', '2', '3', '4', '5'].map((version) => `${version} ${at}`),
     )
   })
 
   it('comes back without its releases, which stay withdrawn', () => {
-    const { retiredAt: _, ...open } = row
-    expect(bringBack(row)).toEqual(open)
-    expect(live(bringBack(row), '6')).toMatchObject({ current: entry('6'), previous: [] })
+    const { retiredAt: _, ...open } = record
+    expect(bringBack(record)).toEqual(open)
+    expect(live(bringBack(record), '6')).toMatchObject({ current: entry('6'), previous: [] })
   })
 })
 
@@ -230,48 +237,48 @@ describe('what a row forgets', () => {
   })
 
   it('leaves the row below what a site takes, after a busy week', () => {
-    const row = Array.from({ length: 1_100 }, (_, count) => String(count)).reduce<Row>(
+    const record = Array.from({ length: 1_100 }, (_, count) => String(count)).reduce<ReleaseRecord>(
       (next, count) => {
         const named = preview(live(next, `live-${count}`), count, `preview-${count}`)
         return forgetOld(endCanary(canary(named, `canary-${count}`), at), at)
       },
       deployed('1'),
     )
-    expect(jsonFile(row).length).toBeLessThan(MAX_ROW_BYTES)
-    expect(row.previous[0]).toEqual(ended('live-1098'))
-    expect(parseRow(row)).toEqual({ row })
+    expect(jsonFile(record).length).toBeLessThan(MAX_RECORD_BYTES)
+    expect(record.previous[0]).toEqual(ended('live-1098'))
+    expect(parseRecord(record)).toEqual({ record })
   })
 
   it('is never a preview, however old', () => {
-    const row = preview(deployed('1'), 'mine', '2')
-    expect(forgetOld(row, later(700)).previews).toEqual({ mine: entry('2') })
+    const record = preview(deployed('1'), 'mine', '2')
+    expect(forgetOld(record, later(700)).previews).toEqual({ mine: entry('2') })
   })
 })
 
 describe('folders that a row does not name', () => {
-  const note = (row: Row, folders: string[], days: number) =>
-    unnamedFolders(row, { folders, at: later(days) })
+  const note = (record: ReleaseRecord, folders: string[], days: number) =>
+    noteUnnamedFolders(record, { folders, at: later(days) })
 
   it('are deleted once it has not named them for a day', () => {
     const noted = note(deployed('2'), ['1', '2'], 0)
-    expect(noted).toEqual({ row: { ...deployed('2'), unnamed: { '1': at } }, old: [] })
-    expect(note(noted.row, ['1', '2'], 0.9)).toEqual(noted)
-    expect(note(noted.row, ['1', '2'], 1)).toEqual({ row: deployed('2'), old: ['1'] })
+    expect(noted).toEqual({ record: { ...deployed('2'), unnamed: { '1': at } }, old: [] })
+    expect(note(noted.record, ['1', '2'], 0.9)).toEqual(noted)
+    expect(note(noted.record, ['1', '2'], 1)).toEqual({ record: deployed('2'), old: ['1'] })
   })
 
   it('stay if it has named them since', () => {
-    const { row } = note(deployed('2'), ['1', '2'], 0)
-    expect(note(live(row, '1'), ['1', '2'], 9).old).toEqual([])
+    const { record } = note(deployed('2'), ['1', '2'], 0)
+    expect(note(live(record, '1'), ['1', '2'], 9).old).toEqual([])
   })
 
   it('are forgotten if somebody has deleted them', () => {
-    const { row } = note(deployed('2'), ['1', '2'], 0)
-    expect(note(row, ['2'], 0.5)).toEqual({ row: deployed('2'), old: [] })
+    const { record } = note(deployed('2'), ['1', '2'], 0)
+    expect(note(record, ['2'], 0.5)).toEqual({ record: deployed('2'), old: [] })
   })
 
   it('are versions: other files next to them are left alone', () => {
     const noted = note(deployed('2'), ['.DS_Store', '2'], 0)
-    expect(noted.row).toEqual(deployed('2'))
-    expect(note(noted.row, ['.DS_Store', '2'], 9).old).toEqual([])
+    expect(noted.record).toEqual(deployed('2'))
+    expect(note(noted.record, ['.DS_Store', '2'], 9).old).toEqual([])
   })
 })

@@ -3,24 +3,24 @@ import {
   type EndedRelease,
   entriesOf,
   type ReleaseEntry,
-  type Row,
+  type ReleaseRecord,
   versionsOf,
 } from '../contract/record'
 
-// Each change returns a new row. scripts/release/README.md has the rules of what may become live,
-// and of what remains of earlier releases.
+// Each change returns a new record. scripts/release/README.md has the rules of what may become
+// live, and of what remains of earlier releases.
 
-type Maker = NonNullable<Row['by']>
-interface Change {
+type Maker = NonNullable<ReleaseRecord['by']>
+interface ReleaseChange {
   entry: ReleaseEntry
   /** The time of the change, in ISO 8601. */
   at: string
 }
 
-/** The number of withdrawal marks that a row keeps. */
-const MAX_HELD_BACK = 1_000
+/** The number of withdrawal marks that a record keeps. */
+const MAX_WITHDRAWN = 1_000
 const MAX_PREVIEWS = 50
-/** The number of earlier releases that a row describes in full: the most that `--keep` takes. */
+/** The number of earlier releases that a record describes in full: the most that `--keep` takes. */
 const MAX_PREVIOUS = 100
 const MAX_ENDED = 1_000
 const DEFAULT_KEPT = 10
@@ -29,21 +29,24 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 const SERVED_AFTER_MS = 7 * DAY_MS
 
 /** Makes a release live for everyone; a canary of another one ends. */
-export function goLive(row: Row | undefined, { entry, at, by }: Change & { by: Maker }): Row {
-  const { since: _, canary, ...rest } = row ?? { previous: [] }
-  const current = row?.current
+export function goLive(
+  record: ReleaseRecord | undefined,
+  { entry, at, by }: ReleaseChange & { by: Maker },
+): ReleaseRecord {
+  const { since: _, canary, ...rest } = record ?? { previous: [] }
+  const current = record?.current
   const isSame = current?.version === entry.version
   const ended = canary && canary.release.version !== entry.version ? canary.release : undefined
   return {
     ...endedWith(rest, ended, at),
     current: isSame ? committed(current, entry) : entry,
     by,
-    ...(isSame && row?.since && { since: row.since }),
+    ...(isSame && record?.since && { since: record.since }),
     previous: without(
       isSame || !current ? rest.previous : [{ ...current, until: at }, ...rest.previous],
       entry.version,
     ),
-    ...heldBack(row, { withdrawn: ended?.version, cleared: entry.version }),
+    ...withdrawalMarks(record, { withdrawn: ended?.version, cleared: entry.version }),
   }
 }
 
@@ -55,105 +58,117 @@ function committed(current: ReleaseEntry, entry: ReleaseEntry): ReleaseEntry {
 }
 
 /** Makes an earlier release live again, and withdraws the live one and its canary. */
-export function rollBack(row: Row, { entry, at }: Change): Row {
-  const replaced = row.current?.version
+export function goLiveAgain(record: ReleaseRecord, { entry, at }: ReleaseChange): ReleaseRecord {
+  const replaced = record.current?.version
   const { until: _, ...again } = entry
-  const after = goLive(row, { entry: again, at, by: 'rollback' })
+  const after = goLive(record, { entry: again, at, by: 'rollback' })
   return {
     ...after,
     since: at,
-    ...heldBack(after, { withdrawn: replaced, cleared: entry.version }),
+    ...withdrawalMarks(after, { withdrawn: replaced, cleared: entry.version }),
   }
 }
 
 /** Gives a release to a share of the sessions; everyone else keeps the live one. */
-export function beginCanary(row: Row, { entry, at, share }: Change & { share: number }): Row {
-  const before = row.canary?.release
+export function beginCanary(
+  record: ReleaseRecord,
+  { entry, at, share }: ReleaseChange & { share: number },
+): ReleaseRecord {
+  const before = record.canary?.release
   const ended = before && before.version !== entry.version ? before : undefined
   return {
-    ...endedWith(row, ended, at),
+    ...endedWith(record, ended, at),
     canary: { release: entry, share },
-    ...heldBack(row, { withdrawn: ended?.version, cleared: entry.version }),
+    ...withdrawalMarks(record, { withdrawn: ended?.version, cleared: entry.version }),
   }
 }
 
-export function endCanary(row: Row, at: string): Row {
-  const { canary, ...rest } = row
-  if (!canary) return row
+export function endCanary(record: ReleaseRecord, at: string): ReleaseRecord {
+  const { canary, ...rest } = record
+  if (!canary) return record
   const { version } = canary.release
-  return { ...endedWith(rest, canary.release, at), ...heldBack(row, { withdrawn: version }) }
+  return {
+    ...endedWith(rest, canary.release, at),
+    ...withdrawalMarks(record, { withdrawn: version }),
+  }
 }
 
 /** Publishes a release under a name that nobody else sees; moves the name if it is taken. */
 export function putPreview(
-  row: Row = { current: null, previous: [] },
-  { entry, at, preview }: Change & { preview: string },
-): Row {
-  const { [preview]: moved, ...others } = row.previews ?? {}
+  record: ReleaseRecord = { current: null, previous: [] },
+  { entry, at, preview }: ReleaseChange & { preview: string },
+): ReleaseRecord {
+  const { [preview]: moved, ...others } = record.previews ?? {}
   const ended = moved?.version === entry.version ? undefined : moved
   // By time, because names that are numbers come first in every object.
   const previews = Object.entries({ [preview]: entry, ...others }).sort(
     ([, one], [, other]) => Date.parse(other.publishedAt) - Date.parse(one.publishedAt),
   )
-  const kept = { ...row, previews: Object.fromEntries(previews.slice(0, MAX_PREVIEWS)) }
+  const kept = { ...record, previews: Object.fromEntries(previews.slice(0, MAX_PREVIEWS)) }
   return previews
     .slice(MAX_PREVIEWS)
     .reduce((next, [, each]) => endedWith(next, each, at), endedWith(kept, ended, at))
 }
 
-export function dropPreview(row: Row, { preview, at }: { preview: string; at: string }): Row {
-  const { [preview]: dropped, ...previews } = row.previews ?? {}
-  return endedWith({ ...row, previews }, dropped, at)
+export function dropPreview(
+  record: ReleaseRecord,
+  { preview, at }: { preview: string; at: string },
+): ReleaseRecord {
+  const { [preview]: dropped, ...previews } = record.previews ?? {}
+  return endedWith({ ...record, previews }, dropped, at)
 }
 
 /** Takes a package off the site: none of it runs any longer, and it comes back only by name. */
-export function retire(row: Row, at: string): Row {
-  const given = [...entriesOf(row), ...(row.ended ?? [])]
-  const versions = new Set([...versionsOf(row), ...(row.heldBack ?? [])])
+export function retire(record: ReleaseRecord, at: string): ReleaseRecord {
+  const given = [...entriesOf(record), ...(record.ended ?? [])]
+  const versions = new Set([...versionsOf(record), ...(record.heldBack ?? [])])
   return {
     current: null,
     previous: [],
     retiredAt: at,
     ended: unique(given.map(({ version, until = at }) => ({ version, until }))),
-    heldBack: [...versions].slice(0, MAX_HELD_BACK),
-    ...(row.unnamed && { unnamed: row.unnamed }),
+    heldBack: [...versions].slice(0, MAX_WITHDRAWN),
+    ...(record.unnamed && { unnamed: record.unnamed }),
   }
 }
 
 /**
- * An earlier copy of a row without what was taken away `since`: withdrawn releases, or all of them
- * if it was retired. A live release that nothing can replace stays.
+ * An earlier copy of a record without what was taken away `since`: withdrawn releases, or all of
+ * them if it was retired. A live release that nothing can replace stays.
  */
 export function takeAway(
-  row: Row,
-  { since, at, mayReplace }: { since: Row; at: string; mayReplace: boolean },
-): Row {
-  if (row.retiredAt !== undefined) return row
-  const { heldBack: marks = [] } = row
+  record: ReleaseRecord,
+  { since, at, mayReplace }: { since: ReleaseRecord; at: string; mayReplace: boolean },
+): ReleaseRecord {
+  if (record.retiredAt !== undefined) return record
+  const { heldBack: marks = [] } = record
   const withdrawn = (since.heldBack ?? []).filter((version) => !marks.includes(version))
-  const marked = (versions: readonly string[]): Row => ({
-    ...row,
-    ...(versions.length > 0 && { heldBack: [...versions, ...marks].slice(0, MAX_HELD_BACK) }),
+  const marked = (versions: readonly string[]): ReleaseRecord => ({
+    ...record,
+    ...(versions.length > 0 && { heldBack: [...versions, ...marks].slice(0, MAX_WITHDRAWN) }),
   })
   const all = marked(withdrawn)
   if (since.retiredAt !== undefined) return retire(all, since.retiredAt)
   const isWithdrawn = ({ version }: ReleaseEntry) => withdrawn.includes(version)
-  const { current, canary } = row
+  const { current, canary } = record
   const isLive = current !== null && isWithdrawn(current)
-  const to = isLive && mayReplace ? beforeThis(all) : undefined
+  const to = isLive && mayReplace ? rollbackTarget(all) : undefined
   const kept = isLive && !to ? marked(withdrawn.filter((each) => each !== current.version)) : all
   const ended = canary && isWithdrawn(canary.release) ? endCanary(kept, at) : kept
-  return to ? rollBack(ended, { entry: to, at }) : ended
+  return to ? goLiveAgain(ended, { entry: to, at }) : ended
 }
 
 /** Lets a retired package be deployed again, without its releases. */
-export function bringBack(row: Row): Row {
-  const { retiredAt: _, ...open } = row
+export function bringBack(record: ReleaseRecord): ReleaseRecord {
+  const { retiredAt: _, ...open } = record
   return open
 }
 
 /** The default target of a rollback: the newest release that was live and is not withdrawn. */
-export function beforeThis({ previous, heldBack = [] }: Row): ReleaseEntry | undefined {
+export function rollbackTarget({
+  previous,
+  heldBack = [],
+}: ReleaseRecord): ReleaseEntry | undefined {
   return previous.find(({ version }) => !heldBack.includes(version))
 }
 
@@ -161,16 +176,16 @@ export function beforeThis({ previous, heldBack = [] }: Row): ReleaseEntry | und
  * Forgets releases that nobody can go back to and no open page asks for, and describes only the
  * newest ones: the record has to stay below what a site takes over HTTP.
  */
-export function forgetOld(row: Row, at: string): Row {
+export function forgetOld(record: ReleaseRecord, at: string): ReleaseRecord {
   const isServed = ({ until = at }: { until?: string | undefined }) =>
     Date.parse(at) - Date.parse(until) < SERVED_AFTER_MS
-  const { keep = DEFAULT_KEPT, heldBack = [] } = row
+  const { keep = DEFAULT_KEPT, heldBack = [] } = record
   let left = keep
-  const previous = row.previous.filter((entry) => {
+  const previous = record.previous.filter((entry) => {
     const isKept = !heldBack.includes(entry.version) && left-- > 0
     return isKept || isServed(entry)
   })
-  const described = { ...row, previous: previous.slice(0, MAX_PREVIOUS) }
+  const described = { ...record, previous: previous.slice(0, MAX_PREVIOUS) }
   const { ended = [], ...rest } = previous
     .slice(MAX_PREVIOUS)
     .reduceRight((next, entry) => endedWith(next, entry, entry.until ?? at), described)
@@ -179,26 +194,26 @@ export function forgetOld(row: Row, at: string): Row {
 }
 
 /**
- * Notes the folders that the row does not name, and returns those that it has not named for a day:
- * they can be deleted. A folder that another deploy is about to name is not among them.
+ * Notes the folders that the record does not name, and returns those that it has not named for a
+ * day: they can be deleted. A folder that another deploy is about to name is not among them.
  */
-export function unnamedFolders(
-  row: Row,
+export function noteUnnamedFolders(
+  record: ReleaseRecord,
   { folders, at }: { folders: readonly string[]; at: string },
-): { row: Row; old: string[] } {
-  const named = new Set(versionsOf(row))
+): { record: ReleaseRecord; old: string[] } {
+  const named = new Set(versionsOf(record))
   const unnamed = Object.fromEntries(
     folders
-      // Other files there, such as a file manager's, are not versions: the row would be unreadable.
+      // Other files there, such as a file manager's, are not versions: no record may name them.
       .filter((version) => isSegment(version) && !named.has(version))
-      .map((version) => [version, row.unnamed?.[version] ?? at]),
+      .map((version) => [version, record.unnamed?.[version] ?? at]),
   )
   const old = Object.keys(unnamed).filter(
     (version) => Date.parse(at) - Date.parse(unnamed[version] ?? at) >= DAY_MS,
   )
   for (const version of old) delete unnamed[version]
-  const { unnamed: _, ...rest } = row
-  return { row: { ...rest, ...(Object.keys(unnamed).length > 0 && { unnamed }) }, old }
+  const { unnamed: _, ...rest } = record
+  return { record: { ...rest, ...(Object.keys(unnamed).length > 0 && { unnamed }) }, old }
 }
 
 const without = <T extends EndedRelease | ReleaseEntry>(entries: readonly T[], version: string) =>
@@ -208,19 +223,23 @@ const unique = (entries: readonly EndedRelease[]) => [
   ...new Map(entries.map((entry) => [entry.version, entry])).values(),
 ]
 
-/** The row with one more ended release that pages may still run. */
-function endedWith<T extends Partial<Row>>(row: T, entry: ReleaseEntry | undefined, at: string): T {
+/** The record with one more ended release that pages may still run. */
+function endedWith<T extends Partial<ReleaseRecord>>(
+  row: T,
+  entry: ReleaseEntry | undefined,
+  at: string,
+): T {
   if (!entry) return row
   const others = without(row.ended ?? [], entry.version)
   return { ...row, ended: [{ version: entry.version, until: at }, ...others] }
 }
 
 /** The marks after one version is withdrawn, and another one is live again. */
-function heldBack(
-  row: Pick<Row, 'heldBack'> | undefined,
+function withdrawalMarks(
+  record: Pick<ReleaseRecord, 'heldBack'> | undefined,
   { withdrawn, cleared }: { withdrawn?: string | undefined; cleared?: string },
-): Pick<Row, 'heldBack'> {
-  const versions = new Set([...(withdrawn ? [withdrawn] : []), ...(row?.heldBack ?? [])])
+): Pick<ReleaseRecord, 'heldBack'> {
+  const versions = new Set([...(withdrawn ? [withdrawn] : []), ...(record?.heldBack ?? [])])
   if (cleared !== undefined) versions.delete(cleared)
-  return { heldBack: [...versions].slice(0, MAX_HELD_BACK) }
+  return { heldBack: [...versions].slice(0, MAX_WITHDRAWN) }
 }

@@ -1,21 +1,24 @@
 import { fakeEntry as entry } from '../../testing/release/fake-release'
-import type { ReleaseEntry, Row } from '../contract/record'
+import type { ReleaseEntry, ReleaseRecord } from '../contract/record'
 import { indexEntry } from '../contract/release-index'
-import { beginCanary, goLive, putPreview, retire, rollBack } from './release-record'
+import { beginCanary, goLive, goLiveAgain, putPreview, retire } from './release-record'
 import { byLastChange, releaseList, releaseTable } from './release-table'
 
 const name = 'remote-chat'
 const at = '2026-01-03T00:00:00.000Z'
-const live = (row: Row | undefined, release: ReleaseEntry, by: Row['by'] = 'deploy') =>
-  goLive(row, { entry: release, at, by: by ?? 'deploy' })
+const live = (
+  record: ReleaseRecord | undefined,
+  release: ReleaseEntry,
+  by: ReleaseRecord['by'] = 'deploy',
+) => goLive(record, { entry: release, at, by: by ?? 'deploy' })
 const one = live(undefined, entry('1', 1))
 const two = live(one, entry('2', 2))
 type Site = Parameters<typeof releaseTable>[0]
-/** The table of a site whose pages read what the row says, unless the test says otherwise. */
-const table = (row: Row | undefined, site: Partial<Site> = {}) => {
-  const rows: Site['rows'] = row ? { [name]: row } : {}
-  const index: Site['index'] = row ? { [name]: indexEntry(name, row) } : {}
-  return releaseTable({ rows, problems: {}, index, left: {}, ...site }, [name])
+/** The table of a site whose pages read what the record says, unless the test says otherwise. */
+const table = (record: ReleaseRecord | undefined, site: Partial<Site> = {}) => {
+  const records: Site['records'] = record ? { [name]: record } : {}
+  const index: Site['index'] = record ? { [name]: indexEntry(name, record) } : {}
+  return releaseTable({ records, problems: {}, index, left: {}, ...site }, [name])
 }
 
 describe('the table of releases', () => {
@@ -36,7 +39,7 @@ describe('the table of releases', () => {
   })
 
   it('says since when a rollback has been live, and what was withdrawn', () => {
-    expect(table(rollBack(two, { entry: entry('1', 1), at }))).toBe(
+    expect(table(goLiveAgain(two, { entry: entry('1', 1), at }))).toBe(
       [
         'remote-chat',
         '  live      1  since 2026-01-03 00:00:00, by rollback',
@@ -52,8 +55,8 @@ describe('the table of releases', () => {
   })
 
   it('lists the previews, even if there is nothing else', () => {
-    const row = putPreview(undefined, { entry: entry('2', 2), at, preview: 'half-done' })
-    expect(table(row)).toBe('remote-chat\n  preview   2  half-done, of 2026-01-02 10:20:30')
+    const record = putPreview(undefined, { entry: entry('2', 2), at, preview: 'half-done' })
+    expect(table(record)).toBe('remote-chat\n  preview   2  half-done, of 2026-01-02 10:20:30')
   })
 
   it('says since when a package is retired', () => {
@@ -92,8 +95,8 @@ describe('the table of releases', () => {
 
   it('says under a canary why pages leave it out', () => {
     const left = { 'the canary of remote-chat': 'The host does not have it.' }
-    const row = beginCanary(one, { entry: entry('2', 2), at, share: 0.1 })
-    expect(table(row, { left }).split('\n').slice(1, 4)).toEqual([
+    const record = beginCanary(one, { entry: entry('2', 2), at, share: 0.1 })
+    expect(table(record, { left }).split('\n').slice(1, 4)).toEqual([
       '  live      1  since 2026-01-01 10:20:30, by deploy',
       '  canary    2  live for 10% of sessions since 2026-01-02 10:20:30',
       '  but pages leave the canary out: The host does not have it.',
@@ -102,8 +105,8 @@ describe('the table of releases', () => {
 
   it('shows control characters of a row in escaped form', () => {
     const hostile = { ...entry('2\u001b[2J', 2), commit: '1a2b3c4', author: 'Ada\n\u202eadA' }
-    const row = putPreview(one, { entry: hostile, at, preview: 'half\u0007done' })
-    expect(table(row).split('\n')[2]).toBe(
+    const record = putPreview(one, { entry: hostile, at, preview: 'half\u0007done' })
+    expect(table(record).split('\n')[2]).toBe(
       '  preview   2\\u{1b}[2J  half\\u{7}done, of 2026-01-02 10:20:30  1a2b3c4 by Ada\\u{a}\\u{202e}adA',
     )
   })
@@ -114,10 +117,10 @@ describe('the table of releases', () => {
 })
 
 describe('the list of packages', () => {
-  const rows = { 'remote-chat': two, 'remote-auth': one, host: retire(one, at) }
+  const records = { 'remote-chat': two, 'remote-auth': one, host: retire(one, at) }
 
   it('begins with the row that changed last, and ends with those that have none', () => {
-    expect(byLastChange(rows, ['remote-new', 'remote-auth', 'remote-chat', 'host'])).toEqual([
+    expect(byLastChange(records, ['remote-new', 'remote-auth', 'remote-chat', 'host'])).toEqual([
       'remote-chat',
       'host',
       'remote-auth',
@@ -126,9 +129,14 @@ describe('the list of packages', () => {
   })
 
   it('has the row of each package, and what is wrong with it', () => {
-    const site = { rows, index: {}, problems: { host: 'it is not JSON' }, left: { [name]: 'no' } }
+    const site = {
+      records,
+      index: {},
+      problems: { host: 'it is not JSON' },
+      left: { [name]: 'no' },
+    }
     expect(releaseList(site, ['host', name, 'remote-new'])).toEqual([
-      { ...rows.host, name: 'host', problem: 'it is not JSON' },
+      { ...records.host, name: 'host', problem: 'it is not JSON' },
       { ...two, name, notComposed: 'no' },
       { name: 'remote-new' },
     ])

@@ -1,6 +1,11 @@
 import { describeOrigin } from '../../build/version/git-state'
 import { printable } from '../../platform/log'
-import { entriesOf, type ReleaseEntry, type Row, type Rows } from '../contract/record'
+import {
+  entriesOf,
+  type ReleaseEntry,
+  type ReleaseRecord,
+  type ReleaseRecords,
+} from '../contract/record'
 import type { SiteState } from './site-state'
 
 /** A time in the form of every page and table of the site: `2026-09-05 09:03:07`. */
@@ -15,37 +20,37 @@ const origin = (entry: ReleaseEntry) => {
   return described && `  ${described}`
 }
 
-function canaryLine({ release, share }: NonNullable<Row['canary']>): string {
+function canaryLine({ release, share }: NonNullable<ReleaseRecord['canary']>): string {
   const state = `live for ${percentOf(share)} of sessions since ${inUtc(release.publishedAt)}`
   return `  canary    ${release.version}  ${state}${origin(release)}`
 }
 
-interface Listed extends Pick<SiteState, 'rows' | 'problems' | 'index'> {
-  /** The differences between the rows and what pages read, with the reasons. */
+interface Listed extends Pick<SiteState, 'records' | 'problems' | 'index'> {
+  /** The differences between the records and what pages read, with the reasons. */
   left: Record<string, string>
 }
 
-/** The packages as `--json` lists them: each row with its problem, and why pages differ from it. */
-export function releaseList({ rows, problems, left }: Listed, names: readonly string[]) {
+/** The packages as `--json` lists them: each record with its problem, and how pages differ. */
+export function releaseList({ records, problems, left }: Listed, names: readonly string[]) {
   return names.map((name) => ({
     name,
-    ...rows[name],
+    ...records[name],
     problem: problems[name],
     notComposed: left[name],
     canaryNotComposed: left[`the canary of ${name}`],
   }))
 }
 
-/** The names of packages, those whose row changed last first. */
-export function byLastChange(rows: Rows, names: readonly string[]): string[] {
-  const changedAt = (name: string) => lastChange(rows[name])
+/** The names of packages, those whose record changed last first. */
+export function byLastChange(records: ReleaseRecords, names: readonly string[]): string[] {
+  const changedAt = (name: string) => lastChange(records[name])
   return [...names].sort((a, b) => changedAt(b).localeCompare(changedAt(a)))
 }
 
-/** The time of the newest change that a row tells of; empty for none. */
-function lastChange(row: Row | undefined): string {
-  const times = entriesOf(row).flatMap(({ publishedAt, until }) => [publishedAt, until])
-  return [row?.since, row?.retiredAt, ...times].reduce<string>(
+/** The time of the newest change that a record tells of; empty for none. */
+function lastChange(record: ReleaseRecord | undefined): string {
+  const times = entriesOf(record).flatMap(({ publishedAt, until }) => [publishedAt, until])
+  return [record?.since, record?.retiredAt, ...times].reduce<string>(
     (last, time) => (time && time > last ? time : last),
     '',
   )
@@ -53,20 +58,20 @@ function lastChange(row: Row | undefined): string {
 
 /** The live release, since when, what it was built from, and what came before; times in UTC. */
 export function releaseTable(
-  { rows, problems, index, left }: Listed,
+  { records, problems, index, left }: Listed,
   names: readonly string[],
 ): string {
   const lines = names.flatMap((name) => {
-    const row = rows[name]
+    const record = records[name]
     if (problems[name] !== undefined) {
       const since = index[name]?.unreadableSince
       const known = since && `, so pages have what it said before ${inUtc(since)}`
       return [name, `  its row cannot be used: ${problems[name]}${known ?? ''}`]
     }
-    if (!row) return [name, '  no release yet']
-    const { current, by, canary, previous, previews = {}, retiredAt } = row
-    const since = row.since ?? current?.publishedAt ?? ''
-    const withdrawn = new Set(row.heldBack)
+    if (!record) return [name, '  no release yet']
+    const { current, by, canary, previous, previews = {}, retiredAt } = record
+    const since = record.since ?? current?.publishedAt ?? ''
+    const withdrawn = new Set(record.heldBack)
     const isBehind = current?.version !== index[name]?.current?.version
     const isNotComposed =
       left[name] ?? (isBehind ? 'they get this with npm run configure' : undefined)

@@ -1,7 +1,7 @@
 import { fakeEntry, fakeRelease } from '../../testing/release/fake-release'
 import { storageKinds, type TestSite } from '../../testing/release/storage-kinds'
 import { publish } from '../publish'
-import { CONFIG_FILE, ensureReadable, jsonFile, readState, rowFile } from './site-state'
+import { CONFIG_FILE, ensureReadable, jsonFile, readState, recordFile } from './site-state'
 
 describe.each(storageKinds())('the state of a site in %s', (_place, open) => {
   let site: TestSite
@@ -15,17 +15,19 @@ describe.each(storageKinds())('the state of a site in %s', (_place, open) => {
   const read = () => readState(site.storageOf('remote-chat'))
 
   it('is a row for each package, what pages read, and the configuration', async () => {
-    const { rows, problems, index, config, etags } = await read()
-    expect(Object.keys(rows)).toEqual(['host', 'remote-chat'])
+    const { records, problems, index, config, etags } = await read()
+    expect(Object.keys(records)).toEqual(['host', 'remote-chat'])
     expect(Object.keys(etags)).toEqual(['host', 'remote-chat'])
     expect(problems).toEqual({})
-    expect(rows['remote-chat']).toMatchObject({ current: { version: '1' }, by: 'deploy' })
-    expect(index['remote-chat']).toMatchObject({ current: rows['remote-chat']?.current as object })
+    expect(records['remote-chat']).toMatchObject({ current: { version: '1' }, by: 'deploy' })
+    expect(index['remote-chat']).toMatchObject({
+      current: records['remote-chat']?.current as object,
+    })
     expect(config).toEqual({ value: { production: false } })
   })
 
   it('is the same for every reader', async () => {
-    expect((await read()).rows).toEqual((await readState(site.own)).rows)
+    expect((await read()).records).toEqual((await readState(site.own)).records)
   })
 
   it.each([
@@ -33,9 +35,9 @@ describe.each(storageKinds())('the state of a site in %s', (_place, open) => {
     ['no row', '{"current":1}', 'current: '],
     ['of another form', JSON.stringify({ current: fakeEntry('../1'), previous: [] }), 'version: '],
   ])('reports a row that is %s, and has all others', async (_, broken, problem) => {
-    await put(rowFile('remote-chat'), broken)
+    await put(recordFile('remote-chat'), broken)
     const state = await read()
-    expect(Object.keys(state.rows)).toEqual(['host'])
+    expect(Object.keys(state.records)).toEqual(['host'])
     expect(state.problems).toEqual({ 'remote-chat': expect.stringContaining(problem) })
     expect(() => ensureReadable(state, 'host')).not.toThrow()
     expect(() => ensureReadable(state, 'remote-chat')).toThrow(

@@ -1,25 +1,25 @@
 import { isReleaseName } from '@parlor/shared/contract/build/package-names'
 import { ReleaseError } from '../../build/release'
 import { printable } from '../../platform/log'
-import { parseRow, type Row, type Rows } from '../contract/record'
+import { parseRecord, type ReleaseRecord, type ReleaseRecords } from '../contract/record'
 import { parseIndex, type ReleaseIndex } from '../contract/release-index'
 import type { ObjectStorage } from '../storage/object-storage'
 
-const ROWS = 'releases'
+const RECORDS = 'releases'
 export const INDEX_FILE = 'releases.json'
 export const CONFIG_FILE = 'config.json'
 export const PAGE_FILE = 'index.html'
 
-export const rowFile = (name: string) => `${ROWS}/${name}.json`
+export const recordFile = (name: string) => `${RECORDS}/${name}.json`
 export const jsonFile = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
 
 /** Everything that says what is live on a site, read at one moment. */
 export interface SiteState {
-  /** The usable rows; only a package's own commands write its row. */
-  rows: Rows
-  /** Why a row cannot be used, by package. */
+  /** The usable records; only a package's own commands write its record. */
+  records: ReleaseRecords
+  /** Why a record cannot be used, by package. */
   problems: Record<string, string>
-  /** The etag of every existing row. */
+  /** The etag of every existing record. */
   etags: Record<string, string>
   /** The index that pages read now, composed earlier. */
   index: ReleaseIndex
@@ -30,30 +30,30 @@ export interface SiteState {
 export async function readState(storage: ObjectStorage): Promise<SiteState> {
   // First, so that composing notices everybody who composes after this.
   const index = await storage.read(INDEX_FILE)
-  const files = (await storage.list(ROWS)).filter((file) => file.endsWith('.json'))
+  const files = (await storage.list(RECORDS)).filter((file) => file.endsWith('.json'))
   const names = files.map((file) => file.slice(0, -'.json'.length)).filter(isReleaseName)
   const state: SiteState = {
-    rows: {},
+    records: {},
     problems: {},
     etags: {},
     index: parseIndex(index?.content.toString()),
     indexEtag: index?.etag,
     config: await readConfig(storage),
   }
-  const stored = names.map(async (name) => [name, await storage.read(rowFile(name))] as const)
+  const stored = names.map(async (name) => [name, await storage.read(recordFile(name))] as const)
   for (const [name, file] of await Promise.all(stored)) {
     if (!file) continue
     state.etags[name] = file.etag
     const read = parseFile(file.content)
-    if ('row' in read) state.rows[name] = read.row
+    if ('record' in read) state.records[name] = read.record
     else state.problems[name] = printable(read.problem)
   }
   return state
 }
 
-function parseFile(content: Buffer): { row: Row } | { problem: string } {
+function parseFile(content: Buffer): { record: ReleaseRecord } | { problem: string } {
   try {
-    return parseRow(JSON.parse(content.toString()))
+    return parseRecord(JSON.parse(content.toString()))
   } catch (error) {
     return { problem: (error as Error).message }
   }
@@ -69,7 +69,7 @@ async function readConfig(storage: ObjectStorage): Promise<SiteState['config']> 
   }
 }
 
-/** Refuses to change a package whose row cannot be read. */
+/** Refuses to change a package whose record cannot be read. */
 export function ensureReadable({ problems }: SiteState, name: string): void {
   const problem = problems[name]
   if (problem === undefined) return
@@ -78,6 +78,6 @@ export function ensureReadable({ problems }: SiteState, name: string): void {
   )
 }
 
-/** What to do about a row that cannot be read. */
+/** What to do about a record that cannot be read. */
 export const howToMend = (name: string) =>
-  `Restore ${rowFile(name)} as the last deploy wrote it. If nobody has it, delete it and deploy: npm run deploy -- ${name}. Earlier releases and what was withdrawn are forgotten then.`
+  `Restore ${recordFile(name)} as the last deploy wrote it. If nobody has it, delete it and deploy: npm run deploy -- ${name}. Earlier releases and what was withdrawn are forgotten then.`

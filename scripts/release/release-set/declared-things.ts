@@ -1,48 +1,51 @@
 import { inlineStyleProblems, policyProblems } from '@parlor/shared/contract/declared/policies'
 import { readSettings } from '@parlor/shared/contract/declared/settings'
 import type { Release } from '../contract/manifest'
-import { pathMisfits } from './paths'
-import type { Comparison, Lineup, Misfit } from './release-set'
-import { slotMisfits, unaskedOffers, unfilledOffers } from './slots'
+import { pathConflicts } from './paths'
+import type { Comparison, Conflict, ReleaseSet } from './release-set'
+import { slotConflicts, unaskedOffers, unfilledOffers } from './slots'
 
 /** How deploys treat one kind of thing that a remote declares in `remote.json`. */
 interface DeclaredThing {
   /** Its member in `remote.json` and in a release's manifest. */
   member: 'screens' | 'services' | 'settings' | 'policies' | 'inlineStyles' | 'slots' | 'offers'
   /** Claims of it that another release has already. */
-  collisions?(comparison: Comparison): Misfit[]
+  conflicts?(comparison: Comparison): Conflict[]
   /** Why the gate refuses it beside the live releases. The composer leaves such a thing out. */
-  objections?(release: Release, live: Lineup): string[]
+  problems?(release: Release, live: ReleaseSet): string[]
   /** Problems of a site's config.json with it. */
-  unmet?(release: Release, config: unknown): string[]
+  missingRequirements?(release: Release, config: unknown): string[]
   /** News for the operator, compared with the live release. */
-  news?(release: Release, live: Lineup): string[]
+  news?(release: Release, live: ReleaseSet): string[]
 }
 
 /** Its schemas are in `shared/contract/build`, for what a build reads, and in `shared/contract`. */
 export const declaredThings: readonly DeclaredThing[] = [
-  { member: 'screens', collisions: pathMisfits },
+  { member: 'screens', conflicts: pathConflicts },
   // Addresses are the operator's, and a service may be missing: its calls fail, and no screen.
   { member: 'services', news: tokenNews },
-  { member: 'settings', unmet: settingsProblems },
+  { member: 'settings', missingRequirements: settingsProblems },
   {
     member: 'policies',
-    unmet: ({ federation }, config) => policyProblems(federation.declared.policies, config),
+    missingRequirements: ({ federation }, config) =>
+      policyProblems(federation.declared.policies, config),
   },
   {
     member: 'inlineStyles',
-    unmet: ({ federation }, config) =>
+    missingRequirements: ({ federation }, config) =>
       inlineStyleProblems(federation.declared.inlineStyles, config),
   },
-  { member: 'slots', collisions: slotMisfits, news: unfilledOffers },
-  { member: 'offers', objections: unaskedOffers },
+  { member: 'slots', conflicts: slotConflicts, news: unfilledOffers },
+  { member: 'offers', problems: unaskedOffers },
 ]
 
 /** The sentences of all that a site has to say for a release, and does not; undefined if nothing. */
-export function unmet(release: Release, config: unknown): string | undefined {
+export function missingRequirements(release: Release, config: unknown): string | undefined {
   // A site gets its configuration later.
   if (config === undefined) return undefined
-  const problems = declaredThings.flatMap((thing) => thing.unmet?.(release, config) ?? [])
+  const problems = declaredThings.flatMap(
+    (thing) => thing.missingRequirements?.(release, config) ?? [],
+  )
   return problems.length > 0 ? problems.join(' ') : undefined
 }
 
@@ -64,7 +67,7 @@ export function newTokens({ federation }: Release, live: Release | undefined): N
   })
 }
 
-function tokenNews(release: Release, live: Lineup): string[] {
+function tokenNews(release: Release, live: ReleaseSet): string[] {
   const { name } = release
   return newTokens(release, live[name]).map(
     ({ service, token }) =>

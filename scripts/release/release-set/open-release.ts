@@ -10,16 +10,16 @@ import { parseManifest, type Release } from '../contract/manifest'
 import type { ReleaseEntry } from '../contract/record'
 import { offerForPages } from '../contract/slots'
 import type { ObjectStorage } from '../storage/object-storage'
-import type { Lineup } from './release-set'
+import type { ReleaseSet } from './release-set'
 
-/** The values of a row that its manifest also has; screens and offers only if to be compared. */
+/** The values of a record that its manifest also has; screens and offers only if to be compared. */
 type Named = Pick<ReleaseEntry, 'version' | 'integrity' | 'offers'> & {
   screens?: ReleaseEntry['screens'] | 'its own'
 }
 
 /**
- * Reads the release that a row names, checks it against the row's hash, and parses it once. Throws
- * one sentence if a page could not run it.
+ * Reads the release that a record names, checks it against the record's hash, and parses it once.
+ * Throws one sentence if a page could not run it.
  */
 export async function openRelease(
   storage: Pick<ObjectStorage, 'read' | 'address'>,
@@ -88,7 +88,7 @@ export async function openReleases(
   storage: ObjectStorage,
   named: readonly NamedRelease[],
   fail: (name: string, problem: string) => void,
-): Promise<Lineup> {
+): Promise<ReleaseSet> {
   const opened = await Promise.all(
     named.map(async ([name, entry]) => {
       try {

@@ -1,8 +1,8 @@
 import type { Routing } from '@parlor/shared/contract/build/screen-paths'
 import type { ReleasedScreen } from '@parlor/shared/contract/screens'
 import { hostManifest, releaseOf } from '../../testing/release/manifest-at-test'
-import { pathMisfits, routingOf } from './paths'
-import type { Lineup } from './release-set'
+import { pathConflicts, routingOf } from './paths'
+import type { ReleaseSet } from './release-set'
 
 const screen = (path: string, more: { module?: string; access?: string } = {}) => ({
   path,
@@ -16,11 +16,11 @@ const at = (name: string, ...paths: string[]) => remote(name, ...paths.map((path
 const hostWith = (routing: unknown, version = '1') =>
   releaseOf('host', { version, federation: hostManifest({ routing }) })
 const specified = routingOf(undefined)
-const misfits = (lineup: Lineup, before: Lineup = {}) =>
-  pathMisfits({ lineup, before }).map(({ sentence }) => sentence)
+const misfits = (releaseSet: ReleaseSet, before: ReleaseSet = {}) =>
+  pathConflicts({ releaseSet, before }).map(({ sentence }) => sentence)
 const misfitsAt = (...paths: string[]) =>
   misfits({ 'remote-profile': at('remote-profile', ...paths) })
-/** The misfits of these paths with those of remote-people. */
+/** The conflicts of these paths with those of remote-people. */
 const misfitsBeside = (taken: string, ...paths: string[]) =>
   misfits({
     'remote-people': at('remote-people', taken),

@@ -8,7 +8,7 @@ import {
 import { routing as specified } from '@parlor/shared/contract/routing'
 import * as v from 'valibot'
 import type { Release } from '../contract/manifest'
-import type { Comparison, Misfit } from './release-set'
+import type { Comparison, Conflict } from './release-set'
 
 const routingSchema = v.object({
   /** Screens that the host reserves for one remote, whatever another one declares. */
@@ -35,8 +35,8 @@ export function screensOf(
 }
 
 /** Screens whose paths collide, or that the host reserves for the server or another remote. */
-export function pathMisfits({ lineup, before }: Comparison): Misfit[] {
-  const { host, ...remotes } = lineup
+export function pathConflicts({ releaseSet, before }: Comparison): Conflict[] {
+  const { host, ...remotes } = releaseSet
   const routing = routingOf(host)
   const claims = Object.values(remotes).map((remote) => ({
     name: remote.name,
@@ -76,7 +76,7 @@ interface Claim {
   screens: readonly Place[]
 }
 
-function collisions(one: Claim, other: Claim, { pinned }: Routing): Misfit[] {
+function collisions(one: Claim, other: Claim, { pinned }: Routing): Conflict[] {
   // A collision over a pinned path is already reported elsewhere.
   const isPinned = ({ path }: Place) => pinned.some((pin) => pin.path === path)
   return one.screens

@@ -4,9 +4,9 @@ export function oneLine(message: string): string {
   return first.replace(/[.?!]$/, '')
 }
 
-/** The refusal, followed by each objection. */
-export function withObjections(refusal: string, objections: readonly string[]): string {
-  return [refusal, ...objections].join('\n  - ')
+/** The refusal, followed by each problem. */
+export function withProblems(refusal: string, problems: readonly string[]): string {
+  return [refusal, ...problems].join('\n  - ')
 }
 
 // The remedies if one side of the page still needs what the other drops. Releases go live one at a

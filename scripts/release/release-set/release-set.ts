@@ -1,22 +1,22 @@
 import type { Release } from '../contract/manifest'
 
 /** The releases that run together in one page, one of each package, by name. */
-export type Lineup = Readonly<Record<string, Release>>
+export type ReleaseSet = Readonly<Record<string, Release>>
 
 /** Two packages that cannot run together as they are, or one that can run nowhere. */
-export interface Misfit {
+export interface Conflict {
   packages: readonly string[]
   /** The sentence for the operator: what does not fit, and what to do. */
   sentence: string
 }
 
 export interface Comparison {
-  lineup: Lineup
+  releaseSet: ReleaseSet
   /** The releases that ran together before: a name that the host has dropped since is missed. */
-  before?: Lineup
+  before?: ReleaseSet
 }
 
 /** True if the release of a package is not the one from before. */
-export function isNew({ lineup, before = {} }: Comparison, name: string): boolean {
-  return lineup[name]?.version !== before[name]?.version
+export function isNew({ releaseSet, before = {} }: Comparison, name: string): boolean {
+  return releaseSet[name]?.version !== before[name]?.version
 }

@@ -6,19 +6,19 @@ import {
 } from '../../testing/release/manifest-at-test'
 import type { FederationManifest } from '../contract/federation-manifest'
 import type { Comparison } from './release-set'
-import { nameMisfits } from './shared-names'
+import { nameConflicts } from './shared-names'
 
 type Facts = Partial<FederationManifest>
 const build = (...bundles: string[]) => ({ build: { ...manifestOf().build, bundles } })
 const shared = (...each: Parameters<typeof sharedPackage>) => ({ shared: [sharedPackage(...each)] })
 const sentences = (comparison: Comparison) =>
-  nameMisfits(comparison).map(({ sentence }) => sentence)
+  nameConflicts(comparison).map(({ sentence }) => sentence)
 const liveHost = (facts: Facts = {}) => releaseOf('host', { federation: hostManifest(facts) })
 const chat = (facts: Facts = {}) => releaseOf('remote-chat', { federation: manifestOf(facts) })
 
 describe('a remote next to the live host', () => {
   const remote = (facts: Facts = {}, host = liveHost()) =>
-    sentences({ lineup: { host, 'remote-chat': chat(facts) }, before: { host } })
+    sentences({ releaseSet: { host, 'remote-chat': chat(facts) }, before: { host } })
 
   it('passes when it offers what is asked and takes what is provided', () => {
     expect(remote()).toEqual([])
@@ -73,14 +73,14 @@ describe('a remote next to the live host', () => {
   })
 
   it('passes before there is a host', () => {
-    expect(sentences({ lineup: { 'remote-chat': chat({ exposes: [] }) } })).toEqual([])
+    expect(sentences({ releaseSet: { 'remote-chat': chat({ exposes: [] }) } })).toEqual([])
   })
 })
 
 describe('a host next to the live remotes', () => {
   const before = { host: liveHost(), 'remote-chat': chat() }
-  const host = (facts: Facts = {}, live: Comparison['lineup'] = before) =>
-    sentences({ lineup: { ...live, host: { ...liveHost(facts), version: '2' } }, before: live })
+  const host = (facts: Facts = {}, live: Comparison['releaseSet'] = before) =>
+    sentences({ releaseSet: { ...live, host: { ...liveHost(facts), version: '2' } }, before: live })
 
   it('passes when it asks for what is exposed and provides what is taken', () => {
     expect(host()).toEqual([])

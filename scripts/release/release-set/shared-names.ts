@@ -4,14 +4,14 @@ import { packageOf } from '../../build/shared-packages'
 import type { FederationManifest, SharedPackage } from '../contract/federation-manifest'
 import type { Release } from '../contract/manifest'
 import { expandAndContract, hostFirst } from './problems'
-import { type Comparison, isNew, type Misfit } from './release-set'
+import { type Comparison, type Conflict, isNew } from './release-set'
 
 /**
  * Compares the host with each remote by their manifests: the modules that it asks for, and the
  * packages and names that they share.
  */
-export function nameMisfits(comparison: Comparison): Misfit[] {
-  const { host, ...remotes } = comparison.lineup
+export function nameConflicts(comparison: Comparison): Conflict[] {
+  const { host, ...remotes } = comparison.releaseSet
   if (!host) return []
   const alone = [...withoutSingletons(host), ...remotesWithoutRelease(host, comparison)]
   return [
@@ -36,11 +36,14 @@ function withoutSingletons({ federation }: Release): string[] {
 }
 
 /** A host must not start to ask for a remote that has no release. */
-function remotesWithoutRelease({ federation }: Release, { lineup, before }: Comparison): string[] {
+function remotesWithoutRelease(
+  { federation }: Release,
+  { releaseSet, before }: Comparison,
+): string[] {
   const known = before?.host?.federation.consumes
   if (!before?.host) return []
   return Object.keys(federation.consumes ?? {})
-    .filter((name) => !(name in lineup) && !known?.[name])
+    .filter((name) => !(name in releaseSet) && !known?.[name])
     .map(
       (name) => `The host asks for screens of ${name}, which has no release yet: deploy it first.`,
     )
@@ -68,10 +71,7 @@ function comparePair(pair: Pair): string[] {
           `${name} takes ${wanted.name} from the host, which does not provide it: ${wayOut(wanted.name, pair)}`,
         ]
       }
-      return [
-        ...versionObjections(pair, { wanted, offer }),
-        ...missingNames(pair, { wanted, offer }),
-      ]
+      return [...versionProblems(pair, { wanted, offer }), ...missingNames(pair, { wanted, offer })]
     }),
   ]
 }
@@ -126,7 +126,7 @@ interface Taken {
   offer: SharedPackage
 }
 
-function versionObjections({ name, isHostNew }: Pair, { wanted, offer }: Taken): string[] {
+function versionProblems({ name, isHostNew }: Pair, { wanted, offer }: Taken): string[] {
   const both = `"${wanted.requiredVersion} || ^${offer.version}" in its package.json, if it works with both`
   const order = isHostNew
     ? `deploy ${name} with both ranges first (${both}), then the host, and last ${name} without the old one.`
@@ -136,7 +136,7 @@ function versionObjections({ name, isHostNew }: Pair, { wanted, offer }: Taken):
       `${name} needs ${wanted.name} ${wanted.requiredVersion}, and the host provides ${offer.version}: ${order}`,
     !wanted.singleton &&
       `${name} shares ${wanted.name} without singleton, so the page could run two copies: share it as a singleton.`,
-  ].filter((objection) => objection !== false)
+  ].filter((problem) => problem !== false)
 }
 
 /** A missing export breaks at its first use, whatever the version says. */

@@ -1,6 +1,6 @@
 import { releaseOf } from '../../testing/release/manifest-at-test'
 import type { Release } from '../contract/manifest'
-import { askedOffers, slotMisfits, unaskedOffers, unfilledOffers } from './slots'
+import { askedOffers, slotConflicts, unaskedOffers, unfilledOffers } from './slots'
 
 const offer = { into: 'dash.aside', module: './badge', access: 'signed-in' }
 const lineupOf = (...releases: Release[]) =>
@@ -30,14 +30,14 @@ it('says why nobody asks for an offer, and what to do', () => {
 
 it('lets no two remotes give a slot of one name', () => {
   const other = releaseOf('remote-quiz', { slots: { 'dash.aside': { from: 'anyone' } } })
-  expect(slotMisfits({ lineup: lineupOf(chat('anyone'), other) })).toEqual([
+  expect(slotConflicts({ releaseSet: lineupOf(chat('anyone'), other) })).toEqual([
     {
       packages: ['remote-chat', 'remote-quiz'],
       sentence:
         'remote-chat and remote-quiz both give the slot dash.aside: give one of them another name in its remote.json.',
     },
   ])
-  expect(slotMisfits({ lineup: lineupOf(chat('anyone'), trivia) })).toEqual([])
+  expect(slotConflicts({ releaseSet: lineupOf(chat('anyone'), trivia) })).toEqual([])
 })
 
 it.each([

@@ -1,24 +1,24 @@
 import type { Release } from '../contract/manifest'
 import { isAsked, type ReleasedOffer } from '../contract/slots'
-import type { Comparison, Lineup, Misfit } from './release-set'
+import type { Comparison, Conflict, ReleaseSet } from './release-set'
 
 /** The live release that gives a slot; undefined if none does. */
-export function ownerOf(into: string, lineup: Lineup): Release | undefined {
-  return Object.values(lineup).find(({ slots = {} }) => Object.hasOwn(slots, into))
+export function ownerOf(into: string, releaseSet: ReleaseSet): Release | undefined {
+  return Object.values(releaseSet).find(({ slots = {} }) => Object.hasOwn(slots, into))
 }
 
-/** Those of a remote's offers that a lineup asks for. */
+/** Those of a remote's offers that a release set asks for. */
 export function askedOffers(
   remote: string,
   offers: readonly ReleasedOffer[],
-  lineup: Lineup,
+  releaseSet: ReleaseSet,
 ): ReleasedOffer[] {
-  return offers.filter(({ into }) => isAsked(ownerOf(into, lineup)?.slots, { into, remote }))
+  return offers.filter(({ into }) => isAsked(ownerOf(into, releaseSet)?.slots, { into, remote }))
 }
 
 /** Slots of one name that two remotes give. */
-export function slotMisfits({ lineup }: Comparison): Misfit[] {
-  const owners = Object.values(lineup).filter(({ slots }) => slots)
+export function slotConflicts({ releaseSet }: Comparison): Conflict[] {
+  const owners = Object.values(releaseSet).filter(({ slots }) => slots)
   return owners.flatMap((one, at) =>
     Object.keys(one.slots ?? {}).flatMap((slot) =>
       owners
@@ -33,14 +33,14 @@ export function slotMisfits({ lineup }: Comparison): Misfit[] {
 }
 
 /** The offers of a candidate that nobody asks for. */
-export function unaskedOffers(release: Release, live: Lineup): string[] {
+export function unaskedOffers(release: Release, live: ReleaseSet): string[] {
   const { name, offers = [] } = release
-  const lineup = { ...live, [name]: release }
-  const asked = askedOffers(name, offers, lineup)
+  const releaseSet = { ...live, [name]: release }
+  const asked = askedOffers(name, offers, releaseSet)
   return offers
     .filter((offer) => !asked.includes(offer))
     .map(({ into, module }) => {
-      const owner = ownerOf(into, lineup)?.name
+      const owner = ownerOf(into, releaseSet)?.name
       return owner
         ? `${name} offers ${module} for the slot ${into}, which ${owner} does not open to it: ask the team of ${owner} to add ${name} to "from" in ${owner}/remote.json and to deploy, then deploy ${name} again.`
         : `${name} offers ${module} for the slot ${into}, which no live release gives: correct "into" in ${name}/remote.json, or deploy the remote with that slot first.`
@@ -48,7 +48,7 @@ export function unaskedOffers(release: Release, live: Lineup): string[] {
 }
 
 /** The live offers that a candidate's slots no longer take. */
-export function unfilledOffers({ name, slots }: Release, live: Lineup): string[] {
+export function unfilledOffers({ name, slots }: Release, live: ReleaseSet): string[] {
   const before = live[name]?.slots
   return Object.values(live).flatMap(({ name: remote, offers = [] }) =>
     offers

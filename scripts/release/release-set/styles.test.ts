@@ -1,6 +1,6 @@
 import { releaseOf } from '../../testing/release/manifest-at-test'
-import type { Lineup } from './release-set'
-import { styleMisfits } from './styles'
+import type { ReleaseSet } from './release-set'
+import { styleConflicts } from './styles'
 
 interface Names {
   declares?: string[]
@@ -12,9 +12,9 @@ const release = (name: string, names: Names, version = '1') =>
 const names = ['--parlor-ink', 'parlor-card', 'parlor-old']
 
 describe('a class or token that a host drops', () => {
-  const sentences = (remotes: Lineup, declares: string[] = []) =>
-    styleMisfits({
-      lineup: { ...remotes, host: release('host', { declares }, '2') },
+  const sentences = (remotes: ReleaseSet, declares: string[] = []) =>
+    styleConflicts({
+      releaseSet: { ...remotes, host: release('host', { declares }, '2') },
       before: { ...remotes, host: release('host', { declares: names }) },
     })
 
@@ -52,17 +52,17 @@ describe('a class or token that a host drops', () => {
 })
 
 describe('a token that a remote needs', () => {
-  const lineup = (needs: string[]) => ({
+  const releaseSet = (needs: string[]) => ({
     host: release('host', { declares: names }),
     'remote-chat': release('remote-chat', { needs }),
   })
 
   it('is there if the host declares it', () => {
-    expect(styleMisfits({ lineup: lineup(['--parlor-ink']) })).toEqual([])
+    expect(styleConflicts({ releaseSet: releaseSet(['--parlor-ink']) })).toEqual([])
   })
 
   it('is refused if no host has it yet', () => {
-    expect(styleMisfits({ lineup: lineup(['--parlor-new']) })).toEqual([
+    expect(styleConflicts({ releaseSet: releaseSet(['--parlor-new']) })).toEqual([
       {
         packages: ['host', 'remote-chat'],
         sentence:
@@ -72,7 +72,7 @@ describe('a token that a remote needs', () => {
   })
 
   it('is not missed before there is a host', () => {
-    const { host: _, ...alone } = lineup(['--parlor-new'])
-    expect(styleMisfits({ lineup: alone })).toEqual([])
+    const { host: _, ...alone } = releaseSet(['--parlor-new'])
+    expect(styleConflicts({ releaseSet: alone })).toEqual([])
   })
 })

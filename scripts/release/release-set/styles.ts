@@ -1,30 +1,30 @@
 import type { Release } from '../contract/manifest'
 import { expandAndContract, hostFirst } from './problems'
-import type { Comparison, Misfit } from './release-set'
+import type { Comparison, Conflict } from './release-set'
 
 /**
  * Names of the design system that packages pass only as text: tokens that a remote needs and nobody
  * declares, and names that a host drops although a remote mentions them.
  */
-export function styleMisfits({ lineup, before }: Comparison): Misfit[] {
-  const { host, ...remotes } = lineup
+export function styleConflicts({ releaseSet, before }: Comparison): Conflict[] {
+  const { host, ...remotes } = releaseSet
   if (!host) return []
   const declared = new Set(host.styleNames.declares)
   const gone = (before?.host?.styleNames.declares ?? []).filter((name) => !declared.has(name))
   return Object.values(remotes).flatMap((remote) => [
     ...remote.styleNames.needs
       .filter((token) => !declared.has(token) && !gone.includes(token))
-      .map((token) => misfit(remote, needed(remote, token))),
+      .map((token) => conflict(remote, needed(remote, token))),
     ...gone
       .filter((name) => mentions(remote, name))
-      .map((name) => misfit(remote, givenUp(remote, name))),
+      .map((name) => conflict(remote, givenUp(remote, name))),
   ])
 }
 
 const mentions = ({ styleNames }: Release, name: string) =>
   styleNames.needs.includes(name) || styleNames.mentions.includes(name)
 
-const misfit = ({ name }: Release, sentence: string): Misfit => ({
+const conflict = ({ name }: Release, sentence: string): Conflict => ({
   packages: ['host', name],
   sentence,
 })

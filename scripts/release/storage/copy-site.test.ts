@@ -15,7 +15,7 @@ function deploy(version: string, day: number) {
   return publish(folderStorage(from), [fakeRelease('remote-quiz', version)], {
     by: 'deploy',
     at,
-    next: (row, entry) => ({ ...goLive(row, { entry, at, by: 'deploy' }), keep: 1 }),
+    next: (record, entry) => ({ ...goLive(record, { entry, at, by: 'deploy' }), keep: 1 }),
   })
 }
 
@@ -33,6 +33,6 @@ it('a copy has every release of its records, although deploys go through the mid
   const deploying = deploy('40', 40)
   expect(await copySite(torn)).toEqual([])
   await deploying
-  const { rows } = await readState(folderStorage(torn.to))
-  expect(['30', '40']).toContain(rows['remote-quiz']?.current?.version)
+  const { records } = await readState(folderStorage(torn.to))
+  expect(['30', '40']).toContain(records['remote-quiz']?.current?.version)
 })

@@ -43,12 +43,12 @@ export function copyRecords({ from, to }: Copy): Promise<void> {
 /** Copies the releases that the copied records name, which never change, and checks their hashes. */
 export async function copyReleases({ from, to }: Copy): Promise<string[]> {
   const storage = folderStorage(to)
-  const { rows, index } = await readState(storage)
+  const { records, index } = await readState(storage)
   const faults: string[] = []
-  for (const name of new Set([...Object.keys(rows), ...Object.keys(index)])) {
-    const named = [...releasesOf(index[name]), ...entriesOf(rows[name])]
+  for (const name of new Set([...Object.keys(records), ...Object.keys(index)])) {
+    const named = [...releasesOf(index[name]), ...entriesOf(records[name])]
     const entries = new Map(named.map((entry) => [entry.version, entry]))
-    for (const version of new Set([...entries.keys(), ...versionsOf(rows[name])])) {
+    for (const version of new Set([...entries.keys(), ...versionsOf(records[name])])) {
       for (const path of [`${name}/${version}`, `${CHECKS_FOLDER}/${name}/${version}.json`]) {
         if (existsSync(join(from, path)))
           await cp(join(from, path), join(to, path), { recursive: true })

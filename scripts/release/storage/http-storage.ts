@@ -26,7 +26,7 @@ interface Asked {
 
 /**
  * A site that takes releases over HTTP. It checks what it gets before any of it is live, composes
- * its pages, and removes what a row has forgotten, all by itself.
+ * its pages, and removes what a record has forgotten, all by itself.
  */
 export function httpStorage(site: string, token = process.env.DEPLOY_TOKEN): ObjectStorage {
   async function ask(path: string, { isPublic, ...asked }: Asked = {}): Promise<SiteAnswer> {
@@ -46,7 +46,7 @@ export function httpStorage(site: string, token = process.env.DEPLOY_TOKEN): Obj
 
   const storage: ObjectStorage = {
     address: site,
-    // The site itself handles one row after another.
+    // The site itself handles one record after another.
     exclusively: (use) => use(storage),
     hasCompressedCopies: false,
     composesItself: true,

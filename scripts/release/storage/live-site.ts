@@ -4,8 +4,8 @@ import { askSite, maxBytesOf, WHICH_SITE } from './ask-site'
 import { type ObjectStorage, plainPath, type StoredObject } from './object-storage'
 
 /**
- * A live site over HTTP, read as any visitor reads it. A check needs no more of the host and of
- * the other teams. The rows come from `releases.json`. With an `encoding`, such as `gzip`, it asks
+ * A live site over HTTP, read as any visitor reads it. A check needs no more of the host and of the
+ * other teams. The records come from `releases.json`. With an `encoding`, such as `gzip`, it asks
  * for that one alone, because a site keeps a file in several.
  */
 export function liveSite(address: string, encoding?: string): ObjectStorage {

@@ -4,7 +4,7 @@ import { ReleaseError } from '../../build/release'
 /** The credentials do not permit this write. */
 export class DeniedError extends ReleaseError {}
 
-/** A site has taken a row, but could not compose its pages. */
+/** A site has taken a record, but could not compose its pages. */
 export class RecordedError extends ReleaseError {}
 
 export interface StoredObject {
@@ -26,7 +26,7 @@ export interface ObjectStorage {
    * S3 cannot choose; the CDN in front of it compresses itself.
    */
   readonly hasCompressedCopies: boolean
-  /** True if the site has composed its pages by the time it answers for a row. */
+  /** True if the site has composed its pages by the time it answers for a record. */
   readonly composesItself: boolean
   read(path: string): Promise<StoredObject | undefined>
   write(path: string, content: Buffer): Promise<void>
@@ -48,7 +48,7 @@ export interface ObjectStorage {
   ensureMayWrite?(name: string): Promise<void>
 }
 
-/** True for what only roles and tokens may read: rows, the checks of releases, and the changes of older sites. */
+/** True for what only roles and tokens may read: records, checks, and changes of older sites. */
 export const isPrivate = (path: string) => /^(\.|releases(\/|$))/i.test(path)
 
 /** Returns a safe path, or throws: others could lead elsewhere on the way (`..`, `%2e`, `?`). */

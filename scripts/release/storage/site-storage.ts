@@ -159,11 +159,11 @@ const OWN = new Set([
   ...OWN_FOLDERS,
 ])
 
-/** A site has an index, or rows from which it is composed again. */
+/** A site has an index, or records from which it is composed again. */
 async function isSite(storage: ObjectStorage): Promise<boolean> {
   if (await storage.read(INDEX_FILE)) return true
-  const { rows } = await readState(storage)
-  return Object.keys(rows).length > 0
+  const { records } = await readState(storage)
+  return Object.keys(records).length > 0
 }
 
 /** Refuses a place that holds something else: a deploy would mix a site into it. */

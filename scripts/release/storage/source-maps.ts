@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuiltRelease } from '../../build/build-release'
 import { MAPS_FOLDER } from '../../build/release'
-import { type Row, versionsOf } from '../contract/record'
+import { type ReleaseRecord, versionsOf } from '../contract/record'
 import type { ObjectStorage } from './object-storage'
 
 interface Version {
@@ -31,9 +31,9 @@ export class SourceMaps {
     return (await this.storage.read(`${folderOf(release)}/${script}.map`))?.content.toString()
   }
 
-  /** Removes the maps of releases that a package's row no longer names. */
-  async prune(name: string, row: Row | undefined): Promise<void> {
-    const kept = versionsOf(row)
+  /** Removes the maps of releases that a package's record no longer names. */
+  async prune(name: string, record: ReleaseRecord | undefined): Promise<void> {
+    const kept = versionsOf(record)
     for (const version of await this.storage.list(name)) {
       if (!kept.includes(version)) await this.storage.remove(folderOf({ name, version }))
     }

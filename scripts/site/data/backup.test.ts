@@ -93,7 +93,7 @@ test('a backup has the site as it was: what is live, what was withdrawn, and who
   expect(filesIn(join(to, 'site')).sort()).toEqual(filesIn(join(data, 'site')).filter(isOwn).sort())
   const kept = await readState(folderStorage(join(to, 'site')))
   expect(kept).toEqual(await readState(site))
-  expect(kept.rows['remote-quiz']?.heldBack).toEqual(['2'])
+  expect(kept.records['remote-quiz']?.heldBack).toEqual(['2'])
   expect(new DeployTokens(to).remoteOf(token)).toBe('remote-quiz')
   expect(statSync(join(to, 'deploy-tokens.json')).mode & 0o777).toBe(0o600)
 })

@@ -87,9 +87,9 @@ async function backUp(): Promise<void> {
 }
 
 const liveOf = async (folder: string) => {
-  const { rows } = await readState(site(folder))
+  const { records } = await readState(site(folder))
   return Object.fromEntries(
-    Object.entries(rows).map(([name, { current }]) => [name, current?.version]),
+    Object.entries(records).map(([name, { current }]) => [name, current?.version]),
   )
 }
 
@@ -114,8 +114,8 @@ it('a backup is served without what was taken away since it was made', async () 
 
   await restore(copy, log)
   expect(await liveOf(copy)).toEqual({ host: '1', 'remote-quiz': '1', 'remote-tea': undefined })
-  const { rows, index } = await readState(site(copy))
-  expect(rows['remote-quiz']?.heldBack).toEqual(['2'])
+  const { records, index } = await readState(site(copy))
+  expect(records['remote-quiz']?.heldBack).toEqual(['2'])
   expect(index['remote-quiz']?.current?.version).toBe('1')
   expect(Object.keys(new DeployTokens(copy).list())).toEqual(['remote-tea'])
   inPool(copy, (pool) => {

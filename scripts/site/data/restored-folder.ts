@@ -52,8 +52,8 @@ export async function restore(data: string, log: Log): Promise<void> {
 }
 
 async function whatMayBeOlder(data: string): Promise<string> {
-  const { rows } = await readState(folderStorage(siteFolder(data)))
-  const live = Object.entries(rows).flatMap(([name, { current }]) =>
+  const { records } = await readState(folderStorage(siteFolder(data)))
+  const live = Object.entries(records).flatMap(([name, { current }]) =>
     current ? [`${name} ${current.version}`] : [],
   )
   const tokens = Object.keys(new DeployTokens(data).usable())

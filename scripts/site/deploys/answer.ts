@@ -4,9 +4,9 @@ export interface Answer {
   /** Why it is refused, and what to do. */
   message?: string
   content?: Buffer
-  /** The etag of the content, for a row that is made from it. */
+  /** The etag of the content, for a record that is made from it. */
   etag?: string
-  /** The version in a row, for the log. */
+  /** The version in a record, for the log. */
   version?: string
 }
 

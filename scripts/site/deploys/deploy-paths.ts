@@ -11,7 +11,7 @@ const TARGETS = {
 export interface Target {
   kind: keyof typeof TARGETS
   name: RemoteName
-  /** Empty for a row. */
+  /** Empty for a record. */
   version: string
   /** The path from the release's folder; empty for anything but a file. */
   file: string

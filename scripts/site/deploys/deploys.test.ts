@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { parseIndex } from '../../release/contract/release-index'
 import { inlinedBlock } from '../../release/page/render-page'
-import { compose } from '../../release/page/write-pages'
+import { composePages } from '../../release/page/write-pages'
 import { publish } from '../../release/publish'
-import { type Deployed, deployed } from '../../release/records/release-commands'
+import { applyDeploy, type DeployChange } from '../../release/records/release-commands'
 import { readState } from '../../release/records/site-state'
 import { openRelease } from '../../release/release-set/open-release'
 import { retireRelease, rollBack, rollBackRelease } from '../../release/roll-back-release'
@@ -20,10 +20,10 @@ const name = 'remote-quiz'
 const screens = [{ path: '/quiz', module: './quiz', access: 'everyone', title: 'Quiz' }]
 const release = (version: string, more: Record<string, string> = {}) =>
   fakeRelease(name, version, more, { screens, checks: `{"sources":{"quiz.tsx":"${version}"}}` })
-const deploy = (storage: ObjectStorage, version: string, typed: Partial<Deployed> = {}) =>
+const deploy = (storage: ObjectStorage, version: string, typed: Partial<DeployChange> = {}) =>
   publish(storage, [release(version)], {
     by: 'deploy',
-    next: (row, entry) => deployed(row, { name, entry, at: entry.publishedAt, ...typed }),
+    next: (record, entry) => applyDeploy(record, { name, entry, at: entry.publishedAt, ...typed }),
   })
 
 let data: string
@@ -85,7 +85,7 @@ describe('a site that takes releases over HTTP', () => {
       await storage.write(path, Buffer.from('{}'))
     }
     await deploy(storage, '2')
-    expect((await readState(site.storage)).rows[name]?.unnamed).toHaveProperty('9')
+    expect((await readState(site.storage)).records[name]?.unnamed).toHaveProperty('9')
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
     await publish(site.storage, [release('2')], { by: 'deploy', at: tomorrow })
     expect(await httpStorage(site.url).list(name)).toEqual(['1', '2'])
@@ -138,7 +138,7 @@ describe('a site that takes releases over HTTP', () => {
     })
     rmSync(file, { recursive: true })
     writeFileSync(file, before)
-    await compose(site.storage)
+    await composePages(site.storage)
     expect(await live()).toBe('1')
   })
 
@@ -159,7 +159,7 @@ describe('a site that takes releases over HTTP', () => {
     }
     const another = site.storageOf('remote-tea')
     expect(String((await another.read(checks))?.content)).toBe('{"sources":{"quiz.tsx":"1"}}')
-    expect((await readState(another)).rows).toEqual((await readState(site.storage)).rows)
+    expect((await readState(another)).records).toEqual((await readState(site.storage)).records)
   })
 
   it('logs every use with its remote, version and outcome, and no token', async () => {

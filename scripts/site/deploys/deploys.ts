@@ -4,7 +4,7 @@ import { ReleaseError } from '../../build/release'
 import { type Log, pathOf } from '../../platform/log'
 import { isLoopback } from '../../platform/loopback'
 import { BodyTooLargeError, readBody } from '../../platform/request-body'
-import { MAX_ROW_BYTES } from '../../release/contract/record'
+import { MAX_RECORD_BYTES } from '../../release/contract/record'
 import { DEPLOYS_PATH, TOKEN_FILE } from '../../release/storage/http-storage'
 import { type Answer, refused } from './answer'
 import { targetOf } from './deploy-paths'
@@ -44,7 +44,7 @@ const NEEDS_TOKEN = refused(401, 'Give the token of your remote in DEPLOY_TOKEN.
 
 export function takeDeploys({ folder, data, behindTls, hasAddress, log }: DeploysOptions): Deploys {
   const tokens = new DeployTokens(data)
-  // Each row is checked against the existing ones, so they are taken one after another.
+  // Each record is checked against the existing ones, so they are taken one after another.
   const inTurn = pLimit(1)
 
   /** The remote of a request's token, undefined without one; or why the request is refused. */
@@ -71,7 +71,7 @@ export function takeDeploys({ folder, data, behindTls, hasAddress, log }: Deploy
       )
     }
     const { kind } = target
-    const content = await readBody(request, kind === 'row' ? MAX_ROW_BYTES : MAX_FILE_BYTES)
+    const content = await readBody(request, kind === 'row' ? MAX_RECORD_BYTES : MAX_FILE_BYTES)
     if (kind !== 'row') return takeFile(folder, { target, path, content })
     const ifMatch = /^"(.*)"$/.exec(request.headers['if-match'] ?? '')?.[1]
     return inTurn(() =>

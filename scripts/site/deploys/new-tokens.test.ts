@@ -26,7 +26,7 @@ it('a team sends a token to a new service once the operator has given an address
   const storage = site.storageOf(name)
   const deploy = (version: string, token: string) =>
     publish(storage, [sending(version, token)], { by: 'deploy' })
-  const live = async () => (await readState(storage)).rows[name]?.current?.version
+  const live = async () => (await readState(storage)).records[name]?.current?.version
 
   await deploy('1', 'none')
   await expect(deploy('2', 'id')).rejects.toThrow(

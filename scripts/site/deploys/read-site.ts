@@ -4,7 +4,7 @@ import { type Answer, refused } from './answer'
 import { isPlain } from './deploy-paths'
 
 /**
- * A file of the site, or the names below a path that ends with a slash. Rows, and the files that
+ * A file of the site, or the names below a path that ends with a slash. Records, and the files that
  * other teams' gates read of a release, are only for those who deploy.
  */
 export async function readSite(

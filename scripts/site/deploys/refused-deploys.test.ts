@@ -4,9 +4,13 @@ import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import type { ReleasedScreen } from '@parlor/shared/contract/screens'
 import type { BuiltRelease } from '../../build/build-release'
 import { integrityOf } from '../../build/release'
-import { MAX_ROW_BYTES, type ReleaseEntry, type Row } from '../../release/contract/record'
+import {
+  MAX_RECORD_BYTES,
+  type ReleaseEntry,
+  type ReleaseRecord,
+} from '../../release/contract/record'
 import { publish } from '../../release/publish'
-import { jsonFile, readState, rowFile } from '../../release/records/site-state'
+import { jsonFile, readState, recordFile } from '../../release/records/site-state'
 import { httpStorage } from '../../release/storage/http-storage'
 import type { ObjectStorage } from '../../release/storage/object-storage'
 import { fakeRelease } from '../../testing/release/fake-release'
@@ -69,12 +73,12 @@ const entryOf = ({ version, folder }: BuiltRelease): ReleaseEntry => ({
   publishedAt: '2026-01-01T00:00:00.000Z',
 })
 
-/** Sends a row as somebody with a token can, without the commands. */
+/** Sends a record as somebody with a token can, without the commands. */
 async function sendRow(row: unknown): Promise<boolean> {
   const { etags } = await readState(storage)
-  return storage.replace(rowFile(name), jsonFile(row), etags[name])
+  return storage.replace(recordFile(name), jsonFile(row), etags[name])
 }
-const live = async () => (await readState(storage)).rows[name] as Row
+const live = async () => (await readState(storage)).records[name] as ReleaseRecord
 
 it('learns before a build whether its token is the right one', async () => {
   await storage.ensureMayWrite?.(name)
@@ -132,16 +136,16 @@ describe('a release', () => {
   ])('%s does not go live', async (_, changed, reason) => {
     const candidate = release('2', screen('/quiz'))
     await upload(candidate, changed)
-    const row = { ...(await live()), current: entryOf(candidate) }
-    await expect(sendRow(row)).rejects.toThrow(reason)
+    const record = { ...(await live()), current: entryOf(candidate) }
+    await expect(sendRow(record)).rejects.toThrow(reason)
   })
 
   it('with its sources among its files does not go live, though it lists them', async () => {
     const candidate = fakeRelease(name, '2', {}, { checks: '{}' })
     await storage.write('.checks/remote-quiz/2.json', Buffer.from('{}'))
     await upload(candidate)
-    const row = { ...(await live()), current: entryOf(candidate) }
-    await expect(sendRow(row)).rejects.toThrow('remote-quiz/2 has checks.json, which')
+    const record = { ...(await live()), current: entryOf(candidate) }
+    await expect(sendRow(record)).rejects.toThrow('remote-quiz/2 has checks.json, which')
   })
 
   it.each([
@@ -173,8 +177,8 @@ describe('a release', () => {
       'remote-quiz/2 has more than 16 MB, the most that a release may have',
     )
     await expect(
-      storage.replace('releases/remote-quiz.json', Buffer.alloc(MAX_ROW_BYTES + 1), undefined),
-    ).rejects.toThrow(`more than ${MAX_ROW_BYTES} bytes`)
+      storage.replace('releases/remote-quiz.json', Buffer.alloc(MAX_RECORD_BYTES + 1), undefined),
+    ).rejects.toThrow(`more than ${MAX_RECORD_BYTES} bytes`)
   })
 })
 
@@ -188,13 +192,13 @@ describe('a row', () => {
     ['has another hash', { integrity: `sha384-${'A'.repeat(64)}` }, 'has another hash than the'],
   ])('that %s changes nothing, in any of its entries', async (_, wrong, reason) => {
     await upload(candidate)
-    const row = await live()
+    const record = await live()
     const other = { ...entry, ...wrong }
     for (const named of [
       { current: other, previous: [] },
-      { ...row, previous: [other] },
-      { ...row, canary: { release: other, share: 0.1 } },
-      { ...row, previews: { mine: other } },
+      { ...record, previous: [other] },
+      { ...record, canary: { release: other, share: 0.1 } },
+      { ...record, previews: { mine: other } },
     ]) {
       await expect(sendRow(named)).rejects.toThrow(reason)
     }
@@ -206,7 +210,7 @@ describe('a row', () => {
     ['{"previous":[]}', 'The row of remote-quiz cannot be used: current'],
   ])('%s changes nothing', async (text, reason) => {
     const { etags } = await readState(storage)
-    const writing = storage.replace(rowFile(name), Buffer.from(text), etags[name])
+    const writing = storage.replace(recordFile(name), Buffer.from(text), etags[name])
     await expect(writing).rejects.toThrow(reason)
   })
 
@@ -214,7 +218,7 @@ describe('a row', () => {
     await upload(candidate)
     const content = jsonFile({ current: entry, previous: [] })
     for (const ifMatch of [undefined, '"sha384-x"']) {
-      expect(await storage.replace(rowFile(name), content, ifMatch)).toBe(false)
+      expect(await storage.replace(recordFile(name), content, ifMatch)).toBe(false)
     }
   })
 
@@ -228,11 +232,11 @@ describe('a row', () => {
     const chat = site.storageOf('remote-chat')
     await publish(chat, [fakeRelease('remote-chat', '1')], { by: 'deploy' })
     before = standing()
-    const { rows, etags } = await readState(chat)
+    const { records, etags } = await readState(chat)
     const at = '2026-01-01T00:00:00.000Z'
     for (const retiredAt of [undefined, at]) {
-      const row = { ...rows['remote-chat'], current: null, retiredAt }
-      const writing = chat.replace(rowFile('remote-chat'), jsonFile(row), etags['remote-chat'])
+      const row = { ...records['remote-chat'], current: null, retiredAt }
+      const writing = chat.replace(recordFile('remote-chat'), jsonFile(row), etags['remote-chat'])
       await expect(writing).rejects.toThrow(/remote-chat (is not retired|has a live release)/)
     }
   })
@@ -243,8 +247,8 @@ it('a row does not decide what its releases offer for slots', async () => {
   const quiz = release('2', screen('/quiz'))
   await upload(quiz)
   await sendRow({ current: { ...entryOf(quiz), offers: [offer] }, previous: [] })
-  const { rows } = await readState(site.storage)
-  expect(rows[name]?.current).not.toHaveProperty('offers')
+  const { records } = await readState(site.storage)
+  expect(records[name]?.current).not.toHaveProperty('offers')
   before = standing()
 })
 

@@ -9,11 +9,11 @@ import type { Release } from '../../release/contract/manifest'
 import {
   entriesOf,
   mapReleases,
-  parseRow,
+  parseRecord,
   type ReleaseEntry,
-  type Row,
+  type ReleaseRecord,
 } from '../../release/contract/record'
-import { refuseRetired, retired } from '../../release/records/release-commands'
+import { applyRetirement, refuseRetired } from '../../release/records/release-commands'
 import { readState } from '../../release/records/site-state'
 import { ensureWhole } from '../../release/release-files'
 import { newTokens } from '../../release/release-set/declared-things'
@@ -25,7 +25,7 @@ import type { DeployTokens } from './deploy-tokens'
 interface TakenRow {
   name: RemoteName
   content: Buffer
-  /** The etag of the row that its sender has read; undefined if there was none. */
+  /** The etag of the record that its sender has read; undefined if there was none. */
   ifMatch: string | undefined
   tokens: DeployTokens
   hasAddress: HasAddress
@@ -36,8 +36,8 @@ export type HasAddress = (remote: string, service: string) => boolean
 const STALE = refused(412, 'Another deploy came first: read the row again.')
 
 /**
- * Writes a remote's row, once every release that it adds is found complete, and composes the pages.
- * The release's own manifest counts, not the row.
+ * Writes a remote's record, once every release that it adds is found complete, and composes the
+ * pages. The release's own manifest counts, not the record.
  */
 export async function takeRow(
   site: string,
@@ -48,13 +48,13 @@ export async function takeRow(
   const storage = folderStorage(site)
   const begun = await readState(storage)
   if (begun.etags[name] !== ifMatch) return STALE
-  const before = begun.rows[name]
+  const before = begun.records[name]
   refuseRetired(before, name)
 
   const known = entriesOf(before)
   const isKnown = (entry: ReleaseEntry) => known.some((each) => isSameRelease(each, entry))
   const brought = new Map<string, Release>()
-  for (const entry of entriesOf(read.row).filter((each) => !isKnown(each))) {
+  for (const entry of entriesOf(read.record).filter((each) => !isKnown(each))) {
     brought.set(entry.version, await openBrought(site, { name, entry }))
   }
   // A broken live release must not stop what heals it.
@@ -62,17 +62,17 @@ export async function takeRow(
   const live = opened[name]
   for (const release of brought.values()) ensureAddresses(release, live, hasAddress)
   for (const version of brought.keys()) await compress(join(site, name, version))
-  const row = ensureLive(name, {
+  const record = ensureLive(name, {
     before,
-    row: { ...withOwnParts(read.row, brought), unnamed: before?.unnamed },
+    record: { ...withOwnParts(read.record, brought), unnamed: before?.unnamed },
   })
-  const next = { [name]: () => row }
+  const next = { [name]: () => record }
   const { [name]: outcome } = await changeSite(storage, { begun, next })
-  const version = [...brought.keys()][0] ?? row.current?.version ?? ''
+  const version = [...brought.keys()][0] ?? record.current?.version ?? ''
   if (outcome?.status === 'not-live') {
     return { status: 422, message: `${name} ${version} is not live: ${outcome.reason}`, version }
   }
-  if (row.retiredAt !== undefined) tokens.remove(name)
+  if (record.retiredAt !== undefined) tokens.remove(name)
   return outcome?.status === 'recorded'
     ? { status: 202, message: outcome.reason, version }
     : { status: 204, version }
@@ -89,10 +89,13 @@ function ensureAddresses(release: Release, live: Release | undefined, hasAddress
   }
 }
 
-/** Refuses a row without a live release; a retirement may change nothing else. */
-function ensureLive(name: RemoteName, { before, row }: { before: Row | undefined; row: Row }): Row {
-  if (row.retiredAt !== undefined) return retired(before, { name, at: row.retiredAt })
-  if (row.current || !before?.current) return row
+/** Refuses a record without a live release; a retirement may change nothing else. */
+function ensureLive(
+  name: RemoteName,
+  { before, record }: { before: ReleaseRecord | undefined; record: ReleaseRecord },
+): ReleaseRecord {
+  if (record.retiredAt !== undefined) return applyRetirement(before, { name, at: record.retiredAt })
+  if (record.current || !before?.current) return record
   throw new ReleaseError(
     `${name} has a live release, and only a retirement takes it away: npm run retire -- ${name}`,
   )
@@ -124,8 +127,8 @@ async function openBrought(
   )
 }
 
-/** The row with the screens and offers that its releases declare. */
-function withOwnParts(row: Row, brought: ReadonlyMap<string, Release>): Row {
+/** The record with the screens and offers that its releases declare. */
+function withOwnParts(record: ReleaseRecord, brought: ReadonlyMap<string, Release>): ReleaseRecord {
   const own = (entry: ReleaseEntry): ReleaseEntry => {
     const release = brought.get(entry.version)
     if (!release) return entry
@@ -133,7 +136,7 @@ function withOwnParts(row: Row, brought: ReadonlyMap<string, Release>): Row {
     const { screens, offers } = release
     return { ...rest, ...(screens && { screens }), ...(offers && { offers }) }
   }
-  return { ...row, ...mapReleases(row, own) }
+  return { ...record, ...mapReleases(record, own) }
 }
 
 /** A release comes without compressed copies, so that each one is sure to be a copy. */
@@ -145,9 +148,9 @@ function compress(release: string): Promise<void> {
   )
 }
 
-function readRow(content: Buffer): { row: Row } | { problem: string } {
+function readRow(content: Buffer): { record: ReleaseRecord } | { problem: string } {
   try {
-    return parseRow(JSON.parse(content.toString()))
+    return parseRecord(JSON.parse(content.toString()))
   } catch (error) {
     return { problem: (error as Error).message }
   }

@@ -1,8 +1,8 @@
 import { describeOrigin } from '../../build/version/git-state'
 import { escapeHtml } from '../../platform/escape-html'
 import { dataOption } from '../../platform/project-root'
-import type { ReleaseEntry, Row } from '../../release/contract/record'
-import { beforeThis } from '../../release/records/release-record'
+import type { ReleaseEntry, ReleaseRecord } from '../../release/contract/record'
+import { rollbackTarget } from '../../release/records/release-record'
 import { percentOf } from '../../release/records/release-table'
 import type { SiteState } from '../../release/records/site-state'
 import { INBOX_PATH } from '../local-config'
@@ -15,14 +15,14 @@ interface Place {
   inbox: boolean
 }
 
-type Listed = Pick<SiteState, 'rows' | 'problems' | 'index'>
+type Listed = Pick<SiteState, 'records' | 'problems' | 'index'>
 
 /** The content of `/_local`: the inbox, the reports, what is live, and commands to change it. */
-export function overviewBody({ rows, problems, index }: Listed, { data, inbox }: Place): string {
-  const names = [...new Set([...Object.keys(rows), ...Object.keys(problems)])].sort()
+export function overviewBody({ records, problems, index }: Listed, { data, inbox }: Place): string {
+  const names = [...new Set([...Object.keys(records), ...Object.keys(problems)])].sort()
   const option = dataOption(data)
   const packages = names.map((name) =>
-    packageCard(name, { row: rows[name], problem: problems[name], index, option }),
+    packageCard(name, { record: records[name], problem: problems[name], index, option }),
   )
   const inboxLine = inbox
     ? `<a href="${INBOX_PATH}">Inbox</a> <span class="local-soft">the codes that the local user pool sends</span>`
@@ -38,37 +38,37 @@ ${commandList([[`npm run releases${option && ` --${option}`}`, 'the same in a te
 }
 
 interface Package {
-  row: Row | undefined
+  record: ReleaseRecord | undefined
   problem: string | undefined
   index: SiteState['index']
   /** The option with which commands find this site. */
   option: string
 }
 
-function packageCard(name: string, { row, problem, index, option }: Package): string {
+function packageCard(name: string, { record, problem, index, option }: Package): string {
   const lines = [
     problem && `<span class="local-problem">Its row cannot be used: ${escapeHtml(problem)}</span>`,
-    ...(row ? releaseLines(name, row) : []),
-    row &&
-      row.current?.version !== index[name]?.current?.version &&
+    ...(record ? releaseLines(name, record) : []),
+    record &&
+      record.current?.version !== index[name]?.current?.version &&
       `<span class="local-problem">Pages still have what was live before: npm run configure${option && ` --${option}`}</span>`,
   ].filter(Boolean)
   return `<section class="local-card">
 <h3>${escapeHtml(name)}</h3>
 <ul class="local-list">${lines.map((line) => `<li>${line}</li>`).join('')}</ul>
-${commandList(commandsFor(name, row, option))}
+${commandList(commandsFor(name, record, option))}
 </section>`
 }
 
-function releaseLines(name: string, row: Row): string[] {
-  const { current, by, canary, previous, previews = {}, heldBack = [], retiredAt } = row
+function releaseLines(name: string, record: ReleaseRecord): string[] {
+  const { current, by, canary, previous, previews = {}, heldBack = [], retiredAt } = record
   return [
     retiredAt && `retired ${timeElement(retiredAt)}`,
     current &&
       releaseLine(
         `<strong>live</strong>`,
         current,
-        `since ${timeElement(row.since ?? current.publishedAt)}${by ? `, by ${by}` : ''}`,
+        `since ${timeElement(record.since ?? current.publishedAt)}${by ? `, by ${by}` : ''}`,
       ),
     canary &&
       releaseLine(
@@ -102,13 +102,13 @@ function releaseLine(state: string, entry: ReleaseEntry, when: string): string {
 type Command = [command: string, does: string]
 
 /** The commands that would do something now. */
-function commandsFor(name: string, row: Row | undefined, option: string): Command[] {
-  const before = row?.current && beforeThis(row)
-  const back = row?.canary ? 'end the canary' : before && `back to ${before.version}`
+function commandsFor(name: string, record: ReleaseRecord | undefined, option: string): Command[] {
+  const before = record?.current && rollbackTarget(record)
+  const back = record?.canary ? 'end the canary' : before && `back to ${before.version}`
   return [
     [`npm run deploy -- ${name}${option}`, 'check and publish this checkout’s'],
     ...(back ? [[`npm run rollback -- ${name}${option}`, back] satisfies Command] : []),
-    ...Object.keys(row?.previews ?? {}).map(
+    ...Object.keys(record?.previews ?? {}).map(
       (preview): Command => [
         `npm run rollback -- ${name} --preview ${preview}${option}`,
         `end the preview ${preview}`,

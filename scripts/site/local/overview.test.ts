@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { listen } from '../../platform/listen'
 import { dataFolder } from '../../platform/project-root'
 import { beginCanary, goLive, putPreview } from '../../release/records/release-record'
-import { jsonFile, rowFile } from '../../release/records/site-state'
+import { jsonFile, recordFile } from '../../release/records/site-state'
 import { folderStorage } from '../../release/storage/folder-storage'
 import { fakeEntry as entry } from '../../testing/release/fake-release'
 import { testFolder } from '../../testing/test-folder'
@@ -33,10 +33,10 @@ beforeAll(async () => {
   const two = goLive(one, { entry: { ...entry('2', 2), author: 'Ada & Bob' }, at, by: 'deploy' })
   const tried = beginCanary(two, { entry: entry('3', 3), at, share: 0.1 })
   const chat = putPreview(tried, { entry: entry('4', 4), at, preview: 'mine' })
-  await storage.write(rowFile('host'), jsonFile(one))
-  await storage.write(rowFile('remote-auth'), jsonFile(two))
-  await storage.write(rowFile('remote-chat'), jsonFile(chat))
-  await storage.write(rowFile('remote-help'), Buffer.from('{ "current": "<script>" }'))
+  await storage.write(recordFile('host'), jsonFile(one))
+  await storage.write(recordFile('remote-auth'), jsonFile(two))
+  await storage.write(recordFile('remote-chat'), jsonFile(chat))
+  await storage.write(recordFile('remote-help'), Buffer.from('{ "current": "<script>" }'))
 })
 
 it.each(['/_local', '/_local/'])('leads from %s to inbox and reports', async (path) => {

@@ -98,13 +98,13 @@ export class ReleaseSite {
   async arrange(packages: Record<string, Releases>): Promise<void> {
     const at = new Date().toISOString()
     for (const [live, ...before] of Object.values(packages)) {
-      let row: Parameters<Next>[0]
+      let record: Parameters<Next>[0]
       for (const release of before.reverse()) {
         await this.parts.maps.add(release)
         const entry = await putFiles(this.storage, release, { at })
-        row = goLive(row, { entry, at, by: 'deploy' })
+        record = goLive(record, { entry, at, by: 'deploy' })
       }
-      await this.publish([live], (_, entry) => goLive(row, { entry, at, by: 'deploy' }))
+      await this.publish([live], (_, entry) => goLive(record, { entry, at, by: 'deploy' }))
     }
   }
 

@@ -20,7 +20,7 @@ async function deployForever(folder: string): Promise<never> {
       await publish(storage, [release], {
         by: 'deploy',
         at,
-        next: (row, entry) => ({ ...goLive(row, { entry, at, by: 'deploy' }), keep: 1 }),
+        next: (record, entry) => ({ ...goLive(record, { entry, at, by: 'deploy' }), keep: 1 }),
       })
     }
   }

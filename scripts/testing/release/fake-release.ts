@@ -104,7 +104,7 @@ export function fakeManifest(
 
 const HASH = `sha384-${'A'.repeat(64)}`
 
-/** A release in a row, published on this day of January 2026. */
+/** A release in a record, published on this day of January 2026. */
 export function fakeEntry(version: string, day = 1): ReleaseEntry {
   return { version, integrity: HASH, publishedAt: `2026-01-0${day}T10:20:30.456Z` }
 }

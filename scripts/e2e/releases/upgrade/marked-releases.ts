@@ -83,7 +83,7 @@ export class ReleaseTrain {
   /** Goes back to one of the earlier releases, chosen by `choose` from 0 up to 1. */
   async rollBack(choose: number): Promise<void> {
     const { remote: name } = this.options
-    const { previous = [] } = (await readState(this.site.storage)).rows[name] ?? {}
+    const { previous = [] } = (await readState(this.site.storage)).records[name] ?? {}
     const version = previous[Math.floor(choose * previous.length)]?.version
     if (version === undefined) return this.deploy()
     await rollBack(this.site.storage, { name, version })

@@ -3,7 +3,7 @@ import { fakeRelease } from '../../../testing/release/fake-release'
 import { withFolder } from '../../../testing/test-folder'
 import { publish } from '../../publish'
 import { readState } from '../../records/site-state'
-import { mirror } from '../../snapshot'
+import { takeSnapshot } from '../../snapshot'
 import { folderStorage } from '../../storage/folder-storage'
 import { openTrial } from './trial-site'
 
@@ -16,14 +16,14 @@ test('a site of a trial is closed after the accounts that a visit has begun', as
   const storage = folderStorage(folder)
   const config = { production: false, chatEndpoint: '/prod' }
   await publish(storage, [fakeRelease('host', '1')], { by: 'start', config })
-  const mirrored = await mirror(storage, await readState(storage))
+  const mirrored = await takeSnapshot(storage, await readState(storage))
   const ended: string[] = []
   const openSite = async () => ({
     url: 'http://localhost',
     config,
     close: async () => void ended.push('the site'),
   })
-  const trial = await openTrial(openSite, { mirror: mirrored })
+  const trial = await openTrial(openSite, { snapshot: mirrored })
   trial.accounts.push(sleep(20).then(() => ended.push('an account')))
   trial.accounts.push(sleep(10).then(() => Promise.reject(new Error('It was refused.'))))
   await trial.close()

@@ -5,7 +5,7 @@ import type { BuiltRelease } from '../../../build/build-release'
 import { publish } from '../../publish'
 import { openBuild } from '../../release-set/open-release'
 import { ownerOf } from '../../release-set/slots'
-import type { Mirror } from '../../snapshot'
+import type { Snapshot } from '../../snapshot'
 import { folderStorage } from '../../storage/folder-storage'
 import type { TrialSite } from './seen'
 import { type TriedPackage, triedPackage } from './tried-package'
@@ -46,7 +46,7 @@ export interface OpenedTrial extends TrialSite {
 }
 
 interface Opening {
-  mirror: Mirror
+  snapshot: Snapshot
   /** The candidate; undefined: the site as it is. */
   built?: BuiltRelease | undefined
   /** The switches of the configuration that are turned the other way. */
@@ -60,15 +60,15 @@ const SERVICES = [
 
 let opened = 0
 
-/** Opens a copy of a mirrored site. */
+/** Opens a copy of a snapshot of a site. */
 export async function openTrial(
   openSite: OpenSite,
-  { mirror, built, turned = [] }: Opening,
+  { snapshot, built, turned = [] }: Opening,
 ): Promise<OpenedTrial> {
-  const { live, state } = mirror
+  const { live, state } = snapshot
   opened += 1
-  const folder = `${mirror.folder}.trial-${opened}`
-  cpSync(mirror.folder, folder, { recursive: true })
+  const folder = `${snapshot.folder}.trial-${opened}`
+  cpSync(snapshot.folder, folder, { recursive: true })
   const data = `${folder}.data`
   const {
     url,
@@ -85,8 +85,8 @@ export async function openTrial(
   await publish(folderStorage(folder), built ? [built] : [], { by: 'deploy', config })
   const services = siteAt({ url, config: local })
   const release = built && openBuild(built)
-  const lineup = release ? { ...live, [release.name]: release } : live
-  const all = Object.values(lineup)
+  const releaseSet = release ? { ...live, [release.name]: release } : live
+  const all = Object.values(releaseSet)
   const host = all.find(({ name }) => name === 'host')
   const packagesWith = (settings: unknown) =>
     all.map((each) => triedPackage(each, { folder, host, config: settings }))
@@ -98,7 +98,7 @@ export async function openTrial(
     config,
     globals: all.flatMap(({ federation: { globalName, chunksName } }) => [globalName, chunksName]),
     packages,
-    reached: new Set(release?.offers?.flatMap(({ into }) => ownerOf(into, lineup)?.name ?? [])),
+    reached: new Set(release?.offers?.flatMap(({ into }) => ownerOf(into, releaseSet)?.name ?? [])),
     switches,
     turned: packagesWith(withTurned(config, switches)),
     async close() {

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from '@playwright/test'
 import pLimit from 'p-limit'
 import type { BuiltRelease } from '../../../build/build-release'
 import { once } from '../../../platform/once'
-import type { Mirror } from '../../snapshot'
+import type { Snapshot } from '../../snapshot'
 import { sourceLines } from '../source-lines'
 import { compare, mayBeSlower, slower } from './compare'
 import { openFresh } from './fresh'
@@ -24,7 +24,7 @@ export interface TrialTools {
 interface Candidate {
   built: BuiltRelease
   /** The live site. */
-  mirror: Mirror
+  snapshot: Snapshot
   /** Visits every screen of the site. */
   everything?: boolean | undefined
   /** Ends the trial when its result no longer matters. */
@@ -44,12 +44,12 @@ export async function trial(
   { openSite, withBrowser }: TrialTools,
   candidate: Candidate,
 ): Promise<string[]> {
-  const { built, mirror } = candidate
+  const { built, snapshot } = candidate
   const inSources = sourceLines(built)
   const say = (line: string) => candidate.say(inSources(line))
   const opened: OpenedTrial[] = []
   const open = async (opening: Partial<Parameters<typeof openTrial>[1]>) => {
-    const site = await openTrial(openSite, { mirror, ...opening })
+    const site = await openTrial(openSite, { snapshot, ...opening })
     opened.push(site)
     return site
   }
@@ -109,16 +109,16 @@ class Trial {
 
   async #judge(visit: Visit): Promise<string[]> {
     if (visit.turned) return this.#judgeTurned(visit, visit.turned)
-    const { built, mirror, say } = this.at
+    const { built, snapshot, say } = this.at
     const seen = await this.#see(visit, 'tried')
     for (const name of seen.globals) this.#globals.add(name)
     const isOwn = visit.name === built.name
-    const before = isOwn && !visit.fresh ? mirror.live[built.name] : undefined
+    const before = isOwn && !visit.fresh ? snapshot.live[built.name] : undefined
     const isDoubtful =
       seen.left.length > 0 ||
       (seen.faults.length > 0 && !isOwn) ||
       (before && mayBeSlower(seen.times))
-    const without = isDoubtful && mirror.live.host ? await this.#see(visit, 'live') : undefined
+    const without = isDoubtful && snapshot.live.host ? await this.#see(visit, 'live') : undefined
     const { objections, said } = compare({ seen, without, ...visit, candidate: built.name })
     for (const line of said.filter((each) => !this.#said.has(each))) {
       this.#said.add(line)

@@ -6,21 +6,21 @@ import type { SiteUnderTest } from './site-under-test'
 
 /** The difference between the site and the model. */
 export async function differs(model: SiteModel, site: SiteUnderTest): Promise<string | undefined> {
-  const { rows, index } = await site.state()
+  const { records, index } = await site.state()
   const { storage } = { storage: site.place.site }
   const found = Object.fromEntries(
-    Object.entries(rows).map(([name, row]) => [
+    Object.entries(records).map(([name, record]) => [
       name,
       {
-        live: row.current?.version ?? null,
-        by: row.by,
-        canary: row.canary?.release.version,
+        live: record.current?.version ?? null,
+        by: record.by,
+        canary: record.canary?.release.version,
         previews: Object.fromEntries(
-          Object.entries(row.previews ?? {}).map(([preview, { version }]) => [preview, version]),
+          Object.entries(record.previews ?? {}).map(([preview, { version }]) => [preview, version]),
         ),
-        earlier: row.previous.map(({ version }) => version),
-        withdrawn: [...(row.heldBack ?? [])].sort(),
-        retired: row.retiredAt !== undefined,
+        earlier: record.previous.map(({ version }) => version),
+        withdrawn: [...(record.heldBack ?? [])].sort(),
+        retired: record.retiredAt !== undefined,
       },
     ]),
   )
@@ -56,8 +56,8 @@ export async function differs(model: SiteModel, site: SiteUnderTest): Promise<st
   if (!isSame(read, expectedOfPages)) {
     return `pages read ${JSON.stringify(read)}, expected ${JSON.stringify(expectedOfPages)}`
   }
-  for (const [name, row] of Object.entries(rows)) {
-    for (const version of namedBy(row)) {
+  for (const [name, record] of Object.entries(records)) {
+    for (const version of namedBy(record)) {
       if (await storage.read(`${name}/${version}/mf-manifest.json`)) continue
       return `the files of ${name} ${version} are gone, and its row names it`
     }

@@ -73,7 +73,7 @@ async function run(
   model.composing = fails === 'pages' || isLate ? 'not' : 'at once'
   site.failing =
     fails && { row: /^releases\//, pages: /^(\w+\/)?index\.html$|^releases\.json$/ }[fails]
-  // Nothing has changed if the row could not be written.
+  // Nothing has changed if the record could not be written.
   const unlessFull = (result: () => Result) => (fails === 'row' ? 'refused' : result())
   try {
     switch (command.do) {

@@ -5,7 +5,7 @@ import type { Package } from './package-model'
 
 export type Lineup = Record<string, string>
 
-/** The releases of the rows that run together, beginning with those that pages have. */
+/** The releases of the records that run together, beginning with those that pages have. */
 export function settle(packages: Record<string, Package>, before: Lineup): Lineup {
   const wanted = Object.fromEntries(
     Object.entries(packages).flatMap(([name, { live }]) => (live ? [[name, live]] : [])),
@@ -16,7 +16,7 @@ export function settle(packages: Record<string, Package>, before: Lineup): Lineu
     const changed = misfits(taken).map((pair) =>
       pair.filter((name) => taken[name] !== before[name]).sort(),
     )
-    // Of two new claims the first by name wins.
+    // Of two new requested changes the first by name wins.
     const victim = changed
       .map((each) => each.at(-1) ?? '')
       .sort()
@@ -32,7 +32,7 @@ export function settle(packages: Record<string, Package>, before: Lineup): Lineu
   return taken
 }
 
-/** A canary runs in place of its row's live release, and has to fit the others. */
+/** A canary runs in place of its record's live release, and has to fit the others. */
 export function isCanaryTaken(
   taken: Lineup,
   name: string,

@@ -21,7 +21,7 @@ interface Given {
   previews?: Record<string, string> | undefined
 }
 
-/** The changes of a package's row on one day. */
+/** The changes of a package's record on one day. */
 export class RowChanges {
   constructor(private readonly day: number) {}
 
@@ -83,7 +83,7 @@ export class RowChanges {
     row.withdrawn = row.withdrawn.filter((each) => each !== version)
   }
 
-  /** A row forgets releases that nobody can go back to, once no page asks for them. */
+  /** A record forgets releases that nobody can go back to, once no page asks for them. */
   forget(row: Package): void {
     let left = row.keep
     row.ended = row.ended.filter(({ until }) => this.day - until < SERVED_DAYS)

@@ -48,7 +48,7 @@ export function taken(site: Site): Record<string, string> {
   return settle(fit, pages.live)
 }
 
-/** The pages of a site whose rows have changed. */
+/** The pages of a site whose records have changed. */
 export function composed(site: Site): Pages {
   const { packages, pages: before } = site
   const live = taken(site)

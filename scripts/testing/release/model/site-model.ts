@@ -17,7 +17,7 @@ interface Step {
   version: string
 }
 
-/** The rows and the pages of a site, by the rules. */
+/** The records and the pages of a site, by the rules. */
 export class SiteModel {
   packages: Record<string, Package> = {}
   /** The keys in config.json besides `production`. */
@@ -140,7 +140,7 @@ export class SiteModel {
     this.#compose()
   }
 
-  /** Two concurrent deploys, both past their gates; the first may have changed the row. */
+  /** Two concurrent deploys, both past their gates; the first may have changed the record. */
   twoAtOnce(first: Step, second: Step, { isChanged }: { isChanged: boolean }): Result[] {
     const one = this.#land(first)
     return [one, isChanged ? 'refused' : this.#land(second)]
@@ -182,7 +182,7 @@ export class SiteModel {
 
   /** Whether the next command can compose pages. */
   composing: 'at once' | 'not' = 'at once'
-  /** True if the rows are ahead of the pages. */
+  /** True if the records are ahead of the pages. */
   isBehind = false
 
   /** The host that a page falls back to if the live one is unavailable. */
@@ -213,7 +213,7 @@ export class SiteModel {
     )
   }
 
-  /** Writes rows that pages can accept, and composes unless the command has to fail. */
+  /** Writes records that pages can accept, and composes unless the command has to fail. */
   #claim(next: Record<string, Package>): Result {
     const accepted = this.#accepted(next)
     const result = Object.keys(accepted).length === Object.keys(next).length ? 'done' : 'refused'
@@ -237,7 +237,7 @@ export class SiteModel {
     }
   }
 
-  /** The claims that pages would not accept. */
+  /** The requested changes that pages would not accept. */
   #refused(next: Record<string, Package>): string[] {
     const site = { ...this, packages: { ...this.packages, ...next } }
     const lineup = taken(site)
@@ -258,7 +258,7 @@ export class SiteModel {
     return refused.map(([name]) => name)
   }
 
-  /** True if pages would lose another package's canary by this row, unless that is a rollback. */
+  /** True if pages would lose another package's canary by this record. A rollback may do that. */
   #endsCanary(next: Record<string, Package>, name: string): boolean {
     const lostWith = (some: Record<string, Package>) => {
       const packages = { ...this.packages, ...some }
@@ -276,7 +276,7 @@ export class SiteModel {
     return lostWith({ [name]: row }).some((other) => !lostAnyway.includes(other))
   }
 
-  /** True if the row gives pages something new, and does not only end something. */
+  /** True if the record gives pages something new, and does not only end something. */
   #isClaim(name: string, row: Package): boolean {
     const { live, canaries, previews } = this.pages
     const gives = givenBy(row)

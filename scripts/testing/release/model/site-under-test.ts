@@ -2,13 +2,13 @@ import type { BuiltRelease } from '../../../build/build-release'
 import { ReleaseError } from '../../../build/release'
 import type { Change, Outcome } from '../../../release/change-site'
 import { configure } from '../../../release/configure-site'
-import type { Row } from '../../../release/contract/record'
-import { misfitsWith } from '../../../release/gate/gate'
+import type { ReleaseRecord } from '../../../release/contract/record'
+import { conflictsWith } from '../../../release/gate/gate'
 import { configProblem } from '../../../release/page/page-configuration'
 import { formatTag } from '../../../release/page/page-format'
-import { compose } from '../../../release/page/write-pages'
+import { composePages } from '../../../release/page/write-pages'
 import { publish } from '../../../release/publish'
-import { deployed } from '../../../release/records/release-commands'
+import { applyDeploy } from '../../../release/records/release-commands'
 import {
   CONFIG_FILE,
   jsonFile,
@@ -18,7 +18,7 @@ import {
 } from '../../../release/records/site-state'
 import { openBuild } from '../../../release/release-set/open-release'
 import { retireRelease, rollBack } from '../../../release/roll-back-release'
-import { mirror } from '../../../release/snapshot'
+import { takeSnapshot } from '../../../release/snapshot'
 import { startPackages } from '../../../release/start-packages'
 import type { ObjectStorage } from '../../../release/storage/object-storage'
 import { fullAt } from '../altered-storage'
@@ -110,8 +110,10 @@ export class SiteUnderTest {
       const { awaitComposer } = this.place
       const { at } = this
       const canary = typed.canary ? 0.5 : undefined
-      const next = (row: Row | undefined, entry: Parameters<typeof deployed>[1]['entry']) =>
-        deployed(row, { ...typed, name, entry, at, canary })
+      const next = (
+        record: ReleaseRecord | undefined,
+        entry: Parameters<typeof applyDeploy>[1]['entry'],
+      ) => applyDeploy(record, { ...typed, name, entry, at, canary })
       const claims = typed.preview === undefined ? [name] : []
       const change = { begun: known, at, next, claims, awaitComposer }
       return (await publish(storage, [built], { by: 'deploy', ...change }))[name]
@@ -154,7 +156,7 @@ export class SiteUnderTest {
   }
 
   async compose(): Promise<void> {
-    await compose(this.place.site)
+    await composePages(this.place.site)
   }
 
   start(
@@ -204,11 +206,11 @@ export class SiteUnderTest {
   async #gate(storage: ObjectStorage, built: BuiltRelease, state: SiteState): Promise<void> {
     const release = openBuild(built)
     const candidate = built.name === 'host' ? release : undefined
-    const site = await mirror(storage, state, candidate)
+    const site = await takeSnapshot(storage, state, candidate)
     try {
       const host = candidate ?? site.live.host
       const problem = host && configProblem(host, site.state.config.value)
-      const objections = [...misfitsWith(release, site), ...(problem ? [problem] : [])]
+      const objections = [...conflictsWith(release, site), ...(problem ? [problem] : [])]
       if (objections.length > 0) throw new ReleaseError(objections.join(' '))
     } finally {
       site.remove()
