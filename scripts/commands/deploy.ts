@@ -1,7 +1,7 @@
 import type { Command } from '../platform/commands/command'
 import { readCommand } from '../platform/commands/command-line'
 import { isRemotesAlone } from '../platform/project-root'
-import { deployRelease } from '../release/deploy-release'
+import { deployRelease } from '../release/deploy/deploy-release'
 import { hostedDoors } from '../release/hosted'
 import { DEPLOY_OPTIONS, deployOptions } from '../release/release-options'
 import { withSites } from '../site/with-sites'

@@ -1,10 +1,10 @@
 import { fakeRelease } from '../testing/release/fake-release'
 import { withFolder } from '../testing/test-folder'
 import { configure, settingsWarnings } from './configure-site'
+import { putFiles } from './deploy/upload'
 import { inlinedBlock } from './page/render-page'
 import { publish } from './publish'
 import { CONFIG_FILE, readState } from './records/site-state'
-import { putFiles } from './release-files'
 import { folderStorage } from './storage/folder-storage'
 import type { ObjectStorage } from './storage/object-storage'
 

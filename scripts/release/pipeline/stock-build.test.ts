@@ -5,8 +5,8 @@ import type { BuiltRelease } from '../../build/build-release'
 import { filesIn, integrityOf } from '../../build/release'
 import { stockBuild } from '../../testing/release/stock-build'
 import { withFolder } from '../../testing/test-folder'
+import { withReleaseIn } from '../deploy/build'
 import { openBuild } from '../release-set/open-release'
-import { withReleaseIn } from './built-folder'
 
 const name = 'remote-tea'
 

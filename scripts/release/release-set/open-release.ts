@@ -6,7 +6,7 @@ import { screenForPages } from '@parlor/shared/contract/screens'
 import type { BuiltRelease } from '../../build/build-release'
 import { integrityOf, ReleaseError } from '../../build/release'
 import { printable } from '../../platform/log'
-import { parseManifest, type Release } from '../contract/manifest'
+import { parseManifest, placeOf, type Release } from '../contract/manifest'
 import type { ReleaseEntry } from '../contract/record'
 import { offerForPages } from '../contract/slots'
 import type { ObjectStorage } from '../storage/object-storage'
@@ -33,6 +33,21 @@ export async function openRelease(
   throw new ReleaseError(
     `${name} ${entry.version} cannot be used: ${path} ${release ?? `is not in ${storage.address}`}. Deploy ${name} again, or roll it back: npm run rollback -- ${name}`,
   )
+}
+
+/** Refuses a release if a file of it is missing, or is not as it was published. */
+export async function ensureWhole(
+  storage: Pick<ObjectStorage, 'read' | 'address'>,
+  release: Release,
+): Promise<void> {
+  for (const [path, hash] of Object.entries(release.files)) {
+    const place = placeOf(release, path)
+    const stored = await storage.read(place)
+    if (stored && integrityOf(stored.content) === hash) continue
+    throw new ReleaseError(
+      `${place} ${stored ? 'has changed since it was published' : 'is missing'} in ${storage.address}, so no page would run it. Nothing was changed. Deploy ${release.name} again from its sources.`,
+    )
+  }
 }
 
 /** The release, or what is wrong with its manifest. */

@@ -7,8 +7,7 @@ import { ReleaseError } from '../../build/release'
 import { entriesOf, versionsOf } from '../contract/record'
 import { releasesOf } from '../contract/release-index'
 import { readState } from '../records/site-state'
-import { ensureWhole } from '../release-files'
-import { openRelease } from '../release-set/open-release'
+import { ensureWhole, openRelease } from '../release-set/open-release'
 import { folderStorage, OWN_FOLDERS } from './folder-storage'
 
 interface Copy {

@@ -1,5 +1,5 @@
 import type { BuiltRelease } from '../../build/build-release'
-import { deployRelease } from '../../release/deploy-release'
+import { deployRelease } from '../../release/deploy/deploy-release'
 import { withSites } from '../../site/with-sites'
 import { deployLine } from '../release/deploy-line'
 

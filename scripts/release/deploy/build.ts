@@ -2,18 +2,22 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
-import type { BuiltRelease } from '../../build/build-release'
+import { type BuiltRelease, buildRelease } from '../../build/build-release'
 import { type Deployable, isDeployable, root } from '../../build/packages'
-import { integrityOf, ReleaseError } from '../../build/release'
 import { gitState } from '../../build/version/git-state'
 import { sourceVersion } from '../../build/version/source-version'
-import { changedSince } from '../change-site'
 import { parseManifest } from '../contract/manifest'
-import { checkFiles } from '../gate/check-files'
-import type { SiteState } from '../records/site-state'
-import { openBuild } from '../release-set/open-release'
-import { withProblems } from '../release-set/problems'
-import { completeStockBuild, isStock, refusal } from './stock-build'
+import { completeStockBuild, isStock, refusal } from '../pipeline/stock-build'
+import type { BuiltCandidate, Candidate } from './candidate'
+
+/** The first step: builds the package, unless its release was built before. */
+export async function build(candidate: Candidate): Promise<BuiltCandidate> {
+  const { progress, deploy } = candidate
+  const { name, build: make = buildRelease } = deploy
+  const built = candidate.built ?? (await progress.during(`building ${name}`, () => make(name)))
+  progress.done(built.reused ? `${name} is built already` : `${name} is built`)
+  return { ...candidate, built }
+}
 
 interface Place {
   /** The folder of the build. */
@@ -90,30 +94,4 @@ function readRelease(
   // Another project's package is not of the commit that is checked out here.
   const origin = isDeployable(name) ? gitState() : {}
   return { name, version, folder, files, reused: true, origin }
-}
-
-/** Names what the gate has looked at: the manifest's hash, and the etag of the package's record. */
-export function lookOf({ name, folder }: BuiltRelease, { etags }: SiteState): string {
-  const hash = integrityOf(readFileSync(join(folder, MANIFEST_FILE)))
-  // A visitor gets the records without etags. Quotes would be lost in a shell.
-  return etags[name] === '' ? hash : `${hash}:${(etags[name] ?? '').replaceAll('"', '')}`
-}
-
-/** Returns the build, unless it or the package's record has changed since the gate looked. */
-export function ensureLookedAt(
-  built: BuiltRelease,
-  { look, begun }: { look: string; begun: SiteState },
-): BuiltRelease {
-  const { name, folder } = built
-  const damaged = checkFiles({ release: openBuild(built), folder })
-  if (damaged.length > 0) throw new ReleaseError(withProblems(`${name} was not deployed:`, damaged))
-  const [hash, row] = lookOf(built, begun).split(':')
-  const [hashThen, rowThen = row] = look.split(':')
-  if (hash !== hashThen) {
-    throw new ReleaseError(
-      `The build of ${name} is not what the gate has looked at: its manifest is ${hash}, not ${hashThen}. Nothing was changed.`,
-    )
-  }
-  if (row !== rowThen) throw changedSince(name)
-  return built
 }

@@ -1,11 +1,26 @@
 import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
-import type { BuiltRelease } from '../build/build-release'
-import { builtFiles } from '../build/built-files'
-import { integrityOf, ReleaseError } from '../build/release'
-import { placeOf, type Release } from './contract/manifest'
-import type { ReleaseEntry } from './contract/record'
-import { openBuild } from './release-set/open-release'
-import type { ObjectStorage } from './storage/object-storage'
+import type { BuiltRelease } from '../../build/build-release'
+import { builtFiles } from '../../build/built-files'
+import { integrityOf, ReleaseError } from '../../build/release'
+import type { Change } from '../change-site'
+import { placeOf } from '../contract/manifest'
+import type { ReleaseEntry, ReleaseRecord } from '../contract/record'
+import { applyDeploy } from '../records/release-commands'
+import { openBuild } from '../release-set/open-release'
+import type { ObjectStorage } from '../storage/object-storage'
+import type { BuiltCandidate } from './candidate'
+
+/** The third step: puts the files in place, and says how the record will name them. */
+export async function upload(candidate: BuiltCandidate): Promise<BuiltCandidate & Change> {
+  const { storage, sourceMaps, built, deploy } = candidate
+  const at = new Date().toISOString()
+  await sourceMaps.add(built)
+  const entry = await putFiles(storage, built, { at })
+  const next = {
+    [built.name]: (record?: ReleaseRecord) => applyDeploy(record, { ...deploy, entry, at }),
+  }
+  return { ...candidate, at, next, builds: [built] }
+}
 
 /**
  * Puts the files of a build in place, unless they are there; nothing names them yet. The manifest
@@ -48,29 +63,4 @@ export async function restoreFiles(storage: ObjectStorage, release: BuiltRelease
     const place = placeOf(release, path)
     if (!(await storage.read(place))) await storage.write(place, content)
   }
-}
-
-/** Refuses a release if a file of it is missing, or is not as it was published. */
-export async function ensureWhole(
-  storage: Pick<ObjectStorage, 'read' | 'address'>,
-  release: Release,
-): Promise<void> {
-  for (const [path, hash] of Object.entries(release.files)) {
-    const place = placeOf(release, path)
-    const stored = await storage.read(place)
-    if (stored && integrityOf(stored.content) === hash) continue
-    throw new ReleaseError(
-      `${place} ${stored ? 'has changed since it was published' : 'is missing'} in ${storage.address}, so no page would run it. Nothing was changed. Deploy ${release.name} again from its sources.`,
-    )
-  }
-}
-
-/** Removes a release, the manifest first, so that a half-removed one never looks complete. */
-export async function removeFiles(
-  storage: ObjectStorage,
-  release: { name: string; version: string },
-): Promise<void> {
-  await storage.remove(placeOf(release, MANIFEST_FILE))
-  await storage.remove(`${release.name}/${release.version}`)
-  await storage.remove(`.checks/${release.name}/${release.version}.json`)
 }

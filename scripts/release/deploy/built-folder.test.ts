@@ -13,12 +13,13 @@ import { root } from '../../build/packages'
 import { deployLine } from '../../testing/release/deploy-line'
 import { fakeRelease } from '../../testing/release/fake-release'
 import { withFolder } from '../../testing/test-folder'
-import { deployRelease } from '../deploy-release'
 import { publish } from '../publish'
 import { readState } from '../records/site-state'
 import { rollBack } from '../roll-back-release'
 import { folderStorage } from '../storage/folder-storage'
-import { lookOf, releaseIn } from './built-folder'
+import { releaseIn } from './build'
+import { checkedState } from './check'
+import { deployRelease } from './deploy-release'
 
 const name = 'remote-chat'
 const manifest = `${name}/dist/${MANIFEST_FILE}`
@@ -47,7 +48,7 @@ function deploy(...args: string[]): Promise<string> {
 
 const storage = () => folderStorage(site)
 /** The last word of a dry run, without the dry run. */
-const look = async () => lookOf(releaseIn(built, name), await readState(storage()))
+const look = async () => checkedState(releaseIn(built, name), await readState(storage()))
 const live = async () => (await readState(storage())).records[name]?.current?.version
 
 it('a build has its own copy of rules of the contract, and nothing else of shared', () => {

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { prepareDataFolder } from '../platform/storage/data-folder'
-import { deployLine } from '../testing/release/deploy-line'
-import { fakeRelease } from '../testing/release/fake-release'
-import { withFolder } from '../testing/test-folder'
+import { prepareDataFolder } from '../../platform/storage/data-folder'
+import { deployLine } from '../../testing/release/deploy-line'
+import { fakeRelease } from '../../testing/release/fake-release'
+import { withFolder } from '../../testing/test-folder'
+import { publish } from '../publish'
+import { folderStorage } from '../storage/folder-storage'
 import { deployRelease } from './deploy-release'
-import { publish } from './publish'
-import { folderStorage } from './storage/folder-storage'
 
 const name = 'remote-chat'
 

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import type { BuiltRelease } from '../../build/build-release'
+import type { Deployable } from '../../build/packages'
+import { ReleaseError } from '../../build/release'
+import { requireChromium } from '../../platform/chromium'
+import { Progress } from '../../platform/progress'
+import { prepareDataFolder, refuseForeignFolder } from '../../platform/storage/data-folder'
+import type { OpenSite } from '../gate/trial/trial-site'
+import { refuseNewer } from '../page/page-format'
+import { refuseCanary, refuseRetired } from '../records/release-commands'
+import { ensureReadable, readState, type SiteState } from '../records/site-state'
+import type { DeployOptions } from '../release-options'
+import {
+  mapsStorage,
+  refuseForeign,
+  type Site,
+  siteOf,
+  siteToLookAt,
+} from '../storage/site-storage'
+import { SourceMaps } from '../storage/source-maps'
+
+export interface Deploy extends DeployOptions {
+  /** Starts what opens the sites of a trial. */
+  withSites<T>(use: (openSite: OpenSite) => Promise<T>): Promise<T>
+  /** Makes the release. A test gives one that is built already. */
+  build?(name: Deployable): Promise<BuiltRelease>
+}
+
+/** A release on its way to a site. Each step takes it, and returns it with what it has added. */
+export interface Candidate extends Site {
+  deploy: Deploy
+  progress: Progress
+  sourceMaps: SourceMaps
+  /** The site before the build. A record that has changed since then is left alone. */
+  begun: SiteState
+  /** The release in the folder of `--built`; otherwise the first step makes it. */
+  built?: BuiltRelease | undefined
+}
+
+export interface BuiltCandidate extends Candidate {
+  built: BuiltRelease
+}
+
+/** Opens the site, and refuses what is wrong whatever the build turns out to be. */
+export async function openCandidate(deploy: Deploy, built?: BuiltRelease): Promise<Candidate> {
+  const { name, dryRun } = deploy
+  const progress = new Progress()
+  if (deploy.expect === undefined) requireChromium()
+  const site = await (dryRun ? siteToLookAt(deploy) : siteOf(deploy))
+  const { storage, data } = site
+  const sourceMaps = new SourceMaps(await mapsStorage(site, deploy.maps))
+  if (data !== undefined) {
+    if (dryRun) refuseForeignFolder(data)
+    // Marked as a data folder, so that the next start accepts it.
+    else prepareDataFolder(data)
+  }
+  await refuseForeign(storage)
+  await refuseNewer(storage)
+  await storage.ensureMayWrite?.(name)
+  const candidate = {
+    ...site,
+    deploy,
+    progress,
+    sourceMaps,
+    begun: await readState(storage),
+    built,
+  }
+  refuseAtOnce(candidate)
+  return candidate
+}
+
+function refuseAtOnce({ deploy, begun, storage }: Candidate): void {
+  const { name, canary, preview, again } = deploy
+  ensureReadable(begun, name)
+  if (!again) refuseRetired(begun.records[name], name)
+  if (canary !== undefined) refuseCanary(begun.records[name], { name })
+  const isOpen = v.is(v.object({ production: v.literal(false) }), begun.config.value)
+  // Previews are asked for in an address, and a production page ignores that.
+  if (preview === undefined || isOpen) return
+  throw new ReleaseError(
+    `${storage.address} takes no previews: it is a production site, because its config.json does not say "production": false. Nothing was changed. Give --to a site that does.`,
+  )
+}

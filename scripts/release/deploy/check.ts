@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
+import type { BuiltRelease } from '../../build/build-release'
+import { integrityOf, ReleaseError } from '../../build/release'
+import { checkFiles } from '../gate/check-files'
+import { gate } from '../gate/gate'
+import { withBrowser } from '../gate/trial/pages'
+import type { OpenSite } from '../gate/trial/trial-site'
+import { type CompareTypes, withTypeChecker } from '../gate/type-checker'
+import type { SiteState } from '../records/site-state'
+import { openBuild } from '../release-set/open-release'
+import { withProblems } from '../release-set/problems'
+import { takeSnapshot } from '../snapshot'
+import type { BuiltCandidate, Deploy } from './candidate'
+import { changedSince } from './record'
+
+interface Checkers {
+  compare: CompareTypes
+  openSite: OpenSite
+}
+
+/** Starts the processes that a check needs: they load their files while the build runs. */
+export function withCheckers<T>(
+  { withSites }: Deploy,
+  use: (checkers: Checkers) => Promise<T>,
+): Promise<T> {
+  return withTypeChecker((compare) => withSites((openSite) => use({ compare, openSite })))
+}
+
+/** The second step: throws what the gate finds, a sentence each. */
+export async function check(
+  candidate: BuiltCandidate,
+  { compare, openSite }: Checkers,
+): Promise<BuiltCandidate> {
+  const { storage, begun, built, progress, deploy } = candidate
+  const { name, everything } = deploy
+  const live = await takeSnapshot(storage, begun, name === 'host' ? openBuild(built) : undefined)
+  try {
+    const tools = { openSite, withBrowser }
+    const problems = await gate({ built, snapshot: live, tools, everything, compare, progress })
+    if (problems.length === 0) return candidate
+    throw new ReleaseError(withProblems(`${name} ${built.version} was not deployed:`, problems))
+  } finally {
+    live.remove()
+  }
+}
+
+/** In place of a check: throws if the release or its record is another than a dry run has checked. */
+export function expectChecked(candidate: BuiltCandidate, expected: string): BuiltCandidate {
+  const { built, begun } = candidate
+  const { name, folder } = built
+  const damaged = checkFiles({ release: openBuild(built), folder })
+  if (damaged.length > 0) throw new ReleaseError(withProblems(`${name} was not deployed:`, damaged))
+  const [hash, record] = checkedState(built, begun).split(':')
+  const [expectedHash, expectedRecord = record] = expected.split(':')
+  if (hash !== expectedHash) {
+    throw new ReleaseError(
+      `The build of ${name} is not what the gate has looked at: its manifest is ${hash}, not ${expectedHash}. Nothing was changed.`,
+    )
+  }
+  if (record !== expectedRecord) throw changedSince(name)
+  return candidate
+}
+
+/** What a check is about, for `--expect`: the manifest's hash, and the etag of the record. */
+export function checkedState({ name, folder }: BuiltRelease, { etags }: SiteState): string {
+  const hash = integrityOf(readFileSync(join(folder, MANIFEST_FILE)))
+  // A visitor gets the records without etags. Quotes would be lost in a shell.
+  return etags[name] === '' ? hash : `${hash}:${(etags[name] ?? '').replaceAll('"', '')}`
+}

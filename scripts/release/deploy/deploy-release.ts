@@ -1,0 +1,107 @@
+import type { BuiltRelease } from '../../build/build-release'
+import { ReleaseError } from '../../build/release'
+import type { Origin } from '../../build/version/git-state'
+import { type Outcome, recordAndCompose } from '../change-site'
+import type { ReleaseRecord } from '../contract/record'
+import { endedCanaryWarning } from '../records/release-commands'
+import { percentOf } from '../records/release-table'
+import { howToMend, type SiteState } from '../records/site-state'
+import { withServed } from '../storage/site-storage'
+import { build, withReleaseIn } from './build'
+import { type BuiltCandidate, type Deploy, openCandidate } from './candidate'
+import { check, checkedState, expectChecked, withCheckers } from './check'
+import type { Recorded } from './record'
+import { upload } from './upload'
+
+/**
+ * Builds one package alone, checks it against what is live and publishes it. Leaves the other
+ * packages alone. Returns the sentence for the operator.
+ */
+export function deployRelease(deploy: Deploy): Promise<string> {
+  const { built: folder, name, declaration } = deploy
+  if (folder === undefined) return deployOne(deploy)
+  // Before all else, so that an unusable folder is reported at once.
+  return withReleaseIn({ built: folder, name, declaration }, (built) => deployOne(deploy, built))
+}
+
+async function deployOne(deploy: Deploy, built?: BuiltRelease): Promise<string> {
+  const opened = await openCandidate(deploy, built)
+  const checked =
+    built && deploy.expect !== undefined
+      ? expectChecked({ ...opened, built }, deploy.expect)
+      : await withCheckers(deploy, async (checkers) => check(await build(opened), checkers))
+  if (deploy.dryRun) return canBeDeployed(checked)
+
+  const { progress, sourceMaps, data } = checked
+  const live = await progress.during('publishing', async () => {
+    const done = await recordAndCompose(await upload(checked))
+    await sourceMaps.prune(deploy.name, recordAfter(done))
+    return done
+  })
+  progress.done('published')
+  return withServed(describeDeploy(live), data)
+}
+
+function canBeDeployed({ deploy, built, storage, begun }: BuiltCandidate): string {
+  const ready = `${built.name} ${built.version} can be deployed to ${storage.address}`
+  return deploy.built ? `${ready} with --expect ${checkedState(built, begun)}` : `${ready}.`
+}
+
+type Live = BuiltCandidate & Recorded
+
+/** The record that the package has now. */
+function recordAfter({ deploy: { name }, outcomes, now, state }: Live): ReleaseRecord | undefined {
+  return (outcomes[name]?.status === 'not-live' ? now : state).records[name]
+}
+
+/** The sentences for what became of the release; throws if it is not live. */
+function describeDeploy(live: Live): string {
+  const { deploy, built, outcomes, begun, state } = live
+  const { name, preview } = deploy
+  const outcome = outcomes[name] ?? { status: 'live' }
+  const sentences = [
+    sentenceFor(outcome, live),
+    ...(outcome.status === 'live' ? (outcome.leftOut ?? []) : []),
+    preview === undefined && endedCanaryWarning(begun.records[name], built.version),
+    uncommitted(built.origin ?? {}),
+    whatIsMissing(state),
+  ]
+  return sentences.filter(Boolean).join('\n')
+}
+
+function sentenceFor(outcome: Outcome, { deploy, built, storage: { address } }: Live): string {
+  const { name, canary, preview } = deploy
+  const release = `${name} ${built.version}`
+  if (outcome.status === 'not-live') {
+    throw new ReleaseError(`${release} is not live on ${address}: ${outcome.reason}`)
+  }
+  if (outcome.status === 'recorded') {
+    throw new ReleaseError(
+      `${release} is recorded on ${address} and not composed yet: ${outcome.reason} Pages get it with the next composing: npm run configure, by anyone who may compose there.`,
+    )
+  }
+  if (preview !== undefined) {
+    return `${release} is the preview ${preview} (?override=${name}@${preview}) on ${address}.`
+  }
+  return canary === undefined
+    ? `${release} is live on ${address}.`
+    : `${release} is live for ${percentOf(canary)} of sessions on ${address}.`
+}
+
+/** A warning: deploying uncommitted changes leaves no record of what is live. */
+function uncommitted({ dirty, commit = '' }: Origin): string {
+  if (!dirty) return ''
+  return `It was built with uncommitted changes on top of commit ${commit.slice(0, 7)}.`
+}
+
+/** A site shows nothing before it has a host and a configuration. */
+function whatIsMissing({ records, problems, config }: SiteState): string {
+  if (problems.host !== undefined) {
+    return `The row of the host cannot be used (${problems.host}), so the page stays as it was. ${howToMend('host')}`
+  }
+  if (!records.host?.current) {
+    return 'The site has no host yet, so it shows nothing. Deploy it: npm run deploy -- host'
+  }
+  if (config.value !== undefined || config.problem !== undefined) return ''
+  return 'The site has no config.json yet, so it shows nothing. Put one there, as the README describes, and deploy again.'
+}

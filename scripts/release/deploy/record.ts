@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ReleaseError } from '../../build/release'
+import type { Change, Outcome } from '../change-site'
+import { parseRecord, type ReleaseRecord } from '../contract/record'
+import { ConfigurationError } from '../page/page-configuration'
+import { refuseNewer } from '../page/page-format'
+import { type PagePlan, planPages } from '../page/plan-pages'
+import { refusedChanges, refusedForCanaries } from '../records/refused-changes'
+import { forgetOld, noteUnnamedFolders } from '../records/release-record'
+import {
+  CONFIG_FILE,
+  ensureReadable,
+  jsonFile,
+  readState,
+  recordFile,
+  type SiteState,
+} from '../records/site-state'
+import { RecordedError } from '../storage/object-storage'
+
+/** A change whose records are written as far as they fit. */
+export interface Recorded {
+  /** The site under the lock, before the change. */
+  now: SiteState
+  /** The same with its new configuration and records. */
+  state: SiteState
+  /** The records that are written. */
+  records: Record<string, ReleaseRecord>
+  /** What pages get; undefined: there is nothing to compose. */
+  plan?: PagePlan
+  /** The outcomes that are known, by package. */
+  outcomes: Record<string, Outcome>
+  /** The versions by package whose folders no record has named for a day. */
+  unnamed: Record<string, string[]>
+}
+
+/** The fourth step, under the lock: writes the records that fit. */
+export async function record<C extends Change>(candidate: C): Promise<C & Recorded> {
+  const { storage, config, allOrNone = false } = candidate
+  await refuseNewer(storage)
+  const now = await readState(storage)
+  const { records, unnamed } = await newRecords(candidate, now)
+  const wanted = config === undefined ? now : { ...now, config: { value: config } }
+  const withRecords = () => ({ ...wanted, records: { ...wanted.records, ...records } })
+  if (storage.composesItself) {
+    const outcomes = await sendRecords(candidate, { now, records })
+    return { ...candidate, now, state: withRecords(), records, outcomes, unnamed }
+  }
+
+  const outcomes: Record<string, Outcome> = {}
+  let plan: PagePlan
+  for (;;) {
+    plan = await planPages(storage, withRecords())
+    const unfit = refusedChanges(plan, { address: storage.address, now, records })
+    const forOthers = await refusedForCanaries(storage, { now, wanted, records, plan })
+    const refused = Object.entries({ ...forOthers, ...unfit })
+    if (refused.length === 0) break
+    for (const [name, reason] of refused) {
+      outcomes[name] = { status: 'not-live', reason }
+      delete records[name]
+    }
+    if (allOrNone) return { ...candidate, now, state: now, records: {}, outcomes, unnamed }
+  }
+  if (wanted !== now) await writeConfig(candidate, { now, plan })
+  await writeRecords(candidate, { now, records })
+  return { ...candidate, now, state: withRecords(), records, plan, outcomes, unnamed }
+}
+
+type NewRecords = Pick<Recorded, 'now' | 'records'>
+
+/** The records as the change makes them of those that are there. */
+async function newRecords(
+  { storage, begun, next, at = new Date().toISOString() }: Change,
+  now: SiteState,
+) {
+  for (const name of Object.keys(next)) {
+    ensureReadable(now, name)
+    if (now.etags[name] !== begun.etags[name]) throw changedSince(name)
+  }
+  const records: Record<string, ReleaseRecord> = {}
+  const unnamed: Record<string, string[]> = {}
+  for (const [name, change] of Object.entries(next)) {
+    const record = forgetOld(change(now.records[name]), at)
+    // A site that takes releases over HTTP manages its folders itself.
+    const folders = storage.composesItself ? [] : await storage.list(name)
+    const noted = noteUnnamedFolders(record, { folders, at })
+    records[name] = readable(name, noted.record)
+    unnamed[name] = noted.old
+  }
+  return { records, unnamed }
+}
+
+/** The record with its members in a fixed order, so that equal records have equal bytes. */
+function readable(name: string, record: ReleaseRecord): ReleaseRecord {
+  const read = parseRecord(record)
+  if ('record' in read) return read.record
+  throw new ReleaseError(`The row of ${name} would not be readable: ${read.problem}.`)
+}
+
+async function writeRecords({ storage }: Change, { now, records }: NewRecords): Promise<void> {
+  for (const [name, record] of Object.entries(records)) {
+    const isWritten = await storage.replace(recordFile(name), jsonFile(record), now.etags[name])
+    if (!isWritten) throw changedSince(name)
+  }
+}
+
+/** The outcomes on a site that composes before it answers, and refuses what does not fit. */
+async function sendRecords(
+  change: Change,
+  { now, records }: NewRecords,
+): Promise<Record<string, Outcome>> {
+  const outcomes: Record<string, Outcome> = {}
+  for (const [name, record] of Object.entries(records)) {
+    try {
+      await writeRecords(change, { now, records: { [name]: record } })
+      outcomes[name] = { status: 'live' }
+    } catch (error) {
+      if (!(error instanceof RecordedError)) throw error
+      outcomes[name] = { status: 'recorded', reason: error.message }
+    }
+  }
+  return outcomes
+}
+
+async function writeConfig(
+  { storage, config }: Change,
+  { now, plan }: { now: SiteState; plan: PagePlan },
+): Promise<void> {
+  const problem = plan.left[CONFIG_FILE]
+  if (problem !== undefined) {
+    throw new ConfigurationError(
+      `The configuration does not suit the host that would be live on ${storage.address}: ${problem} Nothing was changed.`,
+    )
+  }
+  if (isDeepStrictEqual(now.config.value, config)) return
+  await storage.write(CONFIG_FILE, jsonFile(config))
+}
+
+export function changedSince(name: string): ReleaseError {
+  return new ReleaseError(
+    `The row of ${name} has changed since this began: somebody else has deployed it or rolled it back. Nothing was changed. See what is live (npm run releases -- ${name}), then run this again.`,
+  )
+}
