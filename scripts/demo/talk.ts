@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import WebSocket from 'ws'
-import { type Person, signedIn } from '../release/gate/trial/people/people'
+import { signedIn, type TestUser } from '../release/gate/trial/test-users'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../site/local-config'
 
 export const PASSWORD = 'analytical-engine'
@@ -32,7 +32,7 @@ export async function talk(url: string): Promise<void> {
   setInterval(sayNext, PAUSE_MS)
 }
 
-async function enterRoom(url: string, person: Person): Promise<WebSocket> {
+async function enterRoom(url: string, person: TestUser): Promise<WebSocket> {
   const services = { url, userPoolId: LOCAL_POOL_ID, clientId: LOCAL_CLIENT_ID, accounts: [] }
   const stored = Object.entries(await signedIn(services, person))
   const [, token = ''] = stored.find(([key]) => key.endsWith('.idToken')) ?? []

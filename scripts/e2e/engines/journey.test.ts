@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { openEmbeddedRoom } from '../../chat/embedded/embedded-room'
 import { ensureEngines } from '../../checks/engines'
 import { prepareDataFolder, roomFile } from '../../platform/storage/data-folder'
-import { codeFor, newPerson, type Person } from '../../release/gate/trial/people/people'
+import { codeFor, newTestUser, type TestUser } from '../../release/gate/trial/test-users'
 import { FaultyProxy } from '../../testing/browser/faulty-proxy'
 import { compareWrapping } from '../../testing/browser/screens/compare-wrapping'
 import { Site } from '../../testing/browser/site'
@@ -55,8 +55,8 @@ test.each(Object.entries(ENGINES))(
   async (_, openWindow) => {
     const window = await openWindow()
     visitor = new Visitor(window, proxy.url)
-    const ada = newPerson()
-    const grace = newPerson()
+    const ada = newTestUser()
+    const grace = newTestUser()
     await window.resize(1000, 800)
 
     // The chat cannot be loaded at first.
@@ -122,7 +122,7 @@ test.each(Object.entries(ENGINES))(
   },
 )
 
-async function register(visitor: Visitor, who: Person): Promise<void> {
+async function register(visitor: Visitor, who: TestUser): Promise<void> {
   const { nickname, email, password } = who
   await visitor.window.goTo(`${visitor.url}/register`)
   await visitor.fill({
@@ -138,7 +138,7 @@ async function register(visitor: Visitor, who: Person): Promise<void> {
   await visitor.seePath('/login')
 }
 
-async function signIn(visitor: Visitor, { email, password }: Person): Promise<void> {
+async function signIn(visitor: Visitor, { email, password }: TestUser): Promise<void> {
   await visitor.fill({ Email: email, Password: password })
   await visitor.window.press('Enter')
   await visitor.seePath('/dash')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LinesFrame, RefusalFrame } from '@parlor/shared/contract/chat-wire'
 import WebSocket from 'ws'
 import { faulty, type Look, well } from '../../release/finding'
-import { memorySession } from '../../release/gate/trial/people/memory-session'
+import { memorySession } from '../../release/gate/trial/test-users'
 import { calledAddresses } from '../../release/headers/security-headers'
 import { PATIENCE_MS, reasonOf, type SiteConfig } from './live-site'
 

@@ -4,6 +4,7 @@ import { isFilePath } from '@parlor/shared/contract/build/file-paths'
 import { CHECKS_FILE, HOST_TYPES_FILE } from '@parlor/shared/contract/build/release-files'
 import * as v from 'valibot'
 import { isDeployable, loadApp } from '../../build/packages'
+import { withWorker } from '../../platform/worker'
 import type { Release } from '../contract/manifest'
 import { expandAndContract } from '../release-set/problems'
 import type { ReleaseSet } from '../release-set/release-set'
@@ -15,9 +16,20 @@ import {
   type OfferedSource,
   type TypeComparison,
 } from './compare-types'
-import type { CompareTypes } from './type-checker'
 
-interface Candidate {
+export type CompareTypes = (comparison: TypeComparison) => Promise<string[]>
+
+const COMPILER = {
+  script: 'scripts/release/gate/type-worker.ts',
+  what: 'The compiler for the types',
+}
+
+/** Runs `use` with a compiler in another process. */
+export function withTypeChecker<T>(use: (compare: CompareTypes) => Promise<T>): Promise<T> {
+  return withWorker(COMPILER, use)
+}
+
+interface TypesInput {
   release: Release
   /** The folder where it was built. */
   folder: string
@@ -34,7 +46,7 @@ export interface PlannedTypes {
  * For a remote, its exposed modules against the live host's contract and what it shares. For a
  * host, the sources that the live remotes were published with against its own declarations.
  */
-export function planTypes(at: Candidate): PlannedTypes {
+export function planTypes(at: TypesInput): PlannedTypes {
   const { release, snapshot } = at
   const { host } = snapshot.live
   const types = declarationsIn(host && readSnapshotFile(snapshot.folder, host, HOST_TYPES_FILE))
@@ -57,7 +69,7 @@ export function planTypes(at: Candidate): PlannedTypes {
 }
 
 /** Its offers with what live slots give, and live offers with what its own slots give. */
-function planOffers({ release, snapshot }: Candidate) {
+function planOffers({ release, snapshot }: TypesInput) {
   const { name } = release
   const releaseSet = { ...snapshot.live, [name]: release }
   const found = Object.values(releaseSet).flatMap(offersIn(releaseSet))
@@ -71,7 +83,7 @@ function planOffers({ release, snapshot }: Candidate) {
 }
 
 /** The sources that live remotes were published with, and those that have none. */
-function liveSources({ folder, live }: Candidate['snapshot'], names: readonly string[]) {
+function liveSources({ folder, live }: TypesInput['snapshot'], names: readonly string[]) {
   const packages: Record<string, Record<string, string>> = {}
   const unchecked: string[] = []
   for (const name of names) {
@@ -96,7 +108,7 @@ function offersIn(releaseSet: ReleaseSet) {
 }
 
 function planHost(
-  { release, folder, snapshot }: Candidate,
+  { release, folder, snapshot }: TypesInput,
   before: Record<string, string>,
 ): PlannedTypes {
   const { host: _, ...remotes } = snapshot.live

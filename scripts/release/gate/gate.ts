@@ -14,12 +14,17 @@ import { checkIdentity } from './check-identity'
 import { checkServices } from './check-services'
 import { checkSize, readSizes, sizesOf, unrecorded } from './check-size'
 import { checkStyles } from './check-styles'
-import { checkTypes, type PlannedTypes, planTypes } from './check-types'
+import {
+  type CompareTypes,
+  checkTypes,
+  type PlannedTypes,
+  planTypes,
+  withTypeChecker,
+} from './check-types'
 import { stockNews } from './stock-news'
 import { type TrialTools, trial } from './trial/trial'
-import { type CompareTypes, withTypeChecker } from './type-checker'
 
-export interface Candidate {
+export interface GateInput {
   built: BuiltRelease
   /** A copy of the live site in a folder. */
   snapshot: Snapshot
@@ -38,7 +43,7 @@ export interface Candidate {
  * checks come first. Types are compiled in a process next to the browser, and an objection from
  * either ends the other.
  */
-export async function gate(at: Candidate): Promise<string[]> {
+export async function gate(at: GateInput): Promise<string[]> {
   const { built, snapshot, progress = silent } = at
   const release = openBuild(built)
   const candidate = { release, folder: built.folder }
@@ -110,7 +115,7 @@ function configObjections(release: Release, { live, state, address }: Snapshot):
 
 /** Runs the checks that take seconds at the same time. */
 async function compileAndTry(
-  { built, snapshot, tools, everything, progress = silent }: Candidate,
+  { built, snapshot, tools, everything, progress = silent }: GateInput,
   { planned, compare }: { planned: PlannedTypes; compare: CompareTypes },
 ): Promise<string[]> {
   const ended = new AbortController()

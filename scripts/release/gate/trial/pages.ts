@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type Browser, type BrowserContext, chromium, errors } from '@playwright/test'
 import { findHeadlessChromium } from '../../../platform/chromium'
 import { oneLine } from '../../release-set/problems'
-import { PATIENCE_MS } from './go'
+import { PATIENCE_MS } from './navigate'
 import { registerFieldValues } from './steps'
 
 /**

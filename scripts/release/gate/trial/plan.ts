@@ -9,7 +9,7 @@ export interface Place {
   as: As
 }
 
-/** One visit of the trial, in a page of its own or by a guest. */
+/** One visit of the trial, in a page of its own or in a tab that visits share. */
 export interface Visit extends Place {
   /** The package that the screen belongs to. */
   name: string

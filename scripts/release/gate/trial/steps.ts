@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { filled, type Placeholder, type SmokeStep } from '@parlor/shared/contract/build/smoke-steps'
 import { errors, type Locator, type Page, selectors } from '@playwright/test'
 import { oneLine } from '../../release-set/problems'
-import { failed, goTo, PATIENCE_MS } from './go'
-import { codeFor, type Person } from './people/people'
+import { failed, navigate, PATIENCE_MS } from './navigate'
 import type { Tab } from './tab'
+import { codeFor, type TestUser } from './test-users'
 
 interface Steps {
   steps: readonly SmokeStep[]
@@ -12,7 +12,7 @@ interface Steps {
   name: string
   /** How many of the package's steps come before these. */
   skipped: number
-  person: Person
+  person: TestUser
   /** The site's address. */
   url: string
   /** How long to wait for what a step shows. */
@@ -63,7 +63,7 @@ async function act(tab: Tab, { step, values, patienceMs }: Acting): Promise<stri
   const fill = (written: string) => filled(written, values)
   const timeout = patienceMs
   try {
-    if ('go' in step) await goTo(tab, fill(step.go))
+    if ('go' in step) await navigate(tab, fill(step.go))
     if ('type' in step)
       await field(page, fill(step.into)).first().fill(fill(step.type), { timeout })
     if ('press' in step) {

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
-import { openBlank } from './blank-page'
 import { nothingNoticed, type PageWatch, watchPage } from './page-watch'
 
 const LONGEST_ANSWER_MS = 3_000
@@ -74,4 +73,41 @@ export class Tab {
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description)
     return result.value
   }
+}
+
+/** Makes these the entries of the session, as a sign-in or a sign-out in another tab does. */
+export async function keepSession(
+  context: BrowserContext,
+  session: Record<string, string>,
+): Promise<void> {
+  const page = await blankPage(context)
+  await page.evaluate((entries) => {
+    const isOfSession = (key: string) => key.startsWith('CognitoIdentityServiceProvider.')
+    for (const key of Object.keys(localStorage).filter(isOfSession)) {
+      if (!(key in entries)) localStorage.removeItem(key)
+    }
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, session)
+}
+
+/** A page of the site's origin on which nothing of the site runs. */
+const BLANK = '/gate-blank'
+
+async function openBlank(page: Page): Promise<void> {
+  const address = `**${BLANK}`
+  await page.route(address, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  )
+  await page.goto(BLANK)
+  // A page with a route uses no cache.
+  await page.unroute(address)
+}
+
+/** The blank page of a context. */
+async function blankPage(context: BrowserContext): Promise<Page> {
+  const open = context.pages().find((page) => page.url().endsWith(BLANK))
+  if (open) return open
+  const page = await context.newPage()
+  await openBlank(page)
+  return page
 }

@@ -7,8 +7,16 @@ import { openBuild } from '../../release-set/open-release'
 import { ownerOf } from '../../release-set/slots'
 import type { Snapshot } from '../../snapshot'
 import { folderStorage } from '../../storage/folder-storage'
-import type { TrialSite } from './seen'
+import type { Services } from './test-users'
 import { type TriedPackage, triedPackage } from './tried-package'
+
+/** A site that serves the trial. */
+export interface TrialSite extends Services {
+  /** The address of its chat. */
+  chat: string
+  /** The globals that releases make when they are loaded. */
+  globals: readonly string[]
+}
 
 interface OpenedSite {
   url: string

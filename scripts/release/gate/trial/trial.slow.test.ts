@@ -1,15 +1,15 @@
 import type { SmokeStep } from '@parlor/shared/contract/build/smoke-steps'
 import type { Browser } from '@playwright/test'
 import { activityOf } from './activity'
+import { checkFreshPage } from './check-fresh-page'
+import { accessibilityFaults, checkScreen, headerFaults, staticFaults } from './check-screen'
+import { addFaults, noFindings } from './findings'
 import { changesBetween, fingerprint, newGlobals, plantProbe } from './fingerprint'
-import { openFresh } from './fresh'
-import { accessibilityFaults, headerFaults, look, staticFaults } from './look'
 import { faultsOf } from './page-watch'
 import { contextsOf, openContext, withBrowser } from './pages'
-import { newPerson } from './people/people'
-import { addFaults, nothingSeen } from './seen'
 import { takeSteps } from './steps'
 import { Tab } from './tab'
+import { newTestUser } from './test-users'
 
 const HEADER = '<header><a href="/">Parlor</a><button>Sign out</button></header>'
 
@@ -79,7 +79,7 @@ it.each([
   ['<dialog><button>Close</button></dialog>', 0],
 ])('a modal dialog needs something to press: %s', async (dialog, stuck) => {
   const body = `${HEADER}<main>${dialog}</main><script>document.querySelector('dialog').showModal()</script>`
-  const faults = await opened(body, look)
+  const faults = await opened(body, checkScreen)
   expect(faults.filter((fault) => fault.includes('nobody can close a dialog'))).toHaveLength(stuck)
 })
 
@@ -231,7 +231,7 @@ describe('the controls of a screen', () => {
   const site = { url: SITE, userPoolId: '', clientId: '', chat: '', globals: [], accounts: [] }
   const press = (controls: string) =>
     onPage(`${HEADER}<main><h1>Profile</h1>${controls}</main>`, (tab) =>
-      openFresh(tab, {
+      checkFreshPage(tab, {
         ...{ site, name: 'remote-profile', path: '/profile', leadsTo: '/profile', as: 'stranger' },
         fresh: 'press screen',
         ...{ steps: [], skipped: 0, why: 'its own' },
@@ -283,7 +283,7 @@ test('a specified screen has the specified texts, and one that is missing is nam
     <a href="/register">Sign Up</a><button>Log in</button></main>`
   const faults = await onPage(body, async (tab) => {
     await tab.page.goto('/login')
-    return look(tab)
+    return checkScreen(tab)
   })
   expect(faults).toEqual([
     'In the browser /login has no button "Sign In" with this release: the specification says that it reads so.',
@@ -374,7 +374,7 @@ describe('the steps of a remote', () => {
   const take = async (steps: SmokeStep[], { body = SCREEN } = {}) => {
     const taken = await opened(body, async (tab) => {
       const { faults } = await takeSteps(tab, {
-        ...{ steps, name: 'remote-profile', skipped: 0, person: newPerson(), url: SITE },
+        ...{ steps, name: 'remote-profile', skipped: 0, person: newTestUser(), url: SITE },
         patienceMs: 1_500,
       })
       return [...faults, ...faultsOf(tab.watch)]
@@ -469,14 +469,14 @@ describe('what the policy stops', () => {
 
 it('excuses the faults of a page whose service nobody answers for, and names the service', async () => {
   const body = "<main><script>fetch('/api/remote-orders/orders/list')</script></main>"
-  const seen = await opened(body, async (tab) => {
+  const findings = await opened(body, async (tab) => {
     await tab.settled()
-    const seen = nothingSeen()
-    addFaults(seen, ['It shows no orders.', ...faultsOf(tab.watch)], tab.watch)
-    return seen
+    const findings = noFindings()
+    addFaults(findings, ['It shows no orders.', ...faultsOf(tab.watch)], tab.watch)
+    return findings
   })
-  expect(seen.faults).toEqual([])
-  expect(seen.excused).toEqual([
+  expect(findings.faults).toEqual([])
+  expect(findings.excused).toEqual([
     'Nobody answers for remote-orders/orders in this trial: remote-orders/services/orders.ts would.',
     'It shows no orders. It may do so because of remote-orders/orders.',
   ])

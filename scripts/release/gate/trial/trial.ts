@@ -1,16 +1,14 @@
 import { settingOf } from '@parlor/shared/contract/configuration'
 import type { Browser, BrowserContext } from '@playwright/test'
 import pLimit from 'p-limit'
-import type { BuiltRelease } from '../../../build/build-release'
 import { once } from '../../../platform/once'
-import type { Snapshot } from '../../snapshot'
+import type { GateInput } from '../gate'
 import { sourceLines } from '../source-lines'
-import { compare, mayBeSlower, slower } from './compare'
-import { openFresh } from './fresh'
+import { checkFreshPage } from './check-fresh-page'
+import { compare, type Findings, mayBeSlower, noFindings, slower } from './findings'
 import { contextsOf } from './pages'
-import { Guests } from './people/guests'
 import { plan, type Visit } from './plan'
-import { nothingSeen, type Seen } from './seen'
+import { SharedTabs } from './shared-tabs'
 import { Tab } from './tab'
 import { type OpenedTrial, type OpenSite, openTrial } from './trial-site'
 import { makeVisit } from './visit'
@@ -21,12 +19,7 @@ export interface TrialTools {
   withBrowser: <T>(use: (browser: Browser) => Promise<T>) => Promise<T>
 }
 
-interface Candidate {
-  built: BuiltRelease
-  /** The live site. */
-  snapshot: Snapshot
-  /** Visits every screen of the site. */
-  everything?: boolean | undefined
+interface TrialInput extends Pick<GateInput, 'built' | 'snapshot' | 'everything'> {
   /** Ends the trial when its result no longer matters. */
   signal: AbortSignal
   /** Gets what was tried, and what fails without the candidate as well. */
@@ -42,7 +35,7 @@ const AT_ONCE = 3
  */
 export async function trial(
   { openSite, withBrowser }: TrialTools,
-  candidate: Candidate,
+  candidate: TrialInput,
 ): Promise<string[]> {
   const { built, snapshot } = candidate
   const inSources = sourceLines(built)
@@ -59,12 +52,12 @@ export async function trial(
     const turned = once(() => open({ built, turned: tried.switches }))
     const { visits, leftOut } = plan({ ...candidate, ...tried, candidate: built.name })
     const objections = await withBrowser(async (browser) => {
-      const guests = new Guests(browser, tried, candidate.signal)
+      const sharedTabs = new SharedTabs(browser, tried, candidate.signal)
       try {
         const sites = { tried: async () => tried, live, turned }
-        return await new Trial(browser, { sites, guests, ...candidate, say }).run(visits)
+        return await new Trial(browser, { sites, sharedTabs, ...candidate, say }).run(visits)
       } finally {
-        await guests.leave()
+        await sharedTabs.close()
       }
     })
     if (leftOut) say(leftOut)
@@ -83,7 +76,7 @@ class Trial {
 
   constructor(
     private readonly browser: Browser,
-    private readonly at: Candidate & { sites: Sites; guests: Guests },
+    private readonly at: TrialInput & { sites: Sites; sharedTabs: SharedTabs },
   ) {}
 
   /** Makes the visits, and begins no others once one has found objections. */
@@ -110,60 +103,61 @@ class Trial {
   async #judge(visit: Visit): Promise<string[]> {
     if (visit.turned) return this.#judgeTurned(visit, visit.turned)
     const { built, snapshot, say } = this.at
-    const seen = await this.#see(visit, 'tried')
-    for (const name of seen.globals) this.#globals.add(name)
+    const findings = await this.#makeVisit(visit, 'tried')
+    for (const name of findings.globals) this.#globals.add(name)
     const isOwn = visit.name === built.name
     const before = isOwn && !visit.fresh ? snapshot.live[built.name] : undefined
     const isDoubtful =
-      seen.left.length > 0 ||
-      (seen.faults.length > 0 && !isOwn) ||
-      (before && mayBeSlower(seen.times))
-    const without = isDoubtful && snapshot.live.host ? await this.#see(visit, 'live') : undefined
-    const { objections, said } = compare({ seen, without, ...visit, candidate: built.name })
+      findings.left.length > 0 ||
+      (findings.faults.length > 0 && !isOwn) ||
+      (before && mayBeSlower(findings.times))
+    const without =
+      isDoubtful && snapshot.live.host ? await this.#makeVisit(visit, 'live') : undefined
+    const { objections, said } = compare({ findings, without, ...visit, candidate: built.name })
     for (const line of said.filter((each) => !this.#said.has(each))) {
       this.#said.add(line)
       say(line)
     }
     if (objections.length > 0 || !before || !without) return objections
-    if (slower(seen.times, without.times).length === 0) return []
+    if (slower(findings.times, without.times).length === 0) return []
     // Both once more: the machine may have been busy with the first.
-    const again = await this.#see(visit, 'tried')
-    const live = await this.#see(visit, 'live')
+    const again = await this.#makeVisit(visit, 'tried')
+    const live = await this.#makeVisit(visit, 'live')
     return slower(again.times, live.times)
   }
 
   /** A switch that the site's configuration does not name may belong to something unfinished. */
   async #judgeTurned(visit: Visit, turned: readonly string[]): Promise<string[]> {
     const { config } = await this.at.sites.tried()
-    const seen = await this.#see(visit, 'turned')
-    const found = seen.faults.map((fault) => `${fault} (With ${turned.join(', ')} turned.)`)
+    const findings = await this.#makeVisit(visit, 'turned')
+    const found = findings.faults.map((fault) => `${fault} (With ${turned.join(', ')} turned.)`)
     const isNamed = (key: string) => key === 'account' || settingOf(config, key) !== undefined
     if (turned.every(isNamed)) return found
     for (const fault of found) this.at.say(`WARNING: ${fault}`)
     return []
   }
 
-  async #see(visit: Visit, on: keyof Sites): Promise<Seen> {
-    const { built, guests, signal, sites } = this.at
+  async #makeVisit(visit: Visit, on: keyof Sites): Promise<Findings> {
+    const { built, sharedTabs, signal, sites } = this.at
     const site = await sites[on]()
-    const otherwise = (why: string): Seen => ({
-      ...nothingSeen(),
+    const otherwise = (why: string): Findings => ({
+      ...noFindings(),
       faults: [`In the browser ${visit.path} with this release ${why}.`],
     })
     const at = { ...visit, site }
     const together =
       on === 'tried' && visit.name !== built.name && !visit.fresh
-        ? await guests.visit(({ tab, account }) => makeVisit(tab, at, account), otherwise)
+        ? await sharedTabs.visit(({ tab, account }) => makeVisit(tab, at, account), otherwise)
         : undefined
     const inContext = contextsOf(this.browser, { baseURL: site.url, signal })
     const alone = async (context: BrowserContext) => {
       const tab = await Tab.open(context, site.chat)
-      return visit.fresh ? openFresh(tab, at) : makeVisit(tab, at)
+      return visit.fresh ? checkFreshPage(tab, at) : makeVisit(tab, at)
     }
-    const seen = together ?? (await inContext(alone, otherwise))
+    const findings = together ?? (await inContext(alone, otherwise))
     this.#done.visits += 1
-    this.#done.pressed += seen.pressed
-    this.#done.exempt += seen.exempt
-    return seen
+    this.#done.pressed += findings.pressed
+    this.#done.exempt += findings.exempt
+    return findings
   }
 }

@@ -1,14 +1,19 @@
 import { activityOf, heapOf } from './activity'
+import { checkScreen } from './check-screen'
+import { addFaults, type Findings, noFindings } from './findings'
 import { changesBetween, fingerprint, isProbeThere, newGlobals, plantProbe } from './fingerprint'
-import { failed, goTo, openAt, PATIENCE_MS } from './go'
-import { look } from './look'
+import { failed, navigate, openAt, PATIENCE_MS } from './navigate'
 import { faultsOf } from './page-watch'
-import { keep, newAccount, newPerson } from './people/people'
-import type { Place } from './plan'
-import { addFaults, nothingSeen, type Seen, type VisitAt } from './seen'
+import type { Place, Visit } from './plan'
 import { takeSteps, whatIsSaid } from './steps'
-import type { Tab } from './tab'
+import { keepSession, type Tab } from './tab'
+import { newAccount, newTestUser } from './test-users'
+import type { TrialSite } from './trial-site'
 import { covers } from './tried-package'
+
+export interface VisitAt extends Visit {
+  site: TrialSite
+}
 
 /** A heap that grows by this with each of two visits goes on growing. */
 const LEAKED_BYTES = 1_000_000
@@ -18,13 +23,13 @@ export async function makeVisit(
   tab: Tab,
   { site, path, as, from, leadsTo, ...at }: VisitAt,
   account = newAccount(site),
-): Promise<Seen> {
+): Promise<Findings> {
   // Nobody has registered a stranger yet.
-  const person = as === 'person' ? account.person : newPerson()
+  const person = as === 'person' ? account.person : newTestUser()
   const start = from ?? { path, as }
   const become = async (who: Place['as']) =>
-    keep(tab.page.context(), who === 'person' ? await account.session() : {})
-  const seen = nothingSeen()
+    keepSession(tab.page.context(), who === 'person' ? await account.session() : {})
+  const findings = noFindings()
 
   await become(start.as)
   await openAt(tab, start.path)
@@ -33,33 +38,33 @@ export async function makeVisit(
   const arrive = async () => {
     if (start.as !== as) await changed(tab, () => become(as))
     const entries = await entriesOf(tab)
-    await goTo(tab, path)
+    await navigate(tab, path)
     return (await entriesOf(tab)) - entries
   }
   const leave = async () => {
     if (start.as !== as) await changed(tab, () => become(start.as))
     else if (tab.path !== start.path) await tab.page.goBack()
-    await goTo(tab, start.path)
+    await navigate(tab, start.path)
   }
 
   const began = performance.now()
   const added = from ? await arrive() : 0
-  if (added > 1) seen.left.push('the way back, which leads through addresses of its own')
-  seen.times[`showing ${path}`] = performance.now() - began
-  seen.faults.push(...(await arrivalFaults(tab, { path, leadsTo })))
-  if (seen.faults.length > 0) return seen
-  seen.faults.push(...(await look(tab)))
+  if (added > 1) findings.left.push('the way back, which leads through addresses of its own')
+  findings.times[`showing ${path}`] = performance.now() - began
+  findings.faults.push(...(await arrivalFaults(tab, { path, leadsTo })))
+  if (findings.faults.length > 0) return findings
+  findings.faults.push(...(await checkScreen(tab)))
   const taken = await takeSteps(tab, { ...at, person, url: site.url })
-  Object.assign(seen.times, taken.times)
+  Object.assign(findings.times, taken.times)
   await tab.settled()
-  addFaults(seen, [...taken.faults, ...faultsOf(tab.watch)], tab.watch)
-  seen.times[`the longest task at ${path}`] = await longestTask(tab)
-  if (seen.faults.length > 0 || !before) return seen
+  addFaults(findings, [...taken.faults, ...faultsOf(tab.watch)], tab.watch)
+  findings.times[`the longest task at ${path}`] = await longestTask(tab)
+  if (findings.faults.length > 0 || !before) return findings
 
   await leave()
   if (tab.path !== start.path) {
-    seen.left.push(`the way back, which leads to ${tab.path}`)
-    return seen
+    findings.left.push(`the way back, which leads to ${tab.path}`)
+    return findings
   }
   const heaps = [await heapOf(tab)]
   while (heaps.length < 3) {
@@ -69,13 +74,13 @@ export async function makeVisit(
   }
   const [first = 0, second = 0, third = 0] = heaps
   if (second - first > LEAKED_BYTES && third - second > LEAKED_BYTES) {
-    seen.left.push('the heap, which grows with each visit')
+    findings.left.push('the heap, which grows with each visit')
   }
   const after = await fingerprint(tab)
-  seen.globals = newGlobals(before, after).filter((name) => !site.globals.includes(name))
-  seen.left.push(...changesBetween(before, after), ...(await activityOf(tab, at.name)))
-  addFaults(seen, faultsOf(tab.watch), tab.watch)
-  return seen
+  findings.globals = newGlobals(before, after).filter((name) => !site.globals.includes(name))
+  findings.left.push(...changesBetween(before, after), ...(await activityOf(tab, at.name)))
+  addFaults(findings, faultsOf(tab.watch), tab.watch)
+  return findings
 }
 
 /** How many addresses the way back and forward has. */

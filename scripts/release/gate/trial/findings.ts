@@ -1,6 +1,51 @@
 import { withoutRelease } from './activity'
 import { leftBehind } from './fingerprint'
-import type { Seen } from './seen'
+import type { PageWatch } from './page-watch'
+
+/** The observations of one visit. */
+export interface Findings {
+  /** A sentence each. */
+  faults: string[]
+  /** Faults after a call of a service that nobody answers for in a trial. */
+  excused: string[]
+  /** Things that other screens share and that the visit has changed. */
+  left: string[]
+  /** The globals that the visit has added to the page. */
+  globals: string[]
+  /** The paths of files that tried to run a text as a script, which the policy stops. */
+  stopped: string[]
+  /** Milliseconds of each step, by its description. */
+  times: Record<string, number>
+  /** How many controls were pressed, and how many the screen exempts. */
+  pressed: number
+  exempt: number
+}
+
+export const noFindings = (): Findings => ({
+  faults: [],
+  excused: [],
+  left: [],
+  globals: [],
+  stopped: [],
+  times: {},
+  pressed: 0,
+  exempt: 0,
+})
+
+/** Adds the faults of a page in use; those that a missing service may have caused are excused. */
+export function addFaults(
+  findings: Findings,
+  faults: readonly string[],
+  { stopped, unanswered }: PageWatch,
+): void {
+  findings.stopped.push(...[...stopped].filter((file) => !findings.stopped.includes(file)))
+  if (unanswered.size === 0) findings.faults.push(...faults)
+  for (const service of unanswered) {
+    const file = `${service.replace('/', '/services/')}.ts`
+    findings.excused.push(`Nobody answers for ${service} in this trial: ${file} would.`)
+    findings.excused.push(...faults.map((fault) => `${fault} It may do so because of ${service}.`))
+  }
+}
 
 /** The verdict on a visit. */
 export interface Verdict {
@@ -13,25 +58,25 @@ interface Compared {
   /** The package whose screen was visited. */
   name: string
   candidate: string
-  seen: Seen
+  findings: Findings
   /** The same visit without the candidate. */
-  without: Seen | undefined
+  without: Findings | undefined
 }
 
 /**
  * The candidate answers for its own screens, and for each difference that it makes to those of
  * others.
  */
-export function compare({ name, candidate, seen, without }: Compared): Verdict {
+export function compare({ name, candidate, findings, without }: Compared): Verdict {
   const known = new Set(without?.faults.map(withoutRelease))
   const isOld = (fault: string) => name !== candidate && known.has(withoutRelease(fault))
-  const faults = seen.faults.filter((fault) => !isOld(fault))
-  const stopped = seen.stopped.map(
+  const faults = findings.faults.filter((fault) => !isOld(fault))
+  const stopped = findings.stopped.map(
     (file) =>
       `In the browser ${withoutRelease(file)} tries to run a text as a script (eval, new Function), which the site's security policy stops`,
   )
   const leftWithout = new Set(without?.left.map(withoutRelease))
-  const left = seen.left.filter((change) => !leftWithout.has(withoutRelease(change)))
+  const left = findings.left.filter((change) => !leftWithout.has(withoutRelease(change)))
   return {
     objections: [
       ...faults,
@@ -39,8 +84,8 @@ export function compare({ name, candidate, seen, without }: Compared): Verdict {
       ...leftBehind(candidate, left),
     ],
     said: [
-      ...seen.excused.map((fault) => `WARNING: ${fault}`),
-      ...seen.faults
+      ...findings.excused.map((fault) => `WARNING: ${fault}`),
+      ...findings.faults
         .filter(isOld)
         .map((fault) => `WARNING: ${fault} It does so without this release as well.`),
       ...(faults.length === 0

@@ -5,7 +5,7 @@ import { STATIC_SCREEN } from '@parlor/shared/contract/page/page-blocks'
 import { specified } from '@parlor/shared/contract/routing'
 import type axe from 'axe-core'
 import { root } from '../../../build/packages'
-import { PATIENCE_MS } from './go'
+import { PATIENCE_MS } from './navigate'
 import { type SpecifiedText, specifiedTexts } from './specified-texts'
 import type { Tab } from './tab'
 
@@ -18,7 +18,7 @@ declare global {
 const WIDTHS = [390, 1280]
 
 /** The faults of the screen on view. */
-export async function look(tab: Tab): Promise<string[]> {
+export async function checkScreen(tab: Tab): Promise<string[]> {
   const faults = await missingTexts(tab)
   for (const width of WIDTHS) {
     await resize(tab, width)

@@ -27,7 +27,7 @@ export async function openAt(tab: Tab, path: string): Promise<void> {
 }
 
 /** Goes to an address within the page, as a link does. */
-export async function goTo(tab: Tab, path: string): Promise<void> {
+export async function navigate(tab: Tab, path: string): Promise<void> {
   await tab.evaluate(
     async ({ to, longestMs }) => {
       const left = document.querySelector('main')

@@ -1,8 +1,7 @@
-import { compare, slower } from './compare'
+import { compare, noFindings, slower } from './findings'
 import { leftBehind } from './fingerprint'
-import { nothingSeen } from './seen'
 
-const seen = (faults: string[], left: string[] = []) => ({ ...nothingSeen(), faults, left })
+const findings = (faults: string[], left: string[] = []) => ({ ...noFindings(), faults, left })
 
 describe('a fault', () => {
   const fault = 'In the browser /dash throws with this release: no /remote-chat/1.0-abc/dash.js.'
@@ -14,8 +13,13 @@ describe('a fault', () => {
     ['of another screen is one if it is new', 'remote-auth', [], [fault]],
     ['of another screen is said if it is not new', 'remote-auth', [earlier], []],
   ])('%s', (_, candidate, before, objections) => {
-    const without = seen(before)
-    const verdict = compare({ name: 'remote-chat', candidate, seen: seen([fault]), without })
+    const without = findings(before)
+    const verdict = compare({
+      name: 'remote-chat',
+      candidate,
+      findings: findings([fault]),
+      without,
+    })
     expect(verdict.objections).toEqual(objections)
     expect(verdict.said).toEqual(
       objections.length > 0 ? [] : [`WARNING: ${fault} It does so without this release as well.`],
@@ -24,9 +28,9 @@ describe('a fault', () => {
 })
 
 it('only what the live release does not leave behind either is an objection', () => {
-  const without = seen([], ['window.alert'])
-  const after = seen([], ['window.alert', 'a listener to keydown on document'])
-  const { objections } = compare({ ...{ name: 'a', candidate: 'a' }, seen: after, without })
+  const without = findings([], ['window.alert'])
+  const after = findings([], ['window.alert', 'a listener to keydown on document'])
+  const { objections } = compare({ ...{ name: 'a', candidate: 'a' }, findings: after, without })
   expect(objections).toEqual([
     'In the browser a visit to a changes what other screens get (a listener to keydown on document): add the listener in an effect and remove it there, or listen on an element.',
   ])
@@ -43,9 +47,9 @@ it('names everything that is left behind, and what to do about each kind', () =>
 
 it('what is left behind is the same wherever its function stands in the file', () => {
   const timer = (at: string) => `a timer that calls e of http://site/remote-a/${at}`
-  const without = seen([], [timer('1.0-abc/list.js:1:20')])
-  const after = seen([], [timer('1.0-def/list.js:1:42')])
-  const verdict = compare({ ...{ name: 'a', candidate: 'a' }, seen: after, without })
+  const without = findings([], [timer('1.0-abc/list.js:1:20')])
+  const after = findings([], [timer('1.0-def/list.js:1:42')])
+  const verdict = compare({ ...{ name: 'a', candidate: 'a' }, findings: after, without })
   expect(verdict.objections).toEqual([])
 })
 
@@ -54,7 +58,7 @@ describe('a text that may not run as a script', () => {
   const verdict = (faults: string[]) =>
     compare({
       ...{ name: 'remote-chat', candidate: 'remote-chat', without: undefined },
-      seen: { ...seen(faults), stopped },
+      findings: { ...findings(faults), stopped },
     })
   const sentence =
     "In the browser /remote-chat/vendor.js tries to run a text as a script (eval, new Function), which the site's security policy stops"

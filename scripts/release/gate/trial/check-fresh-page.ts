@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { errors, type Locator } from '@playwright/test'
-import { failed, openAt, PATIENCE_MS } from './go'
-import { staticFaults } from './look'
+import { staticFaults } from './check-screen'
+import { addFaults, type Findings, noFindings } from './findings'
+import { failed, openAt, PATIENCE_MS } from './navigate'
 import { faultsOf } from './page-watch'
-import { keep, newPerson, signedIn } from './people/people'
-import { addFaults, nothingSeen, type Seen, type VisitAt } from './seen'
 import { takeSteps } from './steps'
-import type { Tab } from './tab'
+import { keepSession, type Tab } from './tab'
+import { newTestUser, signedIn } from './test-users'
+import type { VisitAt } from './visit'
 
 const KINDS = [
   ...['button', 'summary', 'a[href^="/"]:not([target], [download])'],
@@ -30,37 +31,37 @@ const LONGEST_PRESS_MS = 2_000
  * of its controls once, in a page and with an account that are thrown away; then those that its
  * steps bring up.
  */
-export async function openFresh(
+export async function checkFreshPage(
   tab: Tab,
   { site, path, as, fresh, ...at }: VisitAt,
-): Promise<Seen> {
-  const person = newPerson()
+): Promise<Findings> {
+  const person = newTestUser()
   const session = as === 'person' ? await signedIn(site, person) : {}
   const open = async () => {
-    await keep(tab.page.context(), session)
+    await keepSession(tab.page.context(), session)
     await openAt(tab, path)
   }
   // A stranger who took the steps before has an account by now.
   const openAfterSteps = async () => {
     await open()
-    const who = as === 'person' ? person : newPerson()
+    const who = as === 'person' ? person : newTestUser()
     await takeSteps(tab, { ...at, person: who, url: site.url })
   }
   await open()
-  const seen = { ...nothingSeen(), faults: await staticFaults(tab, at.name) }
-  addFaults(seen, faultsOf(tab.watch), tab.watch)
-  if (!fresh || fresh === 'look' || seen.faults.length > 0) return seen
-  seen.exempt = await tab.page.locator(EXEMPT).count()
-  const pressing = { seen, known: new Set<string>(), path, controls: CONTROLS[fresh] }
+  const findings = { ...noFindings(), faults: await staticFaults(tab, at.name) }
+  addFaults(findings, faultsOf(tab.watch), tab.watch)
+  if (!fresh || fresh === 'look' || findings.faults.length > 0) return findings
+  findings.exempt = await tab.page.locator(EXEMPT).count()
+  const pressing = { findings, known: new Set<string>(), path, controls: CONTROLS[fresh] }
   await pressAll(tab, { ...pressing, again: open })
-  if (at.steps.length === 0 || seen.faults.length > 0) return seen
+  if (at.steps.length === 0 || findings.faults.length > 0) return findings
   await openAfterSteps()
   if (tab.path === path) await pressAll(tab, { ...pressing, again: openAfterSteps })
-  return seen
+  return findings
 }
 
 interface Pressing {
-  seen: Seen
+  findings: Findings
   /** The controls that were pressed before, by name. */
   known: Set<string>
   path: string
@@ -70,7 +71,10 @@ interface Pressing {
   again(): Promise<void>
 }
 
-async function pressAll(tab: Tab, { seen, known, path, again, ...at }: Pressing): Promise<void> {
+async function pressAll(
+  tab: Tab,
+  { findings, known, path, again, ...at }: Pressing,
+): Promise<void> {
   const controls = tab.page.locator(at.controls).filter({ visible: true })
   const namesNow = () => controls.evaluateAll(namesOf, EXEMPT)
   const names = await namesNow()
@@ -78,7 +82,7 @@ async function pressAll(tab: Tab, { seen, known, path, again, ...at }: Pressing)
     if (name === '' || known.has(name)) continue
     known.add(name)
     if (!(await isPressed(controls.nth(index)))) continue
-    seen.pressed += 1
+    findings.pressed += 1
     await tab.settled()
     const failure = `In the browser ${path} fails with this release.`
     const faults = [...faultsOf(tab.watch), ...((await failed(tab).isVisible()) ? [failure] : [])]
@@ -87,8 +91,8 @@ async function pressAll(tab: Tab, { seen, known, path, again, ...at }: Pressing)
       (fault) =>
         `${fault.replace('In the browser ', after)} If no trial should press it, give it data-gate="skip".`,
     )
-    addFaults(seen, found, tab.watch)
-    if (seen.faults.length > 0) return
+    addFaults(findings, found, tab.watch)
+    if (findings.faults.length > 0) return
     const isSame = tab.path === path && isDeepStrictEqual(await namesNow(), names)
     if (!isSame) await again()
   }

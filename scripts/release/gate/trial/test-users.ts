@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext } from '@playwright/test'
-import { once } from '../../../../platform/once'
-import { blankPage } from '../blank-page'
-import { memorySession } from './memory-session'
+import { createSession, type SessionOptions } from '@parlor/shared/session'
+import { once } from '../../../platform/once'
 
-/** A person made for one visit. */
-export interface Person {
+/** A user made for one visit. */
+export interface TestUser {
   nickname: string
   email: string
   password: string
@@ -20,13 +18,13 @@ export interface Services {
   accounts: Promise<unknown>[]
 }
 
-export function newPerson(): Person {
+export function newTestUser(): TestUser {
   const nickname = `gate-${randomUUID().slice(0, 8)}`
   return { nickname, email: `${nickname}@example.com`, password: 'correct-horse' }
 }
 
 /** The newest code that the pool sent to this address, from the site's own inbox. */
-export async function codeFor(url: string, { email }: Person): Promise<string | undefined> {
+export async function codeFor(url: string, { email }: TestUser): Promise<string | undefined> {
   const answer = await fetch(`${url}/_local/inbox.json?to=${encodeURIComponent(email)}`)
   const [newest] = (await answer.json()) as { code: string }[]
   return newest?.code
@@ -36,7 +34,7 @@ export async function codeFor(url: string, { email }: Person): Promise<string | 
  * Makes an account by the pool's own calls and signs it in. Returns the entries that a page of this
  * site has in its local storage then.
  */
-export function signedIn(services: Services, person: Person): Promise<Record<string, string>> {
+export function signedIn(services: Services, person: TestUser): Promise<Record<string, string>> {
   const account = makeAccount(services, person)
   services.accounts.push(account)
   return account
@@ -44,7 +42,7 @@ export function signedIn(services: Services, person: Person): Promise<Record<str
 
 async function makeAccount(
   { url, userPoolId, clientId }: Services,
-  person: Person,
+  person: TestUser,
 ): Promise<Record<string, string>> {
   const identityEndpoint = `${url}/cognito-idp/`
   const { session, entries } = memorySession({ userPoolId, clientId, identityEndpoint })
@@ -58,26 +56,30 @@ async function makeAccount(
 
 /** A person, whose account is made and signed in when it is needed first. */
 export interface Account {
-  person: Person
+  person: TestUser
   session(): Promise<Record<string, string>>
 }
 
 export function newAccount(site: Services): Account {
-  const person = newPerson()
+  const person = newTestUser()
   return { person, session: once(() => signedIn(site, person)) }
 }
 
-/** Makes these the entries of the session, as a sign-in or a sign-out in another tab does. */
-export async function keep(
-  context: BrowserContext,
-  session: Record<string, string>,
-): Promise<void> {
-  const page = await blankPage(context)
-  await page.evaluate((entries) => {
-    const isOfSession = (key: string) => key.startsWith('CognitoIdentityServiceProvider.')
-    for (const key of Object.keys(localStorage).filter(isOfSession)) {
-      if (!(key in entries)) localStorage.removeItem(key)
-    }
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-  }, session)
+/** The page's own session without a page. `entries` is its storage. */
+export function memorySession(config: SessionOptions['config']) {
+  const entries = new Map<string, string>()
+  const session = createSession({
+    config,
+    openStorage: () => ({
+      get length() {
+        return entries.size
+      },
+      key: (at) => [...entries.keys()][at] ?? null,
+      getItem: (key) => entries.get(key) ?? null,
+      setItem: (key, value) => entries.set(key, value),
+      removeItem: (key) => entries.delete(key),
+    }),
+    page: { addEventListener() {} },
+  })
+  return { session, entries }
 }

@@ -1,18 +1,20 @@
 import { createServer } from 'node:http'
 import type { Browser } from '@playwright/test'
-import { listen } from '../../../../platform/listen'
-import { openAt } from '../go'
-import { faultsOf } from '../page-watch'
-import { withBrowser } from '../pages'
-import { nothingSeen, type Seen } from '../seen'
-import type { Tab } from '../tab'
-import { Guests } from './guests'
+import { listen } from '../../../platform/listen'
+import { type Findings, noFindings } from './findings'
+import { openAt } from './navigate'
+import { faultsOf } from './page-watch'
+import { withBrowser } from './pages'
+import { SharedTabs } from './shared-tabs'
+import type { Tab } from './tab'
 
 const SCREEN = `<html lang="en"><link rel="icon" href="data:,">
   <body><div id="root"><main><h1>Orders</h1></main></div></body></html>`
 
-/** Guests on a site with one screen. */
-async function withGuests(use: (guests: Guests, browser: Browser) => Promise<void>): Promise<void> {
+/** SharedTabs on a site with one screen. */
+async function withSharedTabs(
+  use: (sharedTabs: SharedTabs, browser: Browser) => Promise<void>,
+): Promise<void> {
   const server = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html').end(SCREEN)
   })
@@ -26,17 +28,17 @@ async function withGuests(use: (guests: Guests, browser: Browser) => Promise<voi
     accounts: [],
   }
   await withBrowser(async (browser) => {
-    const guests = new Guests(browser, site, new AbortController().signal)
-    await use(guests, browser)
-    await guests.leave()
+    const sharedTabs = new SharedTabs(browser, site, new AbortController().signal)
+    await use(sharedTabs, browser)
+    await sharedTabs.close()
     expect(browser.contexts()).toEqual([])
   })
   server.closeAllConnections()
   server.close()
 }
 
-const otherwise = (why: string): Seen => ({ ...nothingSeen(), faults: [why] })
-const broken = async () => ({ ...nothingSeen(), faults: ['It shows nothing.'] })
+const otherwise = (why: string): Findings => ({ ...noFindings(), faults: [why] })
+const broken = async () => ({ ...noFindings(), faults: ['It shows nothing.'] })
 
 /** Everything that a visit could leave to the next one in the same tab. */
 const found = async ({ page, watch }: Tab) => ({
@@ -49,11 +51,11 @@ const found = async ({ page, watch }: Tab) => ({
   noticed: [...faultsOf(watch), ...watch.heard],
 })
 
-it('a guest finds nothing that its visit before has left, in the same tab', async () => {
-  await withGuests(async (guests) => {
+it('a visit finds nothing that the one before has left, in the same tab', async () => {
+  await withSharedTabs(async (sharedTabs) => {
     const tabs: Tab[] = []
     const look = () =>
-      guests.visit(async ({ tab }) => {
+      sharedTabs.visit(async ({ tab }) => {
         await openAt(tab, '/orders')
         expect(await found(tab)).toEqual({
           ...{ kept: {}, cookies: [], global: false, tabs: 1, noticed: [] },
@@ -68,20 +70,20 @@ it('a guest finds nothing that its visit before has left, in the same tab', asyn
         await context.addCookies([{ name: 'c', value: '3', url: tab.page.url() }])
         await context.newPage()
         tabs.push(tab)
-        return nothingSeen()
+        return noFindings()
       }, otherwise)
-    expect(await look()).toEqual(nothingSeen())
-    expect(await look()).toEqual(nothingSeen())
+    expect(await look()).toEqual(noFindings())
+    expect(await look()).toEqual(noFindings())
     expect(tabs[0]).toBe(tabs[1])
   })
 })
 
-it("the faults that a new guest finds count; another's may come from what it did before", async () => {
-  await withGuests(async (guests, browser) => {
-    expect(await guests.visit(broken, otherwise)).toEqual(await broken())
+it('the faults that a visit in a new tab finds count; in another they may come from one before', async () => {
+  await withSharedTabs(async (sharedTabs, browser) => {
+    expect(await sharedTabs.visit(broken, otherwise)).toEqual(await broken())
     expect(browser.contexts()).toEqual([])
-    expect(await guests.visit(async () => nothingSeen(), otherwise)).toEqual(nothingSeen())
-    expect(await guests.visit(broken, otherwise)).toBeUndefined()
+    expect(await sharedTabs.visit(async () => noFindings(), otherwise)).toEqual(noFindings())
+    expect(await sharedTabs.visit(broken, otherwise)).toBeUndefined()
     expect(browser.contexts()).toEqual([])
   })
 })
