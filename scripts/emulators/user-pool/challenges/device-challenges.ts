@@ -1,10 +1,15 @@
-import { type Challenge, openSignIn } from '../flows/challenge'
 import { finishSignIn } from '../flows/next-step'
-import { activeUser, refusalBeforePassword, type SignIn } from '../flows/sign-in'
-import { readSrpA, startExchange } from '../flows/srp-flow'
+import {
+  activeUser,
+  type Challenge,
+  openSignIn,
+  refusalBeforePassword,
+  type SignIn,
+} from '../flows/sign-in'
 import { Refusal, refusals } from '../refusals'
 import { isProof, readProof, type SrpState } from '../srp/server-exchange'
 import { deviceGroupKey } from '../users/devices'
+import { readSrpA, startExchange } from './password-verifier'
 
 /** The state in a device's secret block. */
 interface DeviceState extends SrpState {

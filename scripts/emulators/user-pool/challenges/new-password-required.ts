@@ -1,6 +1,5 @@
-import { type Challenge, openSignIn, type Texts } from '../flows/challenge'
 import { ATTRIBUTE_PREFIX, nextStep } from '../flows/next-step'
-import { type SignIn, standingOf } from '../flows/sign-in'
+import { type Challenge, openSignIn, type SignIn, standingOf, type Texts } from '../flows/sign-in'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
 import { readAttributes } from '../users/attributes'

@@ -1,14 +1,49 @@
-import type { Challenge } from '../flows/challenge'
 import { nextStep } from '../flows/next-step'
-import { refusalBeforePassword, standingOf } from '../flows/sign-in'
-import type { PasswordState } from '../flows/srp-flow'
+import {
+  type Answer,
+  admit,
+  type Challenge,
+  refusalBeforePassword,
+  standingOf,
+  type Texts,
+} from '../flows/sign-in'
 import { counted } from '../limits'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
-import { isProof, readProof } from '../srp/server-exchange'
+import {
+  isProof,
+  newServerKeys,
+  readClientPublic,
+  readProof,
+  type SrpState,
+} from '../srp/server-exchange'
+import type { Verifier } from '../srp/verifier'
 import { foldCase } from '../users/names'
 
-/** Checks the proof of a password. */
+/** The state in a password's secret block. */
+interface PasswordState extends SrpState {
+  /** The name as the client gave it; the lock-out counts by it if the name is unknown. */
+  name: string
+}
+
+/** The first half of a sign-in with a password that never leaves the client. */
+export function startSrp(parameters: Texts, pool: Pool): Answer {
+  const { USERNAME: name } = parameters
+  if (!name) return refusals.missingParameter('USERNAME')
+  const clientPublic = readSrpA(parameters)
+  if (clientPublic instanceof Refusal) return clientPublic
+  const admitted = admit(name, pool)
+  if (admitted instanceof Refusal) return admitted
+  const { username: user, password: stored } = admitted
+  const kind = 'PASSWORD_VERIFIER'
+  const exchange = startExchange({ kind, user, stored, clientPublic, extra: { name } }, pool)
+  return {
+    ChallengeName: kind,
+    ChallengeParameters: { ...exchange, USERNAME: user, USER_ID_FOR_SRP: user },
+  }
+}
+
+/** The second half: checks the proof of the password. */
 export const passwordVerifier: Challenge = ({ responses }, pool) => {
   const claim = readProof(responses)
   if (claim instanceof Refusal) return claim
@@ -44,4 +79,41 @@ interface Exchanged {
 function isSameUser(name: string, { state, pool }: Exchanged): boolean {
   if (name === state.user || foldCase(name) === foldCase(state.name)) return true
   return pool.users.find(name)?.username === state.user
+}
+
+export function readSrpA({ SRP_A }: Texts): bigint | Refusal {
+  if (!SRP_A) return refusals.missingParameter('SRP_A')
+  return readClientPublic(SRP_A) ?? refusals.invalidSrpA
+}
+
+interface Exchange<Extra extends object> {
+  kind: 'PASSWORD_VERIFIER' | 'DEVICE_PASSWORD_VERIFIER'
+  user: string
+  stored: Verifier
+  clientPublic: bigint
+  /** Additional state for the secret block. */
+  extra: Extra
+}
+
+/** The server's half of an exchange, as challenge parameters; the block carries all its state. */
+export function startExchange<Extra extends object>(exchange: Exchange<Extra>, pool: Pool) {
+  const { kind, user, stored, clientPublic, extra } = exchange
+  const keys = newServerKeys(BigInt(`0x${stored.verifier}`))
+  const state: SrpState & Extra = {
+    ...extra,
+    user,
+    clientPublic: fixedLength(clientPublic),
+    serverSecret: fixedLength(keys.secret),
+    serverPublic: fixedLength(keys.public),
+  }
+  return {
+    SALT: stored.salt,
+    SECRET_BLOCK: pool.sessions.seal(kind, state),
+    SRP_B: keys.public.toString(16),
+  }
+}
+
+/** Prevents the length of the sealed state from revealing anything about its content. */
+function fixedLength(value: bigint): string {
+  return value.toString(16).padStart(768, '0')
 }

@@ -1,6 +1,5 @@
-import { type Answer, type Challenge, openSignIn } from '../flows/challenge'
 import { nextStep } from '../flows/next-step'
-import type { SignIn } from '../flows/sign-in'
+import { type Answer, type Challenge, openSignIn, type SignIn } from '../flows/sign-in'
 import { isSame } from '../is-same'
 import { askFactor, factorsOf, hashOfSms, type SmsState } from '../mfa/second-factors'
 import { type SetupState, useSoftwareToken } from '../mfa/software-token'

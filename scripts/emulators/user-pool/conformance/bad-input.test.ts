@@ -10,7 +10,7 @@ import {
 import { ada, bob } from '../../../testing/user-pool/people'
 import { CLIENT_ID, pool, useOnePool } from '../../../testing/user-pool/test-pool'
 import type { members } from '../request/members'
-import { type OperationName, requestMembers } from '../request/request-members'
+import { type OperationName, requestMembers } from '../request/read-request'
 
 // Values that are no valid token, session or attribute. `protocol.fuzz.test.ts` draws other forms.
 

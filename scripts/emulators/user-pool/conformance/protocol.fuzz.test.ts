@@ -10,7 +10,7 @@ import {
 import { ada, bob } from '../../../testing/user-pool/people'
 import { CLIENT_ID, openPool, POOL_ID, pool } from '../../../testing/user-pool/test-pool'
 import type { members } from '../request/members'
-import { type OperationName, requestMembers } from '../request/request-members'
+import { type OperationName, requestMembers } from '../request/read-request'
 
 declare const FUZZ: { seed: number; cases: number }
 

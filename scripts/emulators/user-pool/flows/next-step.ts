@@ -4,8 +4,13 @@ import type { Pool } from '../pool'
 import { refusals } from '../refusals'
 import { deviceGroupKey } from '../users/devices'
 import type { User } from '../users/user'
-import { type Answer, askChallenge } from './challenge'
-import { activeUser, refusalBeforePassword, type SignIn } from './sign-in'
+import {
+  type Answer,
+  activeUser,
+  askChallenge,
+  refusalBeforePassword,
+  type SignIn,
+} from './sign-in'
 
 /** The prefix of attribute names in challenge parameters and responses. */
 export const ATTRIBUTE_PREFIX = 'userAttributes.'

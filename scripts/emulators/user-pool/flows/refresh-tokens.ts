@@ -2,7 +2,7 @@ import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
 import type { Grant } from '../tokens/grants'
 import type { User } from '../users/user'
-import type { Answer, Texts } from './challenge'
+import type { Answer, Texts } from './sign-in'
 
 /** New id and access tokens for a refresh token, which stays valid and is not sent again. */
 export async function refreshTokens(parameters: Texts, pool: Pool): Promise<Answer> {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { newCode } from '../codes/code-store'
 import { maskedDestination } from '../codes/send-code'
-import { askChallenge } from '../flows/challenge'
-import type { SignIn } from '../flows/sign-in'
+import { askChallenge, type SignIn } from '../flows/sign-in'
 import type { Pool } from '../pool'
 import type { MfaType, User } from '../users/user'
 

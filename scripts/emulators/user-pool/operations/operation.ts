@@ -1,7 +1,6 @@
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
-import type { AnyRequest, RequestOf } from '../request/read-request'
-import type { OperationName } from '../request/request-members'
+import type { AnyRequest, OperationName, RequestOf } from '../request/read-request'
 import type { Claims, Signed } from '../tokens/tokens'
 
 /** The origin of a request. */

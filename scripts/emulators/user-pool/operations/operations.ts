@@ -1,7 +1,11 @@
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
-import { type AnyRequest, readRequest } from '../request/read-request'
-import { type OperationName, requestMembers } from '../request/request-members'
+import {
+  type AnyRequest,
+  type OperationName,
+  readRequest,
+  requestMembers,
+} from '../request/read-request'
 import * as attributes from './attributes'
 import * as devices from './devices'
 import * as mfaPreferences from './mfa-preferences'

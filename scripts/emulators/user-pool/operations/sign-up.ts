@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { pretendToSendCode, sendCode } from '../codes/send-code'
 import { counted } from '../limits'
 import type { Pool } from '../pool'
@@ -5,7 +6,6 @@ import { Refusal, refusals } from '../refusals'
 import { readAttributes } from '../users/attributes'
 import { foldCase, isEmail } from '../users/names'
 import { PASSWORD_MIN_LENGTH, withPassword } from '../users/passwords'
-import { newUser, register } from '../users/registration'
 import type { Address, User } from '../users/user'
 import type { Operation } from './operation'
 
@@ -34,6 +34,31 @@ function withEmail(given: Record<string, string>, { name, pool }: { name: string
   if (foldCase(all.email ?? '') !== foldCase(name)) return refusals.emailIsNotUsername
   const missing = pool.settings.requiredAttributes.find((each) => !all[each])
   return missing ? refusals.attributeRequired(missing) : all
+}
+
+/** A user without a password yet. The pool's own name for it is the `sub`. */
+function newUser(pool: Pool, attributes: Record<string, string>): User {
+  const sub = randomUUID()
+  return {
+    username: sub,
+    sub,
+    attributes: { email_verified: 'false', ...attributes },
+    status: 'UNCONFIRMED',
+    enabled: true,
+    generation: 0,
+    mfa: [],
+    createdAt: pool.now(),
+    modifiedAt: pool.now(),
+  }
+}
+
+/** Inside a transaction: stores a new user under its e-mail, or refuses one that is taken. */
+function register(pool: Pool, { user, name }: { user: User; name: string }): Refusal | undefined {
+  const { sub, username } = user
+  if (pool.users.find(name)) return refusals.emailTakenAtSignUp
+  pool.users.put(user)
+  for (const own of [name, username]) pool.users.claim(own, sub)
+  return undefined
 }
 
 /** The address for the code of a sign-up: every account has one. */

@@ -1,5 +1,5 @@
 import { generateSecret } from 'otplib'
-import { openSignIn } from '../flows/challenge'
+import { openSignIn } from '../flows/sign-in'
 import { readyFactors } from '../mfa/second-factors'
 import { type SetupState, sealSecret, stepOf } from '../mfa/software-token'
 import type { Pool } from '../pool'

@@ -1,7 +1,6 @@
 import { Refusal } from '../refusals'
 import { members } from './members'
-import { readRequest } from './read-request'
-import { requestMembers } from './request-members'
+import { readRequest, requestMembers } from './read-request'
 
 type Operation = Parameters<typeof readRequest>[0]
 
