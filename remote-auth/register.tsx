@@ -38,9 +38,7 @@ export default function Register() {
   async function signUp(entries: NewAccount) {
     const { nickname, email, password } = entries
     const outcome = await getSession().signUp({ nickname, email, password })
-    if (!outcome.ok && !(await isOwnAccount(outcome.error, entries))) {
-      return outcome.error
-    }
+    if (!outcome.ok && !(await isOwnAccount(outcome.error, entries))) return outcome.error
     const state: NavigationState = { email, codeSentAt: Date.now() }
     await navigate(paths.confirm, { state })
     return undefined

@@ -212,18 +212,19 @@ export function createSession(options: SessionOptions): Session {
       await identity.revoke(previous.tokens.refreshToken)
     },
     async idToken() {
-      const own = await ownTokens()
-      return own.status === 'tokens'
-        ? { ok: true, value: own.tokens.idToken }
-        : { ok: false, ...own }
+      const current = await ownTokens()
+      return current.status === 'tokens'
+        ? { ok: true, value: current.tokens.idToken }
+        : { ok: false, ...current }
     },
     async serviceToken(kind, refused) {
       const tokenOf = ({ idToken, accessToken }: Tokens) => (kind === 'id' ? idToken : accessToken)
-      const own = await ownTokens()
-      if (own.status !== 'tokens') return { ok: false, ...own }
-      const isStale = tokenOf(own.tokens) === refused && secondsOld(own.tokens) >= RENEW_EVERY_S
-      if (!isStale) return { ok: true, value: tokenOf(own.tokens) }
-      reportRenewal(await replaceTokens(own.tokens))
+      const current = await ownTokens()
+      if (current.status !== 'tokens') return { ok: false, ...current }
+      const { tokens } = current
+      const isStale = tokenOf(tokens) === refused && secondsOld(tokens) >= RENEW_EVERY_S
+      if (!isStale) return { ok: true, value: tokenOf(tokens) }
+      reportRenewal(await replaceTokens(tokens))
       const renewed = await ownTokens()
       return renewed.status === 'tokens'
         ? { ok: true, value: tokenOf(renewed.tokens) }

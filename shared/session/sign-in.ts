@@ -29,9 +29,9 @@ export function createSignIn({ identity, stored, onProven, onSignedIn }: SignInO
     const memory = new Map(stored.deviceEntries())
 
     async function complete(tokens: Tokens): Promise<SignInResult> {
-      const asked = identity.getUser(tokens.accessToken)
+      const userRequest = identity.getUser(tokens.accessToken)
       onProven()
-      const answer = await asked
+      const answer = await userRequest
       if (answer.ok && !isSuperseded()) {
         const { user, json } = answer.value
         stored.begin({ tokens, profile: json, memory })

@@ -11,26 +11,26 @@ import type { Operation } from './operation'
 
 export const SignUp: Operation<'SignUp'> = async (request, pool) => {
   const { Username: name, Password = '', UserAttributes = [] } = request
-  const given = readAttributes(UserAttributes)
-  if (given instanceof Refusal) return given
-  const attributes = withEmail(given, { name, pool })
+  const newAttributes = readAttributes(UserAttributes)
+  if (newAttributes instanceof Refusal) return newAttributes
+  const attributes = withEmail(newAttributes, { name, pool })
   if (attributes instanceof Refusal) return attributes
   if (Password.length < PASSWORD_MIN_LENGTH) return refusals.passwordTooShort(PASSWORD_MIN_LENGTH)
 
   const made = await pool.codes.make()
   const user = withPassword(newUser(pool, attributes), Password, pool)
   return pool.transaction(() => {
-    const taken = register(pool, { user, name })
-    if (taken) return taken
+    const refusal = register(pool, { user, name })
+    if (refusal) return refusal
     const to = addressToProve(user)
     const CodeDeliveryDetails = sendCode(pool, { user, source: 'SignUp', to, made })
     return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails }
   })
 }
 
-function withEmail(given: Record<string, string>, { name, pool }: { name: string; pool: Pool }) {
+function withEmail(entries: Record<string, string>, { name, pool }: { name: string; pool: Pool }) {
   if (!isEmail(name)) return refusals.usernameMustBeEmail
-  const all: Record<string, string> = { email: name, ...given }
+  const all: Record<string, string> = { email: name, ...entries }
   if (foldCase(all.email ?? '') !== foldCase(name)) return refusals.emailIsNotUsername
   const missing = pool.settings.requiredAttributes.find((each) => !all[each])
   return missing ? refusals.attributeRequired(missing) : all
@@ -57,7 +57,7 @@ function register(pool: Pool, { user, name }: { user: User; name: string }): Ref
   const { sub, username } = user
   if (pool.users.find(name)) return refusals.emailTakenAtSignUp
   pool.users.put(user)
-  for (const own of [name, username]) pool.users.claim(own, sub)
+  for (const each of [name, username]) pool.users.claim(each, sub)
   return undefined
 }
 
@@ -68,8 +68,8 @@ function addressToProve({ attributes: { email = '' } }: User): Address {
 
 export const ConfirmSignUp: Operation<'ConfirmSignUp'> = async (request, pool) => {
   const { Username, ConfirmationCode } = request
-  const asked = pool.users.find(Username)
-  const key = asked && ({ sub: asked.sub, purpose: 'confirm' } as const)
+  const account = pool.users.find(Username)
+  const key = account && ({ sub: account.sub, purpose: 'confirm' } as const)
   const hash = await pool.codes.hash(key, ConfirmationCode)
   return pool.transaction(() => {
     const user = key && pool.users.get(key.sub)
