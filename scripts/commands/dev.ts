@@ -11,6 +11,7 @@ import { ensurePortFree } from '../platform/listen'
 import { createLog } from '../platform/log'
 import { Progress } from '../platform/progress'
 import { isRemotesAlone } from '../platform/project-root'
+import type { Route } from '../platform/routes'
 import { folderStorage } from '../release/storage/folder-storage'
 import type { ObjectStorage } from '../release/storage/object-storage'
 import { siteFolder, siteToTakeFrom } from '../release/storage/site-storage'
@@ -125,8 +126,7 @@ async function openServers(options: ReturnType<typeof siteOptions>, from?: Objec
     host: options.host,
     backend: {
       upgrade: backend.upgrade,
-      handle: (...exchange: Parameters<typeof backend.handle>) =>
-        services.handle(...exchange) || backend.handle(...exchange),
+      route: (...at: Parameters<Route>) => services.route(...at) ?? backend.route(...at),
     },
   }
   // Settings of remotes are those of the site from which they come.

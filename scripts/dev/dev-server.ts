@@ -8,6 +8,7 @@ import WebpackDevServer from 'webpack-dev-server'
 import { type Deployable, loadApp } from '../build/packages'
 import { ensurePortFree } from '../platform/listen'
 import { kitFolder } from '../platform/project-root'
+import { pathOf, type Route } from '../platform/routes'
 import { headersOf } from '../release/headers/file-headers'
 import type { BuiltRemotes } from './built-remotes'
 import { devPage } from './dev-page'
@@ -34,8 +35,7 @@ export interface DevServer {
 }
 
 interface Backend {
-  /** False if the request is not for the backend. */
-  handle(request: IncomingMessage, response: ServerResponse): boolean
+  route: Route
   /** Ignores upgrades that are not for the backend, such as those of the hot reload. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): unknown
 }
@@ -69,8 +69,8 @@ export async function startDevServer(options: DevServer): Promise<void> {
           middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => {
             const document = documents[request.url ?? '']
             if (document === undefined) {
-              if (!backend.handle(request, response)) next()
-              return
+              const answer = backend.route(pathOf(request), request)
+              return void (answer ? answer(request, response) : next())
             }
             response.setHeader('content-type', 'application/json')
             response.setHeader('cache-control', 'no-store')

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AnswerRequest } from './routes'
 
 const LOOPBACK_PEERS = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** The name of this machine in an address, with or without a port. */
@@ -20,6 +21,11 @@ export function isLoopback(request: IncomingMessage): boolean {
     // nginx sends such requests by default: for localhost, and without any of those headers.
     request.httpVersion !== '1.0'
   )
+}
+
+/** Answers only requests from this machine. */
+export function onlyLoopback(answer: AnswerRequest): AnswerRequest {
+  return (request, response) => (isLoopback(request) ? answer : refuseElsewhere)(request, response)
 }
 
 /** The answer to a request that is not from this machine. */

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import type { Jwks } from 'aws-jwt-verify/jwk'
@@ -7,9 +7,10 @@ import { createInbox } from '../emulators/inbox/inbox'
 import type { PoolSettings } from '../emulators/user-pool/pool-settings'
 import { openUserPool } from '../emulators/user-pool/user-pool'
 import { answerFault } from '../emulators/user-pool/wire/handle-request'
-import { createLog, faultsTo, type Log, logRequest, pathOf, REQUEST_ID } from '../platform/log'
-import { isLoopback, refuseElsewhere } from '../platform/loopback'
+import { createLog, faultsTo, type Log, logRequest, REQUEST_ID } from '../platform/log'
+import { onlyLoopback, refuseElsewhere } from '../platform/loopback'
 import { kitFolder } from '../platform/project-root'
+import { type AnswerRequest, pathOf, type Route } from '../platform/routes'
 import { poolFile, prepareDataFolder, roomFile } from '../platform/storage/data-folder'
 import { databaseProblem } from '../platform/storage/database'
 import { restore } from './data/restored-folder'
@@ -32,8 +33,7 @@ export interface BackendOptions {
 }
 
 export interface Backend {
-  /** Answers the request if its path is one of the backend's; false leaves it to others. */
-  handle(request: IncomingMessage, response: ServerResponse): boolean
+  route: Route
   /** Takes the connection if its path is the chat's; false leaves it to others. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   /** Why it cannot serve now; undefined if every part can. */
@@ -93,19 +93,16 @@ export async function openBackend({
   })
   const stopWatching = watchHealth(problem, log)
 
-  function route(path: string): Answer | undefined {
-    if (path.startsWith('/cognito-idp/')) return parts.value?.userPool.handle ?? unavailable
+  function answerAt(path: string): AnswerRequest | undefined {
+    if (path.startsWith('/cognito-idp/')) return parts.value?.userPool.route(path) ?? unavailable
     if (path.startsWith('/_local/')) return showInbox ? onlyLoopback(inbox.handle) : refuseElsewhere
     return undefined
   }
 
   return {
-    handle(request, response) {
-      const answer = route(pathOf(request))
-      if (!answer) return false
-      logRequest(log, { request, response })
-      void serve(answer, { request, response, log })
-      return true
+    route(path) {
+      const answer = answerAt(path)
+      return answer && withLog(answer, { path, log })
     },
     upgrade(request, socket, head) {
       if (pathOf(request) !== `/${STAGE}`) return false
@@ -130,28 +127,22 @@ export async function openBackend({
   }
 }
 
-const unavailable: Answer = (_, response) => answerFault(response, 503)
+const unavailable: AnswerRequest = (_, response) => answerFault(response, 503)
 const UNAVAILABLE = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n'
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
-
-/** An error ends only its request, never the process. */
-async function serve(
-  answer: Answer,
-  { request, response, log }: { request: IncomingMessage; response: ServerResponse; log: Log },
-): Promise<void> {
-  try {
-    await answer(request, response)
-  } catch (error) {
-    // A client that hung up in the middle of its request is not a fault.
-    if (response.destroyed) return
-    const id = response.getHeader(REQUEST_ID)
-    log.error('A request could not be answered', { id, path: pathOf(request), error })
-    if (!response.headersSent) response.writeHead(500)
-    response.end()
+/** Logs each request. An error ends only its request, never the process. */
+function withLog(answer: AnswerRequest, { path, log }: { path: string; log: Log }): AnswerRequest {
+  return async (request, response) => {
+    logRequest(log, { request, response })
+    try {
+      await answer(request, response)
+    } catch (error) {
+      // A client that hung up in the middle of its request is not a fault.
+      if (response.destroyed) return
+      const id = response.getHeader(REQUEST_ID)
+      log.error('A request could not be answered', { id, path, error })
+      if (!response.headersSent) response.writeHead(500)
+      response.end()
+    }
   }
-}
-
-function onlyLoopback(answer: Answer): Answer {
-  return (request, response) => (isLoopback(request) ? answer : refuseElsewhere)(request, response)
 }

@@ -2,7 +2,7 @@ import { type ChatOptions, createChat } from '../chat/chat'
 import type { ChatLimits } from '../chat/chat-context'
 import { openEmbeddedRoom } from '../chat/embedded/embedded-room'
 import type { VerifyIdToken } from '../chat/id-token'
-import { createGateway, type Gateway } from '../emulators/gateway/gateway'
+import { createGateway, type ServingGateway } from '../emulators/gateway/gateway'
 import type { GatewayOptions } from '../emulators/gateway/gateway-options'
 import type { LogFault } from '../platform/log'
 import type { Database } from '../platform/storage/database'
@@ -22,7 +22,7 @@ interface LocalChatOptions {
   note?: GatewayOptions['note']
 }
 
-export interface LocalChat extends Gateway {
+export interface LocalChat extends ServingGateway {
   database: Database
 }
 
@@ -35,20 +35,9 @@ export function openLocalChat({
   ...options
 }: LocalChatOptions): LocalChat {
   const { store, fanOut, database } = openEmbeddedRoom({ file, now })
-  // Each needs the other: the gateway calls the handlers, and they post through the gateway.
-  let gateway: Gateway
-  const chat = createChat({
-    ...options,
-    store,
-    fanOut,
-    now,
-    log,
-    connections: {
-      broadcast: (message) => gateway.connections.broadcast(message),
-      delete: (connectionId) => gateway.connections.delete(connectionId),
-    },
-  })
-  gateway = createGateway({ ...chat, stage: STAGE, now, log, note })
+  const { connections, serve } = createGateway({ stage: STAGE, now, log, note })
+  const chat = createChat({ ...options, store, fanOut, now, log, connections })
+  const gateway = serve(chat)
 
   let stopSweeping = () => {}
   let sweeping = Promise.resolve()

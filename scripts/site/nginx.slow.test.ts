@@ -65,7 +65,7 @@ ${printed.replace('listen 80;', `listen 127.0.0.1:${port};`)}
   )
   nginx = spawn(NGINX, ['-p', own, '-c', join(own, 'nginx.conf')], { stdio: 'inherit' })
   const backend = {
-    handle: () => false,
+    route: () => undefined,
     upgrade: () => false,
     problem: () => undefined,
     jwks: () => ({ keys: [] }),

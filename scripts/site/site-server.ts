@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type AnswerRequest, pathOf, type Route } from '../platform/routes'
 import { securityHeaders } from '../release/headers/security-headers'
 import type { Backend } from './backend'
 import type { Deploys } from './deploys/deploys'
@@ -22,10 +23,8 @@ const NO_UPGRADE = [
 
 const PLAIN_TEXT = { 'content-type': 'text/plain; charset=utf-8' }
 
-function answerHealth(response: ServerResponse, problem: string | undefined): void {
-  response
-    .writeHead(problem === undefined ? 200 : 503, { ...PLAIN_TEXT, 'cache-control': 'no-store' })
-    .end(`${problem ?? 'ok'}\n`)
+const refuseAddress: AnswerRequest = (_, response) => {
+  response.writeHead(400, PLAIN_TEXT).end('An address on this site begins with a slash.\n')
 }
 
 interface ServedSite {
@@ -37,7 +36,7 @@ interface ServedSite {
   /** Passes on calls of remotes' services. */
   services?: Services
   /** Takes the page's reports; without it, their addresses are like any other. */
-  reports?: Pick<Reports, 'handle'>
+  reports?: Pick<Reports, 'route'>
   /** Shows this machine what is live; the same applies. */
   overview?: Overview
   /** Takes releases over HTTP; the same applies. */
@@ -50,7 +49,7 @@ interface ServedSite {
   inlineStyles?: boolean
 }
 
-/** One origin for everything: the backend's addresses first, then the release folder. */
+/** One origin for everything: the addresses of services first, then the release folder. */
 export function siteServer({
   backend,
   folder,
@@ -67,19 +66,32 @@ export function siteServer({
   const config = { ...localConfig({ feedback: 'console', policies, inlineStyles }), production }
   const headers = new Headers(securityHeaders({ config }))
 
+  const answerHealth: AnswerRequest = (_, response) => {
+    const problem = backend.problem() ?? health?.()
+    response
+      .writeHead(problem === undefined ? 200 : 503, { ...PLAIN_TEXT, 'cache-control': 'no-store' })
+      .end(`${problem ?? 'ok'}\n`)
+  }
+
+  /** The first one that has the path answers. */
+  const routes: readonly (Route | undefined)[] = [
+    (_, { url }) => (url?.startsWith('/') ? undefined : refuseAddress),
+    (_, { url }) => (url === '/healthz' ? answerHealth : undefined),
+    services?.route,
+    reports?.route,
+    overview?.route,
+    deploys?.route,
+    backend.route,
+    () => serveFile,
+  ]
+
   function answer(request: IncomingMessage, response: ServerResponse): void {
     response.setHeaders(headers)
     request.url = request.url?.replace(LEADING_SLASHES, '/')
-    if (!request.url?.startsWith('/')) {
-      response.writeHead(400, PLAIN_TEXT).end('An address on this site begins with a slash.\n')
-    } else if (request.url === '/healthz') {
-      answerHealth(response, backend.problem() ?? health?.())
-    } else if (
-      [services, reports, overview, deploys].some((each) => each?.handle(request, response))
-    ) {
-      // It has answered, or will.
-    } else if (!backend.handle(request, response)) {
-      serveFile(request, response)
+    const path = pathOf(request)
+    for (const route of routes) {
+      const answerThere = route?.(path, request)
+      if (answerThere) return void answerThere(request, response)
     }
   }
 

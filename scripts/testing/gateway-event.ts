@@ -1,4 +1,4 @@
-import { eventContext } from '../emulators/gateway/event-context'
+import { eventContext } from '../emulators/gateway/run-route'
 import type { GatewayEvent } from '../platform/gateway-events'
 
 interface Occasion {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { createGateway } from '../emulators/gateway/gateway'
-import type { GatewayOptions } from '../emulators/gateway/gateway-options'
+import type { GatewayHandlers, GatewayOptions } from '../emulators/gateway/gateway-options'
 import type { ConnectionsApi, GatewayEvent, Handler } from '../platform/gateway-events'
 import { listen } from '../platform/listen'
 import { until } from './chat-harness'
@@ -44,8 +44,15 @@ export type GatewayHarness = Awaited<ReturnType<typeof openGatewayHarness>>
 
 /** A gateway on a random port with its own clock. Routes answer 200 unless given, `$default` sends
  * its event back, and every event is recorded. */
-export async function openGatewayHarness(options: Partial<GatewayOptions> = {}) {
+export async function openGatewayHarness(options: Partial<GatewayOptions & GatewayHandlers> = {}) {
   const time = new ManualTime()
+  const { connections, serve } = createGateway({
+    stage: STAGE,
+    now: time.now,
+    timers: time.timers,
+    log: () => {},
+    ...options,
+  })
   const events: GatewayEvent[] = []
   const record =
     (handler: Handler): Handler =>
@@ -56,20 +63,17 @@ export async function openGatewayHarness(options: Partial<GatewayOptions> = {}) 
   const ok: Handler = async () => ({ statusCode: 200 })
   const echo: Handler = async (event) => {
     const { connectionId } = event.requestContext
-    await postTo(gateway.connections, { connectionId, data: JSON.stringify(event) })
+    await postTo(connections, { connectionId, data: JSON.stringify(event) })
     return { statusCode: 200 }
   }
   const routes = options.routes ?? { $connect: ok, $disconnect: ok, $default: echo }
-  const gateway = createGateway({
-    stage: STAGE,
-    now: time.now,
-    timers: time.timers,
-    log: () => {},
+  const serving = serve({
     ...options,
     routes: Object.fromEntries(
       Object.entries(routes).map(([key, handler]) => [key, record(handler)]),
     ),
   })
+  const gateway = { connections, ...serving }
   const server = createServer()
   server.on('upgrade', (request, socket, head) => gateway.upgrade(request, socket, head))
   const port = await listen(server)

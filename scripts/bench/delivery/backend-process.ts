@@ -1,6 +1,6 @@
 import { createChat } from '../../chat/chat'
 import { openEmbeddedRoom } from '../../chat/embedded/embedded-room'
-import { createGateway, type Gateway } from '../../emulators/gateway/gateway'
+import { createGateway } from '../../emulators/gateway/gateway'
 import type { ConnectionsApi, FailedPost } from '../../platform/gateway-events'
 import { faultyStore } from '../../testing/chat-faults/faulty-store'
 import { seededDraws } from '../../testing/chat-faults/seeded-draws'
@@ -27,6 +27,9 @@ function happens(fault: keyof typeof RATES): boolean {
   if (isSo) faults += 1
   return isSo
 }
+
+const setup = { now: Date.now, log: () => {} }
+const gateway = createGateway({ ...setup, stage: 'prod' })
 
 /** The gateway's management API at its worst: frames overtake each other and arrive twice, buffers
  * are full, connections are gone. */
@@ -70,11 +73,9 @@ const store = faultyStore(room.store, () => {
   if (!happens('store')) return undefined
   return draw() < 0.5 ? 'before' : 'after'
 })
-const setup = { now: Date.now, log: () => {} }
 const limits = { lines: UNLIMITED }
 const chat = createChat({ ...setup, store, fanOut: room.fanOut, connections, limits })
-const gateway: Gateway = createGateway({ ...setup, ...chat, stage: 'prod' })
-const { sockets, ...served } = await serveGateway(gateway, Number(port))
+const { sockets, ...served } = await serveGateway(gateway.serve(chat), Number(port))
 
 setInterval(() => {
   if (happens('cut')) [...sockets][Math.floor(draw() * sockets.size)]?.destroy()

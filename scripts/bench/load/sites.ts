@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { listen } from '../../platform/listen'
+import { pathOf } from '../../platform/routes'
 import { securityHeaders } from '../../release/headers/security-headers'
 import { publish } from '../../release/publish'
 import { folderStorage } from '../../release/storage/folder-storage'
@@ -34,7 +35,8 @@ export async function openSites(how: { draft: boolean }): Promise<Record<SetUp, 
     const serveFile = staticSite(folders[setUp])
     const server = createServer((request, response) => {
       response.setHeaders(headers)
-      if (!backend.handle(request, response)) serveFile(request, response)
+      const answer = backend.route(pathOf(request), request) ?? serveFile
+      void answer(request, response)
     })
     server.on('upgrade', (request, socket, head) => {
       if (!backend.upgrade(request, socket, head)) socket.destroy()

@@ -3,9 +3,6 @@ import type { LogFault } from '../../platform/log'
 import type { Timers } from '../../platform/timers'
 
 export interface GatewayOptions {
-  /** Handlers by route key: `$connect`, `$disconnect`, `$default` and the custom ones. */
-  routes: Readonly<Record<string, Handler>>
-  authorizer?: Authorizer
   stage: string
   /** Milliseconds since the epoch. */
   now: () => number
@@ -14,6 +11,12 @@ export interface GatewayOptions {
   log?: LogFault
   /** Called after each event. */
   note?: (event: EventNote) => void
+}
+
+export interface GatewayHandlers {
+  /** By route key: `$connect`, `$disconnect`, `$default` and the custom ones. */
+  routes: Readonly<Record<string, Handler>>
+  authorizer?: Authorizer
 }
 
 /** The loggable facts of an event: no message text, and no URL with its token. */
@@ -27,10 +30,8 @@ export interface EventNote {
   ms: number
 }
 
-/** The options with every default filled in. */
-export type GatewaySetup = Required<Omit<GatewayOptions, 'authorizer'>> & {
-  authorizer: Authorizer | undefined
-}
+/** The options with every default filled in, and the handlers. */
+export type GatewaySetup = Required<GatewayOptions> & GatewayHandlers
 
 /** The limits of the hosted gateway, an API Gateway with a WebSocket API, for one connection. */
 export const QUOTAS = {

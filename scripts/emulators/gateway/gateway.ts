@@ -3,9 +3,12 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { ConnectionsApi } from '../../platform/gateway-events'
 import { realTimers } from '../../platform/timers'
-import type { UpgradeRefusal } from './authorize'
-import { mintId } from './event-context'
-import { type GatewayOptions, type GatewaySetup, QUOTAS } from './gateway-options'
+import {
+  type GatewayHandlers,
+  type GatewayOptions,
+  type GatewaySetup,
+  QUOTAS,
+} from './gateway-options'
 import {
   type ConnectionFacts,
   GOING_AWAY,
@@ -13,28 +16,34 @@ import {
   serveConnection,
 } from './live-connection'
 import { LiveConnections } from './live-connections'
-import { runDisconnect, runMessage } from './run-route'
-import { admitConnection, refuseUpgrade } from './upgrade'
+import { mintId, runDisconnect, runMessage } from './run-route'
+import { admitConnection, refuseUpgrade, type UpgradeRefusal } from './upgrade'
 
+/** A gateway before it has its handlers, which post through its connections. */
 export interface Gateway {
-  /** Handles an HTTP upgrade to the stage's URL. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** The management API, `@connections`. */
   connections: ConnectionsApi
+  serve(handlers: GatewayHandlers): ServingGateway
+}
+
+export interface ServingGateway {
+  /** Handles an HTTP upgrade to the stage's URL. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Closes every connection and waits until `$disconnect` has run for each. */
   close(): Promise<void>
 }
 
 /** The hosted WebSocket gateway, on this machine. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const setup: GatewaySetup = {
-    authorizer: undefined,
-    timers: realTimers,
-    log: console.error,
-    note: () => {},
-    ...options,
+  const setup = { timers: realTimers, log: console.error, note: () => {}, ...options }
+  const connections = new LiveConnections(setup)
+  return {
+    connections,
+    serve: (handlers) => serveUpgrades({ ...setup, ...handlers }, connections),
   }
-  const live = new LiveConnections(setup)
+}
+
+function serveUpgrades(setup: GatewaySetup, live: LiveConnections): ServingGateway {
   const running = new Set<Promise<void>>()
   let closing = false
   const server = new WebSocketServer({
@@ -96,7 +105,6 @@ export function createGateway(options: GatewayOptions): Gateway {
       socket.on('error', () => socket.destroy())
       track(admit(request, socket, head))
     },
-    connections: live,
     async close() {
       closing = true
       for (const connection of live.open.values()) {

@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JWK } from 'jose'
 import type { LogFault } from '../../platform/log'
 import type { Mail } from '../../platform/mail'
+import type { AnswerRequest } from '../../platform/routes'
 import { Database } from '../../platform/storage/database'
 import { CodeStore } from './codes/code-store'
 import { Lockout, Quotas } from './limits'
@@ -17,7 +17,7 @@ import { DeviceStore } from './users/devices'
 import { GroupStore } from './users/groups'
 import { UnknownUsers } from './users/unknown-users'
 import { UserStore } from './users/user-store'
-import { handleRequest } from './wire/handle-request'
+import { createPoolRoute } from './wire/handle-request'
 
 interface UserPoolOptions {
   /** The path of `pool.db`, which is created if it is missing. */
@@ -36,8 +36,8 @@ interface UserPoolOptions {
 }
 
 export interface UserPool {
-  /** `POST /cognito-idp/` and `GET /cognito-idp/{poolId}/.well-known/jwks.json`. */
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** `POST /cognito-idp/` and `GET /cognito-idp/{poolId}/.well-known/jwks.json`; 404 elsewhere. */
+  route(path: string): AnswerRequest
   jwks(): { keys: JWK[] }
   /** The database, for health checks and backups. */
   database: Database
@@ -77,7 +77,7 @@ export async function openUserPool(options: UserPoolOptions): Promise<UserPool> 
     secretsKey: openRandomKey(database, 'secrets'),
   }
   return {
-    handle: (request, response) => handleRequest({ request, response }, { pool, jwks, log }),
+    route: createPoolRoute({ pool, jwks, log }),
     jwks: () => jwks,
     database,
     close: () => database.close(),

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
 import { createAuthorizer } from '../../chat/id-token'
-import { createGateway, type Gateway } from '../../emulators/gateway/gateway'
+import { createGateway } from '../../emulators/gateway/gateway'
 import type { Handler } from '../../platform/gateway-events'
 import { listen } from '../../platform/listen'
 import { realTimers } from '../../platform/timers'
@@ -29,10 +29,11 @@ async function openHosted() {
     { step: 'initialize', name: 'record' },
   )
   const methods = new Set<string>()
-  let gateway: Gateway
+  let now = Date.now()
+  const { connections, serve } = createGateway({ stage: 'prod', now: () => now })
   const server = createServer((request: IncomingMessage, response) => {
     methods.add(request.method ?? '')
-    void serveManagement({ request, response }, gateway.connections)
+    void serveManagement({ request, response }, connections)
   })
   const port = await listen(server)
   const management = new ApiGatewayManagementApiClient({
@@ -40,7 +41,6 @@ async function openHosted() {
     region: 'us-east-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   })
-  let now = Date.now()
   const chat = openHostedChat({
     ...tables,
     connections: hostedConnections(management),
@@ -71,7 +71,7 @@ async function openHosted() {
       },
     ]),
   )
-  gateway = createGateway({ routes, authorizer, stage: 'prod', now: () => now })
+  const gateway = serve({ routes, authorizer })
   server.on('upgrade', (request, socket, head) => gateway.upgrade(request, socket, head))
   return {
     async sweep() {

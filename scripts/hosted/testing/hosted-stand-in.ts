@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { listen } from '../../platform/listen'
-import { pathOf } from '../../platform/log'
+import { pathOf } from '../../platform/routes'
 import { securityHeaders } from '../../release/headers/security-headers'
 import { openBackend } from '../../site/backend'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../../site/local-config'
@@ -46,8 +46,9 @@ export async function openHostedStandIn(data: string) {
     const isOther = faults.has('a policy for another gateway')
     const chatEndpoint = isOther ? ANOTHER_GATEWAY : config.chatEndpoint
     response.setHeaders(new Headers(securityHeaders({ config: { ...config, chatEndpoint } })))
-    if (backend.handle(request, response)) return
     const path = pathOf(request)
+    const answerThere = backend.route(path, request)
+    if (answerThere) return void answerThere(request, response)
     const isOpen = path.startsWith('/.checks/') && faults.has('open checks')
     const isPrivate = /^\/(\.checks|\.changes|releases)\//.test(path) && !isOpen
     if (path === '/config.json') response.end(JSON.stringify(config))

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import pLimit from 'p-limit'
 import { ReleaseError } from '../../build/release'
-import { type Log, pathOf } from '../../platform/log'
+import type { Log } from '../../platform/log'
 import { isLoopback } from '../../platform/loopback'
 import { BodyTooLargeError, readBody } from '../../platform/request-body'
+import { pathOf, type Route } from '../../platform/routes'
 import { MAX_RECORD_BYTES } from '../../release/contract/record'
 import { DEPLOYS_PATH, TOKEN_FILE } from '../../release/storage/http-storage'
 import { type Answer, refused } from './answer'
@@ -27,8 +28,8 @@ interface DeploysOptions {
 
 /** Takes releases over HTTP from whoever has the remote's token. */
 export interface Deploys {
-  /** Answers a request to its addresses; returns false for others, and always without tokens. */
-  handle(request: IncomingMessage, response: ServerResponse): boolean
+  /** Without tokens it has no address. */
+  route: Route
 }
 
 const NEEDS_TLS = refused(
@@ -113,11 +114,9 @@ export function takeDeploys({ folder, data, behindTls, hasAddress, log }: Deploy
   }
 
   return {
-    handle(request, response) {
-      if (!pathOf(request).startsWith(DEPLOYS_PATH)) return false
-      if (Object.keys(tokens.usable()).length === 0) return false
-      void serve(request, response)
-      return true
+    route(path) {
+      const isTaken = path.startsWith(DEPLOYS_PATH) && Object.keys(tokens.usable()).length > 0
+      return isTaken ? serve : undefined
     },
   }
 }

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { listen } from '../../platform/listen'
 import { dataFolder } from '../../platform/project-root'
+import { pathOf } from '../../platform/routes'
 import { beginCanary, goLive, putPreview } from '../../release/records/release-record'
 import { jsonFile, recordFile } from '../../release/records/site-state'
 import { folderStorage } from '../../release/storage/folder-storage'
@@ -20,7 +21,9 @@ afterAll(() => {
 async function open({ data = dataFolder(), inbox = true } = {}) {
   const overview = openOverview({ storage, data, inbox })
   const server = createServer((request, response) => {
-    if (!overview.handle(request, response)) response.writeHead(404).end()
+    const answer = overview.route(pathOf(request), request)
+    if (answer) void answer(request, response)
+    else response.writeHead(404).end()
   })
   servers.push(server)
   return `http://localhost:${await listen(server)}`

@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { productNameOf } from '@parlor/shared/contract/configuration'
-import { pathOf } from '../../platform/log'
-import { isLoopback, refuseElsewhere } from '../../platform/loopback'
+import { onlyLoopback } from '../../platform/loopback'
+import type { Route } from '../../platform/routes'
 import { readState } from '../../release/records/site-state'
 import type { ObjectStorage } from '../../release/storage/object-storage'
 import { answerPage, OVERVIEW_PATH } from './local-page'
@@ -17,8 +17,7 @@ interface OverviewOptions {
 
 /** Shows what is live, with links to the other pages of this machine. */
 export interface Overview {
-  /** Answers a request to its address; returns false for others. */
-  handle(request: IncomingMessage, response: ServerResponse): boolean
+  route: Route
 }
 
 export function openOverview({ storage, ...options }: OverviewOptions): Overview {
@@ -28,16 +27,14 @@ export function openOverview({ storage, ...options }: OverviewOptions): Overview
     answerPage(response, { path: OVERVIEW_PATH, title, body: overviewBody(state, options) })
   }
 
+  const answer = onlyLoopback((_, response) =>
+    show(response).catch((error: unknown) => {
+      console.error('What is live could not be shown.', error)
+      response.writeHead(500).end()
+    }),
+  )
+
   return {
-    handle(request, response) {
-      if (pathOf(request).replace(/\/$/, '') !== OVERVIEW_PATH) return false
-      if (isLoopback(request)) {
-        show(response).catch((error: unknown) => {
-          console.error('What is live could not be shown.', error)
-          response.writeHead(500).end()
-        })
-      } else refuseElsewhere(request, response)
-      return true
-    },
+    route: (path) => (path.replace(/\/$/, '') === OVERVIEW_PATH ? answer : undefined),
   }
 }

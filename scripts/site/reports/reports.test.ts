@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { LOAD_STAGES, type Report } from '@parlor/shared/contract/report'
 import { build } from 'esbuild'
 import { listen } from '../../platform/listen'
+import { pathOf } from '../../platform/routes'
 import type { ReleaseIndex } from '../../release/contract/release-index'
 import { withFolder } from '../../testing/test-folder'
 import { LoadStore } from './loads/load-store'
@@ -46,7 +47,9 @@ async function open(more: { behindTls?: boolean } = {}) {
     ...more,
   })
   server = createServer((request, response) => {
-    if (!reports.handle(request, response)) response.writeHead(404).end()
+    const answer = reports.route(pathOf(request), request)
+    if (answer) void answer(request, response)
+    else response.writeHead(404).end()
   })
   url = `http://localhost:${await listen(server)}`
 }

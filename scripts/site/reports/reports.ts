@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { pathOf } from '../../platform/log'
 import { isLoopback, refuseElsewhere } from '../../platform/loopback'
 import { BodyTooLargeError, readBody } from '../../platform/request-body'
+import type { Route } from '../../platform/routes'
 import { parseIndex } from '../../release/contract/release-index'
 import { MAX_BODY_BYTES, readReports } from '../../release/contract/report-schema'
 import { INDEX_FILE } from '../../release/records/site-state'
@@ -38,8 +38,7 @@ interface ReportsOptions {
 
 /** Takes the pages' reports, and shows them only on this machine. */
 export interface Reports {
-  /** Answers a request to its addresses; returns false for others. */
-  handle(request: IncomingMessage, response: ServerResponse): boolean
+  route: Route
   close(): void
 }
 
@@ -83,20 +82,22 @@ export function openReports({
     answerPage(response, { path: REPORTS_PAGE_PATH, title: 'Reports from the field', body })
   }
 
+  function failed(response: ServerResponse, error: unknown): void {
+    if (error instanceof BodyTooLargeError) {
+      const text = `A body holds at most ${MAX_BODY_BYTES} bytes.\n`
+      return void response.writeHead(413, TEXT).end(text)
+    }
+    console.error('A report could not be taken or shown.', error)
+    if (!response.headersSent) response.writeHead(500)
+    response.end()
+  }
+
   return {
-    handle(request, response) {
-      const path = pathOf(request)
+    route(path) {
       const answer = path === REPORTS_PATH ? take : path === REPORTS_PAGE_PATH ? show : undefined
-      answer?.(request, response).catch((error: unknown) => {
-        if (error instanceof BodyTooLargeError) {
-          const text = `A body holds at most ${MAX_BODY_BYTES} bytes.\n`
-          return void response.writeHead(413, TEXT).end(text)
-        }
-        console.error('A report could not be taken or shown.', error)
-        if (!response.headersSent) response.writeHead(500)
-        response.end()
-      })
-      return answer !== undefined
+      if (!answer) return undefined
+      return (request, response) =>
+        answer(request, response).catch((error: unknown) => failed(response, error))
     },
     close() {
       reports.close()

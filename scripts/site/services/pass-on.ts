@@ -3,8 +3,9 @@ import { isIP } from 'node:net'
 import { addAbortSignal } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API } from '@parlor/shared/contract/service-path'
-import { type Log, logRequest, pathOf } from '../../platform/log'
+import { type Log, logRequest } from '../../platform/log'
 import { BodyTooLargeError, readBody } from '../../platform/request-body'
+import type { Route } from '../../platform/routes'
 import { SERVICE_HEADERS } from '../../release/headers/security-headers'
 import type { ServiceAddresses } from './addresses'
 import { type AskService, askAddress } from './ask-address'
@@ -53,8 +54,7 @@ const LIMITS: Limits = {
 
 /** Passes on calls of remotes' services: `/api/{remote}/{service}/…`. */
 export interface Services {
-  /** Answers a request below `/api`; returns false for others. */
-  handle(request: IncomingMessage, response: ServerResponse): boolean
+  route: Route
 }
 
 export function openServices(options: ServicesOptions): Services {
@@ -115,21 +115,23 @@ export function openServices(options: ServicesOptions): Services {
   }
 
   return {
-    handle(request, response) {
-      const path = pathOf(request)
-      if (path !== API && !path.startsWith(`${API}/`)) return false
-      logRequest(log, { request, response })
-      response.setHeaders(new Headers(SERVICE_HEADERS))
-      passOn(request, response).then(
-        (refusal) => refusal && refuse(response, refusal),
-        (error) => {
-          // The answer broke off, or the visitor hung up.
-          if (response.destroyed) return log.info('A call of a service broke off', { path, error })
-          log.error('A call of a service could not be answered', { path, error })
-          refuse(response, { refused: 500, sentence: 'The site failed. Its log says why.' })
-        },
-      )
-      return true
+    route(path) {
+      if (path !== API && !path.startsWith(`${API}/`)) return undefined
+      return (request, response) => {
+        logRequest(log, { request, response })
+        response.setHeaders(new Headers(SERVICE_HEADERS))
+        passOn(request, response).then(
+          (refusal) => refusal && refuse(response, refusal),
+          (error) => {
+            // The answer broke off, or the visitor hung up.
+            if (response.destroyed) {
+              return log.info('A call of a service broke off', { path, error })
+            }
+            log.error('A call of a service could not be answered', { path, error })
+            refuse(response, { refused: 500, sentence: 'The site failed. Its log says why.' })
+          },
+        )
+      }
     },
   }
 }

@@ -16,7 +16,7 @@ import { fakeRelease } from './fake-release'
 
 /** Accounts and chat play no part in a deploy. */
 const backend: Backend = {
-  handle: () => false,
+  route: () => undefined,
   upgrade: () => false,
   problem: () => undefined,
   jwks: () => ({ keys: [] }),

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { listen } from '../../platform/listen'
 import { createLog } from '../../platform/log'
+import { pathOf } from '../../platform/routes'
 import { serviceAddresses } from '../../site/services/addresses'
 import type { DeclaredToken } from '../../site/services/declared-tokens'
 import { openServices } from '../../site/services/pass-on'
@@ -73,7 +74,9 @@ export async function siteWithService(
     ...options,
   })
   const port = await serve((request, response) => {
-    if (!services.handle(request, response)) response.writeHead(418).end()
+    const answer = services.route(pathOf(request), request)
+    if (answer) void answer(request, response)
+    else response.writeHead(418).end()
   })
   return {
     arrived,

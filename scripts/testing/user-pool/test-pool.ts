@@ -8,6 +8,7 @@ import { SIGNING_KEYS, storedKey, storeKey } from '../../emulators/user-pool/sto
 import { openUserPool } from '../../emulators/user-pool/user-pool'
 import { listen } from '../../platform/listen'
 import type { Mail } from '../../platform/mail'
+import { pathOf } from '../../platform/routes'
 import { Database } from '../../platform/storage/database'
 import { expectNoSecrets } from '../secret-search'
 import { logged, noteSecrets } from './noted-secrets'
@@ -87,7 +88,7 @@ async function startPool(settings: Partial<PoolSettings> = {}) {
     }
     const server = createServer((request, response) => {
       noteSecrets(request, secrets)
-      void opened.handle(request, response)
+      void opened.route(pathOf(request))(request, response)
     })
     return { pool: opened, server, port: await listen(server) }
   }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileFault } from '../../../platform/file-errors'
 import type { LogFault } from '../../../platform/log'
-import { pathOf } from '../../../platform/log'
 import { BodyTooLargeError, readBody } from '../../../platform/request-body'
+import type { AnswerRequest } from '../../../platform/routes'
 import { isOperation, runOperation } from '../operations/operations'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
@@ -11,11 +11,8 @@ import { answer, answerPreflight, answerPublic, requestIdOf } from './answer'
 const SERVICE = 'AWSCognitoIdentityProviderService.'
 /** Far larger than any request of the protocol. */
 const BODY_LIMIT_BYTES = 256 * 1024
-
-interface Exchange {
-  request: IncomingMessage
-  response: ServerResponse
-}
+/** Where operations are called. */
+const CALLS = /^\/(cognito-idp\/?)?$/
 
 interface RequestContext {
   pool: Pool
@@ -24,26 +21,33 @@ interface RequestContext {
   log: LogFault
 }
 
-/** Answers one request of the pool's protocol: an operation, a preflight, or the public keys. */
-export async function handleRequest(exchange: Exchange, context: RequestContext): Promise<void> {
-  const { request, response } = exchange
-  const path = pathOf(request)
-  if (request.method === 'OPTIONS') return answerPreflight(response)
-  try {
-    if (path === `/cognito-idp/${context.pool.poolId}/.well-known/jwks.json`)
-      return answerPublic(response, context.jwks)
-    if (!/^\/(cognito-idp\/?)?$/.test(path)) return answerPlainly(response, 404)
+/** What answers at a path of the pool: the public keys, or calls of operations. */
+export function createPoolRoute({ pool, jwks, log }: RequestContext) {
+  const keysPath = `/cognito-idp/${pool.poolId}/.well-known/jwks.json`
+  const answerKeys: AnswerRequest = (_, response) => answerPublic(response, jwks)
+
+  const answerCalls: AnswerRequest = async (request, response) => {
     if (request.method !== 'POST') return answerPlainly(response, 405)
-    answer(response, await answerCall(request, context.pool))
-  } catch (error) {
-    // The client left in the middle of its request, and expects no answer.
-    if (!request.complete) return
-    // The one place that logs a fault. The request is not logged: it may contain a password.
-    context.log('The user pool could not answer', error, { id: requestIdOf(response) })
-    // On a full disk it answers again once there is space.
-    answerFault(response, fileFault(error) ? 503 : 500)
+    try {
+      answer(response, await answerCall(request, pool))
+    } catch (error) {
+      // The client left in the middle of its request, and expects no answer.
+      if (!request.complete) return
+      // The one place that logs a fault. The request is not logged: it may contain a password.
+      log('The user pool could not answer', error, { id: requestIdOf(response) })
+      // On a full disk it answers again once there is space.
+      answerFault(response, fileFault(error) ? 503 : 500)
+    }
+  }
+
+  return (path: string): AnswerRequest => {
+    const answerThere = path === keysPath ? answerKeys : CALLS.test(path) ? answerCalls : notFound
+    return (request, response) =>
+      request.method === 'OPTIONS' ? answerPreflight(response) : answerThere(request, response)
   }
 }
+
+const notFound: AnswerRequest = (_, response) => answerPlainly(response, 404)
 
 export function answerFault(response: ServerResponse, status: 500 | 503): void {
   answer(response, new Refusal('InternalErrorException', 'Internal error'), status)
