@@ -1,47 +1,19 @@
 import type { Membership, RefusalCode } from '@parlor/shared/contract/chat-wire'
 import { publicNickname } from '@parlor/shared/contract/public-nickname'
-import type { GatewayEvent } from '../platform/gateway-events'
-import { type ChatContext, keepNotice } from './chat-context'
+import { type ChatContext, keepNotice, type Sender } from './chat-context'
 import { type Arrival, type BoundConnection, GREETING_LINES } from './chat-store'
 import { withoutNumber } from './names/numbered-name'
 import { replay } from './replay'
 import { joined, renamed } from './room-texts'
 
-/** The gateway ends a connection after 2 hours; another hour allows for clock differences. */
-const LONGEST_LIFE_MS = 3 * 60 * 60_000
-
 /** The pace of an account's names, whichever of its tokens says them. */
 const NAME_PACE = { everyMs: 60_000, burst: 1 }
-
-/** The facts about the sender in an event. */
-export interface Sender {
-  connectionId: string
-  expiresAt: number
-  /** Undefined without an authorizer: then the bind's nickname is trusted. */
-  verified?: { member: string; nickname: string; isModerator: boolean }
-  tokenExpiresAt?: number
-}
 
 interface Bind {
   nickName: string
   lastSeq: number | null | undefined
   /** A bind without an id gets the answer that pages without bind ids expect. */
   id: string | undefined
-}
-
-export function identify({
-  connectionId,
-  connectedAt,
-  authorizer,
-}: GatewayEvent['requestContext']): Sender {
-  const sender = { connectionId, expiresAt: connectedAt + LONGEST_LIFE_MS }
-  if (!authorizer) return sender
-  const { sub = '', nickname = '', isModerator, tokenExpiresAt } = authorizer
-  return {
-    ...sender,
-    verified: { member: sub, nickname, isModerator: String(isModerator) === 'true' },
-    tokenExpiresAt: Number(tokenExpiresAt),
-  }
 }
 
 /** Handles a connection's first frame; a resumable one binds again for lines that it misses. */

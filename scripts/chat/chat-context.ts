@@ -1,3 +1,4 @@
+import type { GatewayEvent } from '../platform/gateway-events'
 import type { LogFault, LogFields } from '../platform/log'
 import type { Timers } from '../platform/timers'
 import { type ChatStore, type NewLine, type Pace, SERVICE } from './chat-store'
@@ -41,4 +42,31 @@ export async function keepNotice(
   notice: Pick<NewLine, 'kind' | 'text' | 'who' | 'member'>,
 ): Promise<void> {
   await store.append({ ...notice, author: SERVICE, at: now() })
+}
+
+/** The gateway ends a connection after 2 hours; another hour allows for clock differences. */
+const LONGEST_LIFE_MS = 3 * 60 * 60_000
+
+/** The facts about the sender in an event. */
+export interface Sender {
+  connectionId: string
+  expiresAt: number
+  /** Undefined without an authorizer: then the bind's nickname is trusted. */
+  verified?: { member: string; nickname: string; isModerator: boolean }
+  tokenExpiresAt?: number
+}
+
+export function identify({
+  connectionId,
+  connectedAt,
+  authorizer,
+}: GatewayEvent['requestContext']): Sender {
+  const sender = { connectionId, expiresAt: connectedAt + LONGEST_LIFE_MS }
+  if (!authorizer) return sender
+  const { sub = '', nickname = '', isModerator, tokenExpiresAt } = authorizer
+  return {
+    ...sender,
+    verified: { member: sub, nickname, isModerator: String(isModerator) === 'true' },
+    tokenExpiresAt: Number(tokenExpiresAt),
+  }
 }

@@ -8,8 +8,7 @@ import type {
   SilenceFrame,
 } from '@parlor/shared/contract/chat-wire'
 import { neutralText } from '@parlor/shared/contract/neutral-text'
-import type { Sender } from '../bind'
-import type { ChatContext } from '../chat-context'
+import type { ChatContext, Sender } from '../chat-context'
 import { type BoundConnection, SERVICE, type StoredLine } from '../chat-store'
 import { answerFrame } from '../frames/line-frames'
 import { removalNotice } from './removal-notice'
