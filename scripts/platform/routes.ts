@@ -1,10 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** Answers a request, at once or later. */
-export type AnswerRequest = (
-  request: IncomingMessage,
-  response: ServerResponse,
-) => void | Promise<void>
+export type AnswerRequest = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /** What answers at a path; undefined leaves the path to the next route. */
 export type Route = (path: string, request: IncomingMessage) => AnswerRequest | undefined

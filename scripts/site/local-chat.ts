@@ -2,7 +2,7 @@ import { type ChatOptions, createChat } from '../chat/chat'
 import type { ChatLimits } from '../chat/chat-context'
 import { openEmbeddedRoom } from '../chat/embedded/embedded-room'
 import type { VerifyIdToken } from '../chat/id-token'
-import { createGateway, type ServingGateway } from '../emulators/gateway/gateway'
+import { createGateway, type Gateway } from '../emulators/gateway/gateway'
 import type { GatewayOptions } from '../emulators/gateway/gateway-options'
 import type { LogFault } from '../platform/log'
 import type { Database } from '../platform/storage/database'
@@ -22,7 +22,7 @@ interface LocalChatOptions {
   note?: GatewayOptions['note']
 }
 
-export interface LocalChat extends ServingGateway {
+export interface LocalChat extends Gateway {
   database: Database
 }
 

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AnswerRequest, pathOf, type Route } from '../platform/routes'
 import { securityHeaders } from '../release/headers/security-headers'
 import type { Backend } from './backend'
@@ -23,9 +23,8 @@ const NO_UPGRADE = [
 
 const PLAIN_TEXT = { 'content-type': 'text/plain; charset=utf-8' }
 
-const refuseAddress: AnswerRequest = (_, response) => {
+const refuseAddress: AnswerRequest = (_, response) =>
   response.writeHead(400, PLAIN_TEXT).end('An address on this site begins with a slash.\n')
-}
 
 interface ServedSite {
   backend: Backend
@@ -73,7 +72,7 @@ export function siteServer({
       .end(`${problem ?? 'ok'}\n`)
   }
 
-  /** The first one that has the path answers. */
+  /** The first that has the path answers; what none has is a file. */
   const routes: readonly (Route | undefined)[] = [
     (_, { url }) => (url?.startsWith('/') ? undefined : refuseAddress),
     (_, { url }) => (url === '/healthz' ? answerHealth : undefined),
@@ -82,22 +81,22 @@ export function siteServer({
     overview?.route,
     deploys?.route,
     backend.route,
-    () => serveFile,
   ]
 
-  function answer(request: IncomingMessage, response: ServerResponse): void {
-    response.setHeaders(headers)
-    request.url = request.url?.replace(LEADING_SLASHES, '/')
+  function answerTo(request: IncomingMessage): AnswerRequest {
     const path = pathOf(request)
     for (const route of routes) {
-      const answerThere = route?.(path, request)
-      if (answerThere) return void answerThere(request, response)
+      const answer = route?.(path, request)
+      if (answer) return answer
     }
+    return serveFile
   }
 
   const server = createServer((request, response) => {
     try {
-      answer(request, response)
+      response.setHeaders(headers)
+      request.url = request.url?.replace(LEADING_SLASHES, '/')
+      answerTo(request)(request, response)
     } catch (error) {
       console.error('A page could not be served.', error)
       if (!response.headersSent) response.writeHead(500)

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 import { installOnce } from '../../build/install-once'
 import { root } from '../../build/packages'
-import type { ServingGateway } from '../../emulators/gateway/gateway'
+import type { Gateway } from '../../emulators/gateway/gateway'
 import { listen } from '../../platform/listen'
 import { openLocalChat } from '../../site/local-chat'
 import { temporaryFolder } from '../measure/at-end'
@@ -36,7 +36,7 @@ export async function openParlor(): Promise<Rival> {
 }
 
 /** Serves a gateway, and exposes its open connections so that they can be cut. */
-export async function serveGateway({ upgrade }: Pick<ServingGateway, 'upgrade'>, port = 0) {
+export async function serveGateway({ upgrade }: Pick<Gateway, 'upgrade'>, port = 0) {
   const server = createServer()
   const sockets = new Set<Duplex>()
   server.on('upgrade', (request, socket, head) => {

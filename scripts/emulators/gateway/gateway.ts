@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { ConnectionsApi } from '../../platform/gateway-events'
 import { realTimers } from '../../platform/timers'
 import {
   type GatewayHandlers,
@@ -13,37 +12,32 @@ import {
   type ConnectionFacts,
   GOING_AWAY,
   LiveConnection,
+  LiveConnections,
   serveConnection,
-} from './live-connection'
-import { LiveConnections } from './live-connections'
+} from './live-connections'
 import { mintId, runDisconnect, runMessage } from './run-route'
 import { admitConnection, refuseUpgrade, type UpgradeRefusal } from './upgrade'
 
-/** A gateway before it has its handlers, which post through its connections. */
 export interface Gateway {
-  /** The management API, `@connections`. */
-  connections: ConnectionsApi
-  serve(handlers: GatewayHandlers): ServingGateway
-}
-
-export interface ServingGateway {
   /** Handles an HTTP upgrade to the stage's URL. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Closes every connection and waits until `$disconnect` has run for each. */
   close(): Promise<void>
 }
 
-/** The hosted WebSocket gateway, on this machine. */
-export function createGateway(options: GatewayOptions): Gateway {
+/** The hosted WebSocket gateway, on this machine. Its handlers post through its connections, so it
+ * is made before them. */
+export function createGateway(options: GatewayOptions) {
   const setup = { timers: realTimers, log: console.error, note: () => {}, ...options }
   const connections = new LiveConnections(setup)
   return {
+    /** The management API, `@connections`. */
     connections,
-    serve: (handlers) => serveUpgrades({ ...setup, ...handlers }, connections),
+    serve: (handlers: GatewayHandlers) => serveUpgrades({ ...setup, ...handlers }, connections),
   }
 }
 
-function serveUpgrades(setup: GatewaySetup, live: LiveConnections): ServingGateway {
+function serveUpgrades(setup: GatewaySetup, live: LiveConnections): Gateway {
   const running = new Set<Promise<void>>()
   let closing = false
   const server = new WebSocketServer({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { GatewayEvent, GatewayResult, RequestContext } from '../../platform/gateway-events'
 import type { GatewaySetup } from './gateway-options'
-import type { ConnectionFacts } from './live-connection'
+import type { ConnectionFacts } from './live-connections'
 
 /** An id like `d-Xq2cfnIAMCKaw=`: the form of the hosted gateway's connection and request ids. It
  * is made from a UUID, because Node caches the randomness for many UUIDs. */

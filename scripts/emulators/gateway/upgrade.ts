@@ -2,7 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { AuthorizerResult, GatewayEvent } from '../../platform/gateway-events'
 import { type GatewaySetup, QUOTAS } from './gateway-options'
-import type { ConnectionFacts } from './live-connection'
+import type { ConnectionFacts } from './live-connections'
 import { eventContext, mintId, runRoute } from './run-route'
 
 /** The status and message with which an upgrade is refused. */

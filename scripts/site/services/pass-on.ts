@@ -124,9 +124,8 @@ export function openServices(options: ServicesOptions): Services {
           (refusal) => refusal && refuse(response, refusal),
           (error) => {
             // The answer broke off, or the visitor hung up.
-            if (response.destroyed) {
+            if (response.destroyed)
               return log.info('A call of a service broke off', { path, error })
-            }
             log.error('A call of a service could not be answered', { path, error })
             refuse(response, { refused: 500, sentence: 'The site failed. Its log says why.' })
           },

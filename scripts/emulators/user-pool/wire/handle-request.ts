@@ -25,6 +25,7 @@ interface RequestContext {
 export function createPoolRoute({ pool, jwks, log }: RequestContext) {
   const keysPath = `/cognito-idp/${pool.poolId}/.well-known/jwks.json`
   const answerKeys: AnswerRequest = (_, response) => answerPublic(response, jwks)
+  const notFound: AnswerRequest = (_, response) => answerPlainly(response, 404)
 
   const answerCalls: AnswerRequest = async (request, response) => {
     if (request.method !== 'POST') return answerPlainly(response, 405)
@@ -46,8 +47,6 @@ export function createPoolRoute({ pool, jwks, log }: RequestContext) {
       request.method === 'OPTIONS' ? answerPreflight(response) : answerThere(request, response)
   }
 }
-
-const notFound: AnswerRequest = (_, response) => answerPlainly(response, 404)
 
 export function answerFault(response: ServerResponse, status: 500 | 503): void {
   answer(response, new Refusal('InternalErrorException', 'Internal error'), status)
