@@ -3,12 +3,7 @@ import { createOutbox, type Message } from './outbox'
 import { createPlainProtocol } from './plain-protocol'
 import type { Phase, ProtocolParts } from './protocol'
 import { createResumedProtocol } from './resumed-protocol'
-import {
-  createTransport,
-  RECONNECT_INTERVAL_MS,
-  type TransportEvents,
-  type TransportOptions,
-} from './transport'
+import { createTransport, RECONNECT_INTERVAL_MS, type TransportOptions } from './transport'
 
 export interface ChatClientOptions
   extends Pick<TransportOptions, 'findAddress' | 'openSocket'>,
@@ -45,19 +40,6 @@ export function createChatClient(options: ChatClientOptions) {
   }
   let protocol = resume ? createResumedProtocol(parts) : createPlainProtocol(parts)
 
-  const transportEvents: TransportEvents = {
-    opened: () => protocol.opened(),
-    received(text) {
-      protocol.received(text)
-      events.frameArrived?.()
-    },
-    closed() {
-      protocol.closed()
-      enter('connecting')
-    },
-    handshakeFailed: () => events.handshakeFailed?.(),
-  }
-
   function enter(next: Phase): void {
     phase = next
     events.phaseEntered(phase)
@@ -77,7 +59,20 @@ export function createChatClient(options: ChatClientOptions) {
     get phase(): Phase {
       return phase
     },
-    open: () => transport.open(transportEvents),
+    open(): void {
+      transport.open({
+        opened: () => protocol.opened(),
+        received(text) {
+          protocol.received(text)
+          events.frameArrived?.()
+        },
+        closed() {
+          protocol.closed()
+          enter('connecting')
+        },
+        handshakeFailed: () => events.handshakeFailed?.(),
+      })
+    },
     /** Leaves nothing behind: no socket, no timer, no event. Can be opened again. */
     close(): void {
       transport.close()

@@ -280,3 +280,16 @@ export function createChatRoom(options: ChatRoomOptions) {
     silence: client.silence,
   }
 }
+
+/** The page's one room, which outlives the screen: the one of this sign-in, or a new one. */
+export function createRooms(open: (member: Member) => ChatRoom): (member: Member) => ChatRoom {
+  let current: { room: ChatRoom; username: string; signIn: string } | undefined
+
+  return function roomOf(member) {
+    const { signIn, user } = member
+    if (current?.signIn !== signIn || current.username !== user.username) {
+      current = { room: open(member), username: user.username, signIn }
+    }
+    return current.room
+  }
+}

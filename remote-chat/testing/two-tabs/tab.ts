@@ -1,8 +1,7 @@
 import type { FakeBrowser, FakePage } from '@parlor/shared/testing'
 import type { Time } from '../../connection/time'
 import type { SocketEvents } from '../../connection/transport'
-import { type ChatRoom, createChatRoom, type Member } from '../../room/chat-room'
-import { createRooms } from '../../room/rooms'
+import { type ChatRoom, createChatRoom, createRooms, type Member } from '../../room/chat-room'
 import type { ModelRoom } from '../model-room'
 
 const config = { chatEndpoint: 'wss://chat.example/prod', chat: { authorize: true, resume: true } }
