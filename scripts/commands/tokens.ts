@@ -55,15 +55,15 @@ async function comeBack(
   storage: ObjectStorage,
   { remote, again }: { remote: string; again: boolean },
 ): Promise<void> {
-  const begun = await readState(storage)
-  const record = begun.records[remote]
+  const stateBefore = await readState(storage)
+  const record = stateBefore.records[remote]
   if (record?.retiredAt === undefined) return
   if (!again) {
     throw new OptionError(
       `${remote} was retired on ${record.retiredAt.slice(0, 10)}. To take it back, with none of its releases: npm run tokens -- add ${remote} --again`,
     )
   }
-  await changeSite(storage, { begun, next: { [remote]: () => bringBack(record) } })
+  await changeSite(storage, { stateBefore, next: { [remote]: () => bringBack(record) } })
 }
 
 function table(known: DeployTokens): string {

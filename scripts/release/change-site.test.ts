@@ -67,9 +67,9 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
   })
 
   it('is refused if the row has changed since it began', async () => {
-    const begun = await readState(team)
+    const stateBefore = await readState(team)
     await deploy(team, name, '1')
-    const late = publish(team, [fakeRelease(name, '2')], { by: 'deploy', begun })
+    const late = publish(team, [fakeRelease(name, '2')], { by: 'deploy', stateBefore })
     await expect(late).rejects.toThrow(
       'The row of remote-chat has changed since this began: somebody else has deployed it or rolled it back. Nothing was changed. See what is live (npm run releases -- remote-chat)',
     )
@@ -183,10 +183,10 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
     await composePages(own)
     const refused = { status: 'not-live', reason: expect.stringContaining('imports Tooltip') }
     expect(await ending(publish(team, [unfit], { by: 'deploy' }))).toEqual(refused)
-    const begun = await readState(team)
+    const stateBefore = await readState(team)
     const end = (before: ReleaseRecord | undefined) =>
       dropPreview(before as ReleaseRecord, { preview: 'mine', at })
-    expect(await ending(changeSite(team, { begun, next: { [name]: end } }))).toEqual({
+    expect(await ending(changeSite(team, { stateBefore, next: { [name]: end } }))).toEqual({
       status: 'live',
     })
     expect(Object.keys((await row())?.previews ?? {})).toEqual(['theirs'])
@@ -202,10 +202,10 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
     const trying = publish(team, [fakeRelease(name, '2')], { by: 'deploy', next: canary })
     expect(await ending(trying)).toEqual({ status: 'live' })
     await own.write(CONFIG_FILE, jsonFile({ production: false, quiz: true }))
-    const begun = await readState(team)
+    const stateBefore = await readState(team)
     const end = (before: ReleaseRecord | undefined) =>
       endCanary(before as ReleaseRecord, new Date().toISOString())
-    expect(await ending(changeSite(team, { begun, next: { [name]: end } }))).toMatchObject({
+    expect(await ending(changeSite(team, { stateBefore, next: { [name]: end } }))).toMatchObject({
       status: 'live',
     })
     expect((await readState(own)).index[name]).toMatchObject({ heldBack: ['2'] })

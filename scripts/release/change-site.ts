@@ -21,7 +21,7 @@ export type Outcome =
 export interface Change {
   storage: ObjectStorage
   /** The site when the command began. A record that has changed since then is left alone. */
-  begun: SiteState
+  stateBefore: SiteState
   /** The new record of each package, made from the old one. */
   next: Record<string, (record: ReleaseRecord | undefined) => ReleaseRecord>
   /** The releases that are new in these records. */

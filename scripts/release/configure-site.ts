@@ -17,9 +17,9 @@ import type { ObjectStorage } from './storage/object-storage'
  * one that the live host cannot take. Returns a sentence for each part that pages do not have.
  */
 export async function configure(storage: ObjectStorage, config?: unknown): Promise<string[]> {
-  const begun = await readState(storage)
+  const stateBefore = await readState(storage)
   if (config !== undefined) {
-    await changeSite(storage, { begun, next: {}, config })
+    await changeSite(storage, { stateBefore, next: {}, config })
     return []
   }
   const plan = await composePages(storage)

@@ -9,7 +9,7 @@ import type { ObjectStorage } from './storage/object-storage'
 interface Published extends Pick<Change, 'config' | 'allOrNone' | 'awaitComposer'> {
   by: NonNullable<ReleaseRecord['by']>
   /** The site when the caller looked; undefined: as it is now. */
-  begun?: Change['begun']
+  stateBefore?: Change['stateBefore']
   at?: string
   /** Makes the new record; undefined: the release goes live for everyone. */
   next?: (record: ReleaseRecord | undefined, entry: ReleaseEntry) => ReleaseRecord
@@ -19,14 +19,14 @@ interface Published extends Pick<Change, 'config' | 'allOrNone' | 'awaitComposer
 export async function publish(
   storage: ObjectStorage,
   builds: readonly BuiltRelease[],
-  { by, begun, at = new Date().toISOString(), next, ...change }: Published,
+  { by, stateBefore, at = new Date().toISOString(), next, ...change }: Published,
 ): Promise<Record<string, Outcome>> {
   const records: Change['next'] = {}
   for (const built of builds) {
     const entry = await putFiles(storage, built, { at })
     records[built.name] = (record) => next?.(record, entry) ?? goLive(record, { entry, at, by })
   }
-  const before = begun ?? (await readState(storage))
-  const changed = { ...change, storage, begun: before, next: records, builds, at }
+  const before = stateBefore ?? (await readState(storage))
+  const changed = { ...change, storage, stateBefore: before, next: records, builds, at }
   return (await recordAndCompose(changed)).outcomes
 }

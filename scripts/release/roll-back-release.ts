@@ -36,14 +36,14 @@ export async function rollBack(
   storage: ObjectStorage,
   { name, version, preview, at = new Date().toISOString(), awaitComposer }: OnSite,
 ): Promise<string> {
-  const begun = await readState(storage)
-  ensureReadable(begun, name)
-  refuseUnknown(begun, { name, address: storage.address })
+  const stateBefore = await readState(storage)
+  ensureReadable(stateBefore, name)
+  refuseUnknown(stateBefore, { name, address: storage.address })
   const place = { name, address: storage.address }
-  const change = { begun, at, awaitComposer }
+  const change = { stateBefore, at, awaitComposer }
   if (preview !== undefined) return takePreviewAway(storage, { ...change, name, preview })
 
-  const planned = applyRollback(begun.records[name], { name, version, at })
+  const planned = applyRollback(stateBefore.records[name], { name, version, at })
   if ('to' in planned) await openWhole(storage, name, planned.to)
   const next = { [name]: () => planned.record }
   const outcomes = await changeSite(storage, { ...change, next })
@@ -55,11 +55,11 @@ export async function retireRelease(
   storage: ObjectStorage,
   { name, at = new Date().toISOString(), awaitComposer }: OnSite,
 ): Promise<string> {
-  const begun = await readState(storage)
-  ensureReadable(begun, name)
-  const record = applyRetirement(begun.records[name], { name, at })
+  const stateBefore = await readState(storage)
+  ensureReadable(stateBefore, name)
+  const record = applyRetirement(stateBefore.records[name], { name, at })
   const next = { [name]: () => record }
-  const outcomes = await changeSite(storage, { begun, next, at, awaitComposer })
+  const outcomes = await changeSite(storage, { stateBefore, next, at, awaitComposer })
   refuseUnfinished(outcomes[name], { name, address: storage.address })
   return `${name} is retired on ${storage.address}: nothing of it is live, and pages that are open let go of it. To bring it back, with none of its releases: npm run deploy -- ${name} --again${alsoLeftOut(outcomes[name])}`
 }
@@ -116,14 +116,14 @@ function refuseUnfinished(outcome: Outcome | undefined, { name, address }: OfSit
 async function takePreviewAway(
   storage: ObjectStorage,
   {
-    begun,
+    stateBefore,
     name,
     preview,
     at,
     awaitComposer,
-  }: OnSite & { begun: SiteState; preview: string; at: string },
+  }: OnSite & { stateBefore: SiteState; preview: string; at: string },
 ): Promise<string> {
-  const record = begun.records[name]
+  const record = stateBefore.records[name]
   const previews = Object.keys(record?.previews ?? {})
   if (!record || !previews.includes(preview)) {
     throw new ReleaseError(
@@ -131,7 +131,7 @@ async function takePreviewAway(
     )
   }
   const next = { [name]: () => dropPreview(record, { preview, at }) }
-  const outcomes = await changeSite(storage, { begun, next, at, awaitComposer })
+  const outcomes = await changeSite(storage, { stateBefore, next, at, awaitComposer })
   refuseUnfinished(outcomes[name], { name, address: storage.address })
   return `The preview ${preview} of ${name} is gone from ${storage.address}.${alsoLeftOut(outcomes[name])}`
 }

@@ -86,11 +86,11 @@ it('copies no file twice', async () => {
 
 it('copies a canary that was live before', async () => {
   for (const version of ['1', '2']) await deploy('remote-quiz', version)
-  const begun = await readState(site)
-  const [entry] = begun.records['remote-quiz']?.previous ?? []
+  const stateBefore = await readState(site)
+  const [entry] = stateBefore.records['remote-quiz']?.previous ?? []
   const next = (record: ReleaseRecord | undefined) =>
     beginCanary(record as ReleaseRecord, { entry: entry as ReleaseEntry, at, share: 0.1 })
-  await changeSite(site, { begun, next: { 'remote-quiz': next } })
+  await changeSite(site, { stateBefore, next: { 'remote-quiz': next } })
   const { live, canaries } = await bring()
   expect(versions(live)).toEqual(['remote-quiz 2'])
   expect(versions(canaries)).toEqual(['remote-quiz 1'])

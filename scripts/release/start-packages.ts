@@ -51,12 +51,13 @@ export async function startPackages(storage: ObjectStorage, start: Start): Promi
 async function publishPackages(storage: ObjectStorage, start: Start): Promise<void> {
   const newer = await newerPages(storage)
   if (newer !== undefined) return start.say(newer)
-  const begun = await readState(storage)
+  const stateBefore = await readState(storage)
   const builds: BuiltRelease[] = []
   for (const { name, version, build } of start.packages) {
-    const note = reasonToLeave(begun, { name, version, ...start })
+    const note = reasonToLeave(stateBefore, { name, version, ...start })
     if (note !== undefined) start.say(note)
-    else if (isToPublish(begun.records[name], version, start.origin)) builds.push(await build())
+    else if (isToPublish(stateBefore.records[name], version, start.origin))
+      builds.push(await build())
   }
   const lacking = builds.flatMap((built) => {
     const problem = missingRequirements(openBuild(built), start.config)
@@ -67,8 +68,8 @@ async function publishPackages(storage: ObjectStorage, start: Start): Promise<vo
     start.say(`${built.name} was left out until config.json suits it: ${problem}`)
   }
   const { config, at } = start
-  const allOrNone = Object.keys(begun.etags).length === 0
-  const starting = { by: 'start', begun, allOrNone, at } as const
+  const allOrNone = Object.keys(stateBefore.etags).length === 0
+  const starting = { by: 'start', stateBefore, allOrNone, at } as const
   const outcomes = await publish(storage, builds, { ...starting, config }).catch(async (error) => {
     // Pages have a configuration that works: a start serves them with it.
     if (!(error instanceof ConfigurationError && (await storage.read(PAGE_FILE)))) throw error
@@ -86,7 +87,7 @@ async function publishPackages(storage: ObjectStorage, start: Start): Promise<vo
   }
   for (const { name, version } of builds) {
     const ended =
-      outcomes[name]?.status === 'live' && endedCanaryWarning(begun.records[name], version)
+      outcomes[name]?.status === 'live' && endedCanaryWarning(stateBefore.records[name], version)
     if (ended) start.say(`${name}: ${ended}`)
   }
   for (const { name, status, reason } of refused) {

@@ -14,15 +14,15 @@ export async function takeAwayAgain(
 ): Promise<string[]> {
   const since = await readState(original)
   const change = async (names: readonly string[], mayReplace: boolean) => {
-    const begun = await readState(storage)
+    const stateBefore = await readState(storage)
     const rows = names.flatMap((name) => {
-      const [record, newer] = [begun.records[name], since.records[name]]
+      const [record, newer] = [stateBefore.records[name], since.records[name]]
       if (!record || !newer) return []
       const less = takeAway(record, { since: newer, at, mayReplace })
       return isDeepStrictEqual(less, record) ? [] : [[name, () => less] as const]
     })
     if (rows.length === 0) return []
-    const outcomes = await changeSite(storage, { begun, next: Object.fromEntries(rows), at })
+    const outcomes = await changeSite(storage, { stateBefore, next: Object.fromEntries(rows), at })
     return Object.keys(outcomes).filter((name) => outcomes[name]?.status === 'not-live')
   }
   // An earlier release may not fit the other packages of the backup.

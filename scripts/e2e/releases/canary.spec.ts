@@ -59,7 +59,7 @@ async function writeRowInTwoDays(storage: ObjectStorage): Promise<void> {
   const same = {
     'remote-chat': (record: ReleaseRecord = { current: null, previous: [] }) => record,
   }
-  await changeSite(storage, { begun: await readState(storage), next: same, at })
+  await changeSite(storage, { stateBefore: await readState(storage), next: same, at })
 }
 
 const expectComposer = (page: Page, placeholder: string) =>

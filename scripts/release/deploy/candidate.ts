@@ -32,7 +32,7 @@ export interface Candidate extends Site {
   progress: Progress
   sourceMaps: SourceMaps
   /** The site before the build. A record that has changed since then is left alone. */
-  begun: SiteState
+  stateBefore: SiteState
   /** The release in the folder of `--built`; otherwise the first step makes it. */
   built?: BuiltRelease | undefined
 }
@@ -62,19 +62,19 @@ export async function openCandidate(deploy: Deploy, built?: BuiltRelease): Promi
     deploy,
     progress,
     sourceMaps,
-    begun: await readState(storage),
+    stateBefore: await readState(storage),
     built,
   }
   refuseAtOnce(candidate)
   return candidate
 }
 
-function refuseAtOnce({ deploy, begun, storage }: Candidate): void {
+function refuseAtOnce({ deploy, stateBefore, storage }: Candidate): void {
   const { name, canary, preview, again } = deploy
-  ensureReadable(begun, name)
-  if (!again) refuseRetired(begun.records[name], name)
-  if (canary !== undefined) refuseCanary(begun.records[name], { name })
-  const isOpen = v.is(v.object({ production: v.literal(false) }), begun.config.value)
+  ensureReadable(stateBefore, name)
+  if (!again) refuseRetired(stateBefore.records[name], name)
+  if (canary !== undefined) refuseCanary(stateBefore.records[name], { name })
+  const isOpen = v.is(v.object({ production: v.literal(false) }), stateBefore.config.value)
   // Previews are asked for in an address, and a production page ignores that.
   if (preview === undefined || isOpen) return
   throw new ReleaseError(

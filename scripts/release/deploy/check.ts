@@ -33,9 +33,13 @@ export async function check(
   candidate: BuiltCandidate,
   { compare, openSite }: Checkers,
 ): Promise<BuiltCandidate> {
-  const { storage, begun, built, progress, deploy } = candidate
+  const { storage, stateBefore, built, progress, deploy } = candidate
   const { name, everything } = deploy
-  const live = await takeSnapshot(storage, begun, name === 'host' ? openBuild(built) : undefined)
+  const live = await takeSnapshot(
+    storage,
+    stateBefore,
+    name === 'host' ? openBuild(built) : undefined,
+  )
   try {
     const tools = { openSite, withBrowser }
     const problems = await gate({ built, snapshot: live, tools, everything, compare, progress })
@@ -48,11 +52,11 @@ export async function check(
 
 /** In place of a check: throws if the release or its record is another than a dry run has checked. */
 export function expectChecked(candidate: BuiltCandidate, expected: string): BuiltCandidate {
-  const { built, begun } = candidate
+  const { built, stateBefore } = candidate
   const { name, folder } = built
   const damaged = checkFiles({ release: openBuild(built), folder })
   if (damaged.length > 0) throw new ReleaseError(withProblems(`${name} was not deployed:`, damaged))
-  const [hash, record] = checkedState(built, begun).split(':')
+  const [hash, record] = checkedState(built, stateBefore).split(':')
   const [expectedHash, expectedRecord = record] = expected.split(':')
   if (hash !== expectedHash) {
     throw new ReleaseError(

@@ -42,9 +42,9 @@ async function deployOne(deploy: Deploy, built?: BuiltRelease): Promise<string> 
   return withServed(describeDeploy(live), data)
 }
 
-function canBeDeployed({ deploy, built, storage, begun }: BuiltCandidate): string {
+function canBeDeployed({ deploy, built, storage, stateBefore }: BuiltCandidate): string {
   const ready = `${built.name} ${built.version} can be deployed to ${storage.address}`
-  return deploy.built ? `${ready} with --expect ${checkedState(built, begun)}` : `${ready}.`
+  return deploy.built ? `${ready} with --expect ${checkedState(built, stateBefore)}` : `${ready}.`
 }
 
 type Live = BuiltCandidate & Recorded
@@ -56,13 +56,13 @@ function recordAfter({ deploy: { name }, outcomes, now, state }: Live): ReleaseR
 
 /** The sentences for what became of the release; throws if it is not live. */
 function describeDeploy(live: Live): string {
-  const { deploy, built, outcomes, begun, state } = live
+  const { deploy, built, outcomes, stateBefore, state } = live
   const { name, preview } = deploy
   const outcome = outcomes[name] ?? { status: 'live' }
   const sentences = [
     sentenceFor(outcome, live),
     ...(outcome.status === 'live' ? (outcome.leftOut ?? []) : []),
-    preview === undefined && endedCanaryWarning(begun.records[name], built.version),
+    preview === undefined && endedCanaryWarning(stateBefore.records[name], built.version),
     uncommitted(built.origin ?? {}),
     whatIsMissing(state),
   ]

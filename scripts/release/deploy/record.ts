@@ -69,12 +69,12 @@ type NewRecords = Pick<Recorded, 'now' | 'records'>
 
 /** The records as the change makes them of those that are there. */
 async function newRecords(
-  { storage, begun, next, at = new Date().toISOString() }: Change,
+  { storage, stateBefore, next, at = new Date().toISOString() }: Change,
   now: SiteState,
 ) {
   for (const name of Object.keys(next)) {
     ensureReadable(now, name)
-    if (now.etags[name] !== begun.etags[name]) throw changedSince(name)
+    if (now.etags[name] !== stateBefore.etags[name]) throw changedSince(name)
   }
   const records: Record<string, ReleaseRecord> = {}
   const unnamed: Record<string, string[]> = {}

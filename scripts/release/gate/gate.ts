@@ -9,9 +9,8 @@ import { declaredThings, missingRequirements } from '../release-set/declared-thi
 import { openBuild } from '../release-set/open-release'
 import type { ReleaseSet } from '../release-set/release-set'
 import type { Snapshot } from '../snapshot'
-import { checkChunkHashes, checkFiles } from './check-files'
+import { checkChunkHashes, checkFiles, checkServices } from './check-files'
 import { checkIdentity } from './check-identity'
-import { checkServices } from './check-services'
 import { checkSize, readSizes, sizesOf, unrecorded } from './check-size'
 import { checkStyles } from './check-styles'
 import {

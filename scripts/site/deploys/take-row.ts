@@ -45,9 +45,9 @@ export async function takeRow(
   const read = readRow(content)
   if ('problem' in read) return refused(422, `The row of ${name} cannot be used: ${read.problem}.`)
   const storage = folderStorage(site)
-  const begun = await readState(storage)
-  if (begun.etags[name] !== ifMatch) return STALE
-  const before = begun.records[name]
+  const stateBefore = await readState(storage)
+  if (stateBefore.etags[name] !== ifMatch) return STALE
+  const before = stateBefore.records[name]
   refuseRetired(before, name)
 
   const known = entriesOf(before)
@@ -66,7 +66,7 @@ export async function takeRow(
     record: { ...withOwnParts(read.record, brought), unnamed: before?.unnamed },
   })
   const next = { [name]: () => record }
-  const { [name]: outcome } = await changeSite(storage, { begun, next })
+  const { [name]: outcome } = await changeSite(storage, { stateBefore, next })
   const version = [...brought.keys()][0] ?? record.current?.version ?? ''
   if (outcome?.status === 'not-live') {
     return { status: 422, message: `${name} ${version} is not live: ${outcome.reason}`, version }

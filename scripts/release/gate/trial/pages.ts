@@ -5,15 +5,6 @@ import { oneLine } from '../../release-set/problems'
 import { PATIENCE_MS } from './navigate'
 import { registerFieldValues } from './steps'
 
-/**
- * Runs `use` in a browser context of its own. Ends with `otherwise` if that takes too long or
- * cannot be done: a release may do anything to its page.
- */
-export type InContext = <T>(
-  use: (context: BrowserContext) => Promise<T>,
-  otherwise: (why: string) => T,
-) => Promise<T>
-
 /** Runs `use` with a browser of its own. */
 export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({
@@ -52,8 +43,15 @@ interface Visits {
   longestMs?: number
 }
 
-export function contextsOf(browser: Browser, visits: Visits): InContext {
-  return async (use, otherwise) => {
+/**
+ * What runs a function in a browser context of its own. It ends with `otherwise` if that takes too
+ * long or cannot be done: a release may do anything to its page.
+ */
+export function contextsOf(browser: Browser, visits: Visits) {
+  return async <T>(
+    use: (context: BrowserContext) => Promise<T>,
+    otherwise: (why: string) => T,
+  ): Promise<T> => {
     const context = await openContext(browser, visits.baseURL)
     try {
       return await inTime(() => use(context), otherwise, visits)

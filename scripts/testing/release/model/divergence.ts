@@ -123,8 +123,8 @@ async function run(
       }
       case 'two at once': {
         const { first, second } = command
-        const [begun, other] = [await site.begin(first.name), await site.begin(second.name)]
-        const one = await site.deploy(first.name, first.version, {}, begun)
+        const [stateBefore, other] = [await site.begin(first.name), await site.begin(second.name)]
+        const one = await site.deploy(first.name, first.version, {}, stateBefore)
         const now = await site.begin(second.name)
         const isChanged = now?.etags[second.name] !== other?.etags[second.name]
         const two = await site.deploy(second.name, second.version, {}, other)

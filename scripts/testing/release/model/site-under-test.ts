@@ -101,12 +101,17 @@ export class SiteUnderTest {
     }
   }
 
-  async deploy(name: string, version: string, typed: Typed, begun?: SiteState): Promise<Result> {
+  async deploy(
+    name: string,
+    version: string,
+    typed: Typed,
+    stateBefore?: SiteState,
+  ): Promise<Result> {
     const storage = this.#storageOf(name)
     const built = buildOf(name, version)
     return resultOf(async () => {
-      const known = begun ?? (await readState(storage))
-      if (!begun) await this.#gate(storage, built, known)
+      const known = stateBefore ?? (await readState(storage))
+      if (!stateBefore) await this.#gate(storage, built, known)
       const { awaitComposer } = this.place
       const { at } = this
       const canary = typed.canary ? 0.5 : undefined
@@ -115,7 +120,7 @@ export class SiteUnderTest {
         entry: Parameters<typeof applyDeploy>[1]['entry'],
       ) => applyDeploy(record, { ...typed, name, entry, at, canary })
       const claims = typed.preview === undefined ? [name] : []
-      const change = { begun: known, at, next, claims, awaitComposer }
+      const change = { stateBefore: known, at, next, claims, awaitComposer }
       return (await publish(storage, [built], { by: 'deploy', ...change }))[name]
     })
   }
