@@ -24,20 +24,20 @@ export interface HeartbeatOptions {
 
 /** Keeps a connection alive, and notices when it is dead. */
 export function createHeartbeat({ time, probe, renew }: HeartbeatOptions) {
-  let phase: 'stopped' | 'resting' | 'doubting' | 'asking' = 'stopped'
+  let state: 'stopped' | 'resting' | 'doubting' | 'asking' = 'stopped'
   let cancel = () => {}
   let heardAt = 0
 
-  function enter(next: typeof phase, act: () => void, ms: number): void {
+  function enter(next: typeof state, act: () => void, ms: number): void {
     cancel()
-    phase = next
+    state = next
     cancel = time.after(ms, act)
   }
 
   /** Sends a probe, and abandons the connection unless something arrives. */
   function ask(): void {
     // A second probe does not extend the wait for the first.
-    if (phase !== 'asking') enter('asking', renew, DEAD_AFTER_MS)
+    if (state !== 'asking') enter('asking', renew, DEAD_AFTER_MS)
     probe()
   }
 
@@ -53,17 +53,17 @@ export function createHeartbeat({ time, probe, renew }: HeartbeatOptions) {
     },
     /** A message was sent, which is answered, but maybe not at once. */
     messageSent(): void {
-      if (phase === 'resting') enter('doubting', ask, DOUBT_MS)
+      if (state === 'resting') enter('doubting', ask, DOUBT_MS)
     },
     /** Probes unless something arrived recently, for example after the computer has slept; always
      * if the connection is likely to be dead. */
     check(isLikely: boolean): void {
       const isFresh = !isLikely && time.now() - heardAt <= FRESH_MS
-      if (phase === 'doubting' ? isLikely : phase === 'resting' && !isFresh) ask()
+      if (state === 'doubting' ? isLikely : state === 'resting' && !isFresh) ask()
     },
     stop(): void {
       cancel()
-      phase = 'stopped'
+      state = 'stopped'
     },
   }
 }
