@@ -1,5 +1,5 @@
 import { ATTRIBUTE_PREFIX, nextStep } from '../flows/next-step'
-import { type Challenge, openSignIn, type SignIn, standingOf, type Texts } from '../flows/sign-in'
+import { type Challenge, openSignIn, type SignIn, type Texts, versionOf } from '../flows/sign-in'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
 import { readAttributes } from '../users/attributes'
@@ -24,7 +24,7 @@ export const newPasswordRequired: Challenge = ({ responses, session }, pool) => 
     status: 'CONFIRMED',
   }
   pool.users.put(changed)
-  return nextStep({ ...state.signIn, ...standingOf(changed) }, pool)
+  return nextStep({ ...state.signIn, ...versionOf(changed) }, pool)
 }
 
 function completedAttributes(responses: Texts, { user, pool }: { user: User; pool: Pool }) {

@@ -4,8 +4,8 @@ import {
   admit,
   type Challenge,
   refusalBeforePassword,
-  standingOf,
   type Texts,
+  versionOf,
 } from '../flows/sign-in'
 import { counted } from '../limits'
 import type { Pool } from '../pool'
@@ -67,7 +67,7 @@ export const passwordVerifier: Challenge = ({ responses }, pool) => {
   if (!pool.sessions.spend(opened)) return refusals.incorrectUsernameOrPassword
   const refused = refusalBeforePassword(user)
   if (refused) return refused
-  return nextStep({ ...standingOf(user), secondFactor: false, deviceKey }, pool)
+  return nextStep({ ...versionOf(user), secondFactor: false, deviceKey }, pool)
 }
 
 interface Exchanged {

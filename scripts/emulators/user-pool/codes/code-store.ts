@@ -67,21 +67,21 @@ export class CodeStore {
 
   /** The code, if this is its hash. It stays valid: `remove` it together with what it permits. */
   check(key: CodeKey, hash: string): CodeRow | Refusal {
-    const row = this.#standing(key)
+    const row = this.#unexpired(key)
     if (!row) return refusals.codeExpired
     return isSame(hash, row.hash) ? row : refusals.codeMismatch
   }
 
   /** The address that is waiting for its code. */
   pendingValue(key: CodeKey): string | undefined {
-    return this.#standing(key)?.value
+    return this.#unexpired(key)?.value
   }
 
   remove({ sub, purpose }: CodeKey): void {
     this.db.run('DELETE FROM codes WHERE sub = ? AND purpose = ?', sub, purpose)
   }
 
-  #standing(key: CodeKey): CodeRow | undefined {
+  #unexpired(key: CodeKey): CodeRow | undefined {
     const row = this.#get(key)
     return row && this.now() < row.expiresAt ? row : undefined
   }

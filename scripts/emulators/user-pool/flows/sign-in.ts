@@ -6,7 +6,7 @@ import type { Verifier } from '../srp/verifier'
 import type { User } from '../users/user'
 
 /** The account as a sign-in found it. A new password or a global sign-out ends earlier sign-ins. */
-interface Standing {
+interface AccountVersion {
   sub: string
   generation: number
   /** The password's salt; each password has its own. Absent before the first password. */
@@ -14,22 +14,24 @@ interface Standing {
 }
 
 /** The progress of a sign-in, carried from challenge to challenge. The password is proved. */
-export interface SignIn extends Standing {
+export interface SignIn extends AccountVersion {
   /** The device of this user that the client claims to be; a challenge will make it prove that. */
   deviceKey?: string | undefined
   /** True once the second factor is given, or if the flow needs none. */
   secondFactor: boolean
 }
 
-export function standingOf({ sub, generation, password }: User): Standing {
+export function versionOf({ sub, generation, password }: User): AccountVersion {
   return { sub, generation, ...(password && { passwordSalt: password.salt }) }
 }
 
 /** The account, if it is unchanged since the sign-in found it. */
-export function activeUser({ sub, ...found }: Standing, pool: Pool): User | undefined {
+export function activeUser({ sub, ...version }: AccountVersion, pool: Pool): User | undefined {
   const user = pool.users.get(sub)
-  const { generation, passwordSalt } = user ? standingOf(user) : {}
-  return generation === found.generation && passwordSalt === found.passwordSalt ? user : undefined
+  const { generation, passwordSalt } = user ? versionOf(user) : {}
+  return generation === version.generation && passwordSalt === version.passwordSalt
+    ? user
+    : undefined
 }
 
 /** The account to sign in to, and the password to prove. */
