@@ -7,9 +7,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom'
-import { AnonymousOnly } from './guard/anonymous-only'
-import { SignedInOnly } from './guard/signed-in-only'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
+import { guards } from './guard/guards'
 import type { ReleaseIndexClient } from './remotes/releases/release-index-client'
 import { ReleaseWatch } from './remotes/releases/release-watch'
 import { Prefetch } from './remotes/screens/prefetch'
@@ -25,8 +24,6 @@ interface AppProps {
   /** Shown above everything else. */
   strip?: ReactNode
 }
-
-const guards = { anonymous: AnonymousOnly, 'signed-in': SignedInOnly, everyone: Outlet }
 
 export function App(props: AppProps) {
   return (

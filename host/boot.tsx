@@ -15,16 +15,15 @@ import { App } from './app'
 import { ConfigProblems } from './boot-failures'
 import { releasesPlugin } from './federation/releases'
 import { raceWithDelay } from './loading-state'
-import { areOverridesAsked } from './overrides/asked'
+import { isOverrideRequested } from './overrides/override-request'
 import { HostReload } from './remotes/releases/host-reload'
 import { ReleaseIndexClient } from './remotes/releases/release-index-client'
 import { LoadedReleases } from './remotes/screens/loaded-releases'
 import { RemoteLoader } from './remotes/screens/remote-loader'
-import { announce, page as load, move } from './reports/loads'
 import { dropNotes, note } from './reports/notes'
-import { startReports } from './reports/start-reports'
+import { announce, startReports } from './reports/start-reports'
 import { pinnedRoutes, routeAt, routesOf, screenOnArrival } from './routes'
-import { replaceStaticScreen } from './static/replace-screen'
+import { replaceStaticScreen } from './static/static-screen'
 
 interface Place {
   root: Root
@@ -52,7 +51,7 @@ async function start({ root, folder }: Place, read: ConfigRead): Promise<void> {
   const session = startSession(read.config)
   const index = new ReleaseIndexClient()
   // A production site runs only live releases and ignores overrides in the address.
-  const isOverridden = !read.config.production && areOverridesAsked()
+  const isOverridden = !read.config.production && isOverrideRequested()
   const show = (question: ReactNode) => showInstead(root, question)
   const strip = isOverridden && (await (await importOverrides()).applyOverrides(index, show))
   const [, hostVersion] = /\/host\/([^/]+)\/$/.exec(folder) ?? []
@@ -62,7 +61,7 @@ async function start({ root, folder }: Place, read: ConfigRead): Promise<void> {
   const loader = new RemoteLoader({ index, releases, hostReload, note, announce })
   // Development and overrides are not reported: nobody else runs those versions.
   if (hostVersion && !isOverridden) {
-    startReports(read.config, { index, loader, hostVersion, load, move })
+    startReports(read.config, { index, loader, hostVersion })
   } else dropNotes()
   await waitForFirstScreen({ session, loader, index })
   // Sends the screen's first requests before the render, which takes a task of its own.

@@ -5,9 +5,9 @@ import {
   type ListedRemote,
   readListedRelease,
   readListedRemote,
+  sessionBucket,
 } from './release-index'
 import { forget, LOAD_TIMEOUT_MS, type LoadOptions, load } from './releases'
-import { sessionBucket } from './session-bucket'
 
 /** The index has another release for a remote than the page shows. */
 export interface ReleaseNotice {

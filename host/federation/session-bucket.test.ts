@@ -1,4 +1,4 @@
-import { sessionBucket } from './session-bucket'
+import { sessionBucket } from './release-index'
 
 afterEach(() => {
   jest.restoreAllMocks()

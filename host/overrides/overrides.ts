@@ -5,7 +5,7 @@ import { fetchJson } from '../federation/fetch'
 import { failed, withTimeout } from '../remotes/outcome'
 import { type PublishedRelease, parseScreens } from '../remotes/releases/release-index'
 import type { ReleaseIndexClient } from '../remotes/releases/release-index-client'
-import { KEPT, PARAMETER } from './asked'
+import { KEPT, PARAMETER } from './override-request'
 import { publishedReleases } from './published-releases'
 
 /**

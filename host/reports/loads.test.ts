@@ -7,9 +7,9 @@ const chat = 'remote-chat@7'
 const auth = 'remote-auth@1'
 
 /** The module of a new page load. */
-async function pageLoad(): Promise<typeof import('./loads')> {
+async function pageLoad(): Promise<typeof import('./start-reports')> {
   jest.resetModules()
-  return import('./loads')
+  return import('./start-reports')
 }
 
 beforeEach(() => {

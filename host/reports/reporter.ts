@@ -7,10 +7,10 @@ import type { ReleaseIndexClient } from '../remotes/releases/release-index-clien
 import type { RemoteLoader } from '../remotes/screens/remote-loader'
 import { routeAt, routesOf, type SiteRoute } from '../routes'
 import { noteBlockedCalls } from './blocked-calls'
-import type { move } from './loads'
 import { drawId, type Note, takeNotes, type Version } from './notes'
 import { Outbox } from './outbox'
 import { reportedError } from './reported-error'
+import type { move } from './start-reports'
 import { type OnView, observeVitals } from './vitals'
 
 export interface ReportingPage {

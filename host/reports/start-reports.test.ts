@@ -6,8 +6,6 @@ const page = {
   index: { known: () => undefined, screens: () => [] },
   loader: { running: () => ({}), subscribe: () => () => undefined },
   hostVersion: '1',
-  load: 'page0001',
-  move: () => {},
 }
 
 /** True if a page with this configuration reports faults, when chance draws `drawn`. */

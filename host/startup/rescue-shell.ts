@@ -4,7 +4,7 @@ import { PAGE_BACKOFF, retryUntilDone } from '@parlor/shared/retry'
 import { fetchText } from '../federation/fetch'
 import { hasRules, loadStyle, type ReleaseFile, runScript } from '../federation/files'
 import { withTimeout } from '../remotes/outcome'
-import { withdrawStaticScreen } from '../static/show-screen'
+import { withdrawStaticScreen } from '../static/static-screen'
 import { hasStarted } from './start-mark'
 
 /** The files of one release of the shell, in execution order. */

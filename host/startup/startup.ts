@@ -1,4 +1,4 @@
-import { showStaticScreen } from '../static/show-screen'
+import { showStaticScreen } from '../static/static-screen'
 import { isStranger, preloadFirstScreen } from './preload-first-screen'
 import { hostReleases, keepOnly, rescueScript, rescueStyles } from './rescue-shell'
 import { hasStarted } from './start-mark'

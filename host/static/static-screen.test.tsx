@@ -1,8 +1,7 @@
 import { act, fireEvent, screen as page, render } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { settleFile } from '../federation/testing/file-elements'
-import { replaceStaticScreen } from './replace-screen'
-import { showStaticScreen, withdrawStaticScreen } from './show-screen'
+import { replaceStaticScreen, showStaticScreen, withdrawStaticScreen } from './static-screen'
 
 const STYLE = { url: 'http://localhost:3000/remote-auth/1/login.css' }
 const FORM = `<h1 tabindex="-1">Welcome</h1><a href="/register">Sign up</a>

@@ -3,7 +3,7 @@ import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/pac
 import { pathsOverlap } from '@parlor/shared/contract/build/screen-paths'
 import { textsOf } from '@parlor/shared/contract/json-value'
 import { fetchJson } from '../../federation/fetch'
-import { bucketIn } from '../../federation/session-bucket'
+import { bucketIn } from '../../federation/release-index'
 import { failed, withTimeout } from '../outcome'
 import {
   type ListedScreen,

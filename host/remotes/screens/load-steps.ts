@@ -1,7 +1,7 @@
 import type { Failure } from '@parlor/shared'
 import { LoadError } from '../../federation/load-error'
-import type { announce } from '../../reports/loads'
 import type { note } from '../../reports/notes'
+import type { announce } from '../../reports/start-reports'
 import type { Screen } from '../contract'
 import { withTimeout } from '../outcome'
 import type { HostReload } from '../releases/host-reload'

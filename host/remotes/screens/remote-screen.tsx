@@ -1,7 +1,7 @@
 import { Button, Link, paths, Status } from '@parlor/shared'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { DelayedSpinner, useRaceWithDelay } from '../../loading-state'
-import { replaceStaticScreen } from '../../static/replace-screen'
+import { replaceStaticScreen } from '../../static/static-screen'
 import { type Screen, specifiedScreens } from '../contract'
 import { ElseWorks, RemoteFailure, ScreenBoundary } from './remote-failure'
 import type { RemoteLoader } from './remote-loader'

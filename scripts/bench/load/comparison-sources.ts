@@ -12,10 +12,9 @@ const IMPORTS = `
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { loadRuntimeConfig, paths, setRuntimeConfig, startSession } from '@parlor/shared'
-import { AnonymousOnly } from '${root}/host/guard/anonymous-only'
+import { AnonymousOnly, SignedInOnly } from '${root}/host/guard/guards'
 import { ConfigProblems } from '${root}/host/boot-failures'
 import { raceWithDelay } from '${root}/host/loading-state'
-import { SignedInOnly } from '${root}/host/guard/signed-in-only'
 import { SiteHeader } from '${root}/host/site-header'
 import '${root}/host/host.css'
 `
@@ -109,7 +108,7 @@ const FEDERATED_SHELL = shell((name, module) => {
 /** Splits by route: each screen takes the place of the form that its page brought. */
 const SPLIT_SHELL = `import { lazy, Suspense, useEffect } from 'react'
 ${IMPORTS}
-import { replaceStaticScreen } from '${root}/host/static/replace-screen'
+import { replaceStaticScreen } from '${root}/host/static/static-screen'
 
 const bring = {
 ${Object.entries(SCREENS)
@@ -135,7 +134,7 @@ ${Object.keys(SCREENS)
 ${SITE}`
 
 /** The script beside it, which shows the form that the page brought. */
-const FORM = `import { showStaticScreen } from '${root}/host/static/show-screen'
+const FORM = `import { showStaticScreen } from '${root}/host/static/static-screen'
 
 void showStaticScreen()
 `

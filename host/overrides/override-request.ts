@@ -6,7 +6,7 @@ export const PARAMETER = 'override'
 export const KEPT = 'overrides'
 
 /** True if overrides are requested. Only then does the page load the code that applies them. */
-export function areOverridesAsked(): boolean {
+export function isOverrideRequested(): boolean {
   const inAddress = new URLSearchParams(location.search).has(PARAMETER)
   return inAddress || openKept(KEPT).read() !== undefined
 }
