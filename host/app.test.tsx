@@ -48,7 +48,13 @@ async function open(
   const refresh = jest.fn(source.index.refresh)
   let declared: ListedScreen[] = screens
   const { subscribe } = source.index
-  const index = { refresh, whole: refresh, subscribe, screens: () => declared, offering: () => [] }
+  const index = {
+    refresh,
+    whole: refresh,
+    subscribe,
+    screens: () => declared,
+    contributors: () => [],
+  }
   /** Publishes a later index that declares these screens. */
   const declare = (...next: ListedScreen[]) =>
     act(async () => {

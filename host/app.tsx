@@ -20,7 +20,7 @@ import { SiteHeader } from './site-header'
 
 interface AppProps {
   loader: RemoteLoader
-  index: Pick<ReleaseIndexClient, 'refresh' | 'whole' | 'screens' | 'offering' | 'subscribe'>
+  index: Pick<ReleaseIndexClient, 'refresh' | 'whole' | 'screens' | 'contributors' | 'subscribe'>
   /** Shown above everything else. */
   strip?: ReactNode
 }

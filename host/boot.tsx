@@ -25,7 +25,7 @@ import { announce, startReports } from './reports/start-reports'
 import { pinnedRoutes, routeAt, routesOf, screenOnArrival } from './routes'
 import { replaceStaticScreen } from './static/static-screen'
 
-interface Place {
+interface BootPlace {
   root: Root
   folder: string
 }
@@ -40,7 +40,7 @@ export async function boot(root: Root, folder = ''): Promise<void> {
   await start({ root, folder }, await loadRuntimeConfig(blockIds.config))
 }
 
-async function start({ root, folder }: Place, read: ConfigRead): Promise<void> {
+async function start({ root, folder }: BootPlace, read: ConfigRead): Promise<void> {
   if (!read.ok) {
     // Fetches the file: the page's inline block keeps the mistake even after a fix.
     const retry = async () => start({ root, folder }, await loadRuntimeConfig())
@@ -81,14 +81,14 @@ function importOverrides() {
   return import(/* webpackChunkName: "rare" */ './overrides/override-strip')
 }
 
-interface Parts {
+interface FirstScreenParts {
   session: Session
   loader: RemoteLoader
   index: ReleaseIndexClient
 }
 
 /** Waits briefly, so that the first paint shows the screen itself if it is almost ready. */
-async function waitForFirstScreen({ session, loader, index }: Parts) {
+async function waitForFirstScreen({ session, loader, index }: FirstScreenParts) {
   const { pathname } = location
   // Only the index lists screens at other paths.
   if (!routeAt(pinnedRoutes, pathname)) await index.ready()

@@ -1,4 +1,4 @@
-import { Chunks, type ReleaseFile } from './federation/files'
+import { ReleaseChunks, type ReleaseFile } from './federation/files'
 import { LoadError } from './federation/load-error'
 import { withTimeout } from './remotes/outcome'
 
@@ -19,7 +19,7 @@ type LoadChunk = (id: string | number) => Promise<unknown>
 
 const CHUNK_TIMEOUT_MS = 9_000
 
-const chunks = new Chunks()
+const chunks = new ReleaseChunks()
 
 /**
  * Loads the host's later chunks with the hash they must have, and retries once past the browser's

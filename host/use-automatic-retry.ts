@@ -1,7 +1,7 @@
 import { PAGE_BACKOFF, retryAfter, retryDelayMs } from '@parlor/shared/retry'
 import { useEffect, useEffectEvent } from 'react'
 
-interface Attempts {
+interface RetryState {
   /** Failed attempts so far. */
   attempts: number
   /** Another attempt is running. */
@@ -9,7 +9,7 @@ interface Attempts {
 }
 
 /** Retries at growing intervals, and at once when the network returns. */
-export function useAutomaticRetry(retry: () => void, { attempts, retrying }: Attempts): void {
+export function useAutomaticRetry(retry: () => void, { attempts, retrying }: RetryState): void {
   const onRetry = useEffectEvent(retry)
 
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { fetchJson, fetchText } from './fetch'
-import { type Answer, answering, html, json } from './testing/answering'
+import { answering, html, json, type NetworkAnswer } from './testing/answering'
 
 const url = 'http://localhost:3000/releases.json'
 const { signal } = new AbortController()
 
 afterEach(() => jest.restoreAllMocks())
 
-test.each<[string, () => Answer, string]>([
+test.each<[string, () => NetworkAnswer, string]>([
   ['refused', () => 'refused', '/releases.json could not be fetched'],
   ['truncated', () => 'cut', '/releases.json could not be fetched'],
   ['404', () => json({}, 404), '/releases.json answered 404'],

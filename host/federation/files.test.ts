@@ -1,9 +1,9 @@
-import { type Attempt, Chunks, loadStyle, type ReleaseFile, runScript } from './files'
+import { type Attempt, loadStyle, ReleaseChunks, type ReleaseFile, runScript } from './files'
 import { answering, html } from './testing/answering'
 import { fileElement, settleFile } from './testing/file-elements'
 
 const attempt: Attempt = { fresh: false, signal: new AbortController().signal }
-const chunks = new Chunks()
+const chunks = new ReleaseChunks()
 const runChunk = (file: ReleaseFile, how: Attempt) => chunks.run(file, how)
 let files = 0
 

@@ -44,7 +44,7 @@ export async function runScript(file: ReleaseFile, { fresh, signal }: Attempt): 
  * parallel. The remote's own loader then finds it there; on its own it would check no hash and wait
  * two minutes for a hanging chunk.
  */
-export class Chunks {
+export class ReleaseChunks {
   readonly #running = new Map<string, Promise<void>>()
 
   /** Runs a chunk once. */

@@ -27,7 +27,7 @@ const place = (version = '') => ({
 })
 const listed = (version = '') => ({ version, manifest: `/shop/${version}/mf-manifest.json` })
 
-interface Entry {
+interface IndexEntryJson {
   current: object | null
   previous?: object[]
   canary?: object
@@ -35,7 +35,7 @@ interface Entry {
 }
 
 /** Publishes this index, and releases whose manifests have these members too. */
-async function publish(remote: string, entry: Entry, more: Record<string, object> = {}) {
+async function publish(remote: string, entry: IndexEntryJson, more: Record<string, object> = {}) {
   const requests = answering((url) => {
     if (url === '/releases.json') return json({ [remote]: entry })
     const [, version = ''] = /shop\/([^/]+)\//.exec(url) ?? []

@@ -18,7 +18,7 @@ export interface ExposedFiles {
   styles: ReleaseFile[]
 }
 
-export interface Entry extends ReleaseFile {
+export interface RemoteEntry extends ReleaseFile {
   globalName: string
   /** Name of the global in which the release collects its chunks; empty if not given. */
   chunksName: string
@@ -27,7 +27,7 @@ export interface Entry extends ReleaseFile {
 }
 
 export interface Manifest {
-  entry: Entry
+  entry: RemoteEntry
   /** By the exposed module's path, such as `./login`. */
   exposes: Map<string, ExposedFiles>
   /** All of it. */
@@ -35,7 +35,7 @@ export interface Manifest {
   fileOf: FileOf
 }
 
-type Place = Pick<Release, 'manifest' | 'integrity'>
+type ManifestPlace = Pick<Release, 'manifest' | 'integrity'>
 type FileOf = (path: unknown) => ReleaseFile | undefined
 
 /** Takes the release's manifest from those that the page brought, by path, or fetches it. */
@@ -59,7 +59,7 @@ interface Json {
 }
 
 /** The files that a page may load of the release; undefined if the content is not its manifest. */
-export function parseManifest(value: unknown, release: Place): Manifest | undefined {
+export function parseManifest(value: unknown, release: ManifestPlace): Manifest | undefined {
   const content: Json = Object(value)
   const { metaData, build, exposes, files } = content
   const fileOf = filesIn(release, files)
@@ -95,7 +95,7 @@ function allKnown(files: (ReleaseFile | undefined)[]): files is ReleaseFile[] {
  * index vouches for the release, a file without a readable hash in the manifest is refused too,
  * because browsers run a file whose hash is missing or malformed.
  */
-function filesIn(release: Place, hashes: Json | undefined): FileOf {
+function filesIn(release: ManifestPlace, hashes: Json | undefined): FileOf {
   const folder = new URL('.', release.manifest).href
   return (value) => {
     const path = textOf(value)

@@ -132,7 +132,7 @@ export class ReleaseChooser {
     if (next === version) this.#announced.delete(remote)
     else if (!this.#announced.has(remote) || this.#announced.get(remote) !== next) {
       this.#announced.set(remote, next)
-      const isBack = !next || this.#index?.get(remote)?.heldBack.includes(version)
+      const isBack = !next || this.#index?.get(remote)?.withdrawn.includes(version)
       this.#options.onNotice?.({ remote, kind: isBack ? 'rolled back' : 'newer', version, next })
     }
   }

@@ -17,10 +17,10 @@ export interface ListedRemote<R> {
    */
   toTry: R[]
   /** Versions that were rolled back. */
-  heldBack: string[]
+  withdrawn: string[]
 }
 
-interface Reading<R> {
+interface RemoteReading<R> {
   /** From 0 to 1: this session gets canaries whose share is greater. */
   bucket: number
   /** Reads one release, such as `readListedRelease`. */
@@ -33,12 +33,12 @@ interface Reading<R> {
  */
 export function readListedRemote<R extends ListedRelease>(
   entry: unknown,
-  { bucket, read }: Reading<R>,
+  { bucket, read }: RemoteReading<R>,
 ): ListedRemote<R> | undefined {
   const { current, canary, previous, heldBack: marks = [] } = Object(entry)
-  const heldBack: string[] = [marks].flat()
+  const withdrawn: string[] = [marks].flat()
   const live = read(current)
-  if (!live) return current === null ? { toTry: [], heldBack } : undefined
+  if (!live) return current === null ? { toTry: [], withdrawn } : undefined
   const { release, share } = Object(canary)
   const isTried = typeof share === 'number' && bucket < share
   const first = isTried && read(release)
@@ -47,9 +47,9 @@ export function readListedRemote<R extends ListedRelease>(
     toTry: [
       ...(first ? [{ ...first, isCanary: true }] : []),
       live,
-      ...earlier.filter(({ version }) => !heldBack.includes(version)),
+      ...earlier.filter(({ version }) => !withdrawn.includes(version)),
     ],
-    heldBack,
+    withdrawn,
   }
 }
 
@@ -71,7 +71,7 @@ export function readListedRelease(
 }
 
 /** Where a bucket is stored through a reload. */
-interface KeptBucket {
+interface StoredBucket {
   /** The last written value, or what else is in its place. */
   read(): unknown
   /** False if the browser cannot store it. */
@@ -79,12 +79,12 @@ interface KeptBucket {
 }
 
 /** A session's place in the rollout of canaries, from 0 to 1: the same after a reload. */
-export function bucketIn(kept: KeptBucket): number {
-  const known = Number(kept.read() ?? Number.NaN)
+export function bucketIn(stored: StoredBucket): number {
+  const known = Number(stored.read() ?? Number.NaN)
   if (known >= 0 && known < 1) return known
   const bucket = Math.random()
   // Without storage a reload would change the bucket and mix releases: take no canary.
-  return kept.write(bucket) ? bucket : 1
+  return stored.write(bucket) ? bucket : 1
 }
 
 /** The bucket of this tab. */

@@ -3,7 +3,7 @@ import type {
   ModuleFederationRuntimePlugin,
 } from '@module-federation/enhanced/runtime'
 import { fetchText } from './fetch'
-import { type Attempt, Chunks, loadStyle, runScript, styleLinksIn } from './files'
+import { type Attempt, loadStyle, ReleaseChunks, runScript, styleLinksIn } from './files'
 import { LoadError } from './load-error'
 import { fetchManifest, type Manifest, type Release } from './manifest'
 import { listRelease, provideBundlerRuntime, sharedCopy, unregister } from './without-hooks'
@@ -29,7 +29,7 @@ export const LOAD_TIMEOUT_MS = 10_000
 /** What the page holds of a release. */
 interface LoadedRelease {
   manifest?: Manifest
-  readonly chunks: Chunks
+  readonly chunks: ReleaseChunks
   /** The chunks and styles of each module that was asked for, by its path. */
   readonly files: Map<string, Promise<unknown>>
   /** The latest, until the runtime asks for the entry. */
@@ -136,7 +136,7 @@ async function open(release: Release, module: string, { accept, ...limits }: Loa
   // The runtime finds a remote by the start of what is asked for, and the DevTools split the key.
   if (key.split('@').length !== 2) throw new LoadError(`${key} is not NAME@VERSION`)
   const attempt = limited(limits)
-  const known: LoadedRelease = loaded.get(key) ?? { chunks: new Chunks(), files: new Map() }
+  const known: LoadedRelease = loaded.get(key) ?? { chunks: new ReleaseChunks(), files: new Map() }
   loaded.set(key, known)
   const inPage = ensureHost().manifests?.()
   known.manifest ??= await fetchManifest(release, { ...attempt, inPage })

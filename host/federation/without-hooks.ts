@@ -1,7 +1,7 @@
 import { createInstance, type ModuleFederation } from '@module-federation/enhanced/runtime'
 import federation from '@module-federation/webpack-bundler-runtime'
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js'
-import type { Entry } from './manifest'
+import type { RemoteEntry } from './manifest'
 
 // What the plugin does for which the runtime (2.9.2) has no public hook. Nothing else of the host
 // touches the runtime's own parts.
@@ -34,7 +34,7 @@ const remotesInfo: Record<string, { matchedVersion: string }> = {}
 export function listRelease(
   { name: host, options }: ModuleFederation,
   key: string,
-  { globalName, url }: Entry,
+  { globalName, url }: RemoteEntry,
 ): void {
   const [remote = '', version = ''] = key.split('@')
   remotesInfo[remote] = { matchedVersion: version }
@@ -58,7 +58,7 @@ export function listRelease(
 export function unregister(
   { moduleCache, options }: ModuleFederation,
   key: string,
-  { url, globalName, chunksName }: Entry,
+  { url, globalName, chunksName }: RemoteEntry,
 ): void {
   options.remotes = options.remotes.filter(({ name }) => name !== key)
   moduleCache.delete(key)

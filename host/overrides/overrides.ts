@@ -36,7 +36,7 @@ export interface Overrides {
 type Confirm = (added: readonly Override[]) => Promise<boolean>
 
 /** The releases that an override may name. */
-type Published = Pick<ReleaseIndexClient, 'whole' | 'entryOf'>
+type PublishedIndex = Pick<ReleaseIndexClient, 'whole' | 'entryOf'>
 
 /**
  * Reads the overrides in the address (`?override=REMOTE@ADDRESS` or `REMOTE@VERSION`, once per
@@ -44,7 +44,7 @@ type Published = Pick<ReleaseIndexClient, 'whole' | 'entryOf'>
  * does not undo a reset. A link may bring new ones, so they need a person's word. Call it only if
  * the site allows overrides.
  */
-export async function takeOverrides(index: Published, confirm: Confirm): Promise<Overrides> {
+export async function takeOverrides(index: PublishedIndex, confirm: Confirm): Promise<Overrides> {
   const inAddress = askedInAddress()
   const kept = openKept(KEPT)
   const stored = textsOf(kept.read())
@@ -61,7 +61,7 @@ export async function takeOverrides(index: Published, confirm: Confirm): Promise
 const asText = ({ source, release }: Override) => `${release.remote}@${source}`
 
 /** The last override of each remote, and a sentence about each text that is none. */
-function readOverrides(texts: readonly string[], index: Published): Overrides {
+function readOverrides(texts: readonly string[], index: PublishedIndex): Overrides {
   const taken = new Map<string, Override>()
   const refused: string[] = []
   for (const text of texts) {
@@ -72,7 +72,7 @@ function readOverrides(texts: readonly string[], index: Published): Overrides {
   return { taken: [...taken.values()], refused }
 }
 
-/** Adds the screens and offers of a developer's own server, which its manifest declares. */
+/** Adds the screens and contributions of a developer's own server, which its manifest declares. */
 async function withDeclared(override: Override): Promise<Override> {
   const { release } = override
   if (release.integrity) return override
@@ -82,7 +82,7 @@ async function withDeclared(override: Override): Promise<Override> {
   if (!answer.ok) return { ...override, problem: answer.error.message }
   const declared = entriesOf(entriesOf(answer.value).get('release'))
   const screens = parseScreens(declared.get('screens'), release.remote)
-  return { ...override, release: { ...release, screens, offers: declared.get('offers') } }
+  return { ...override, release: { ...release, screens, contributions: declared.get('offers') } }
 }
 
 /** Drops all overrides, from the next page load on. */
@@ -103,7 +103,7 @@ function askedInAddress(): string[] {
 /** A preview's name starts with a letter, a version with a digit. */
 const PUBLISHED = /^[a-z0-9][\w.+-]*$/i
 
-function parseOverride(text: string, index: Published): Outcome<Override> {
+function parseOverride(text: string, index: PublishedIndex): Outcome<Override> {
   const [remote = '', ...rest] = text.split('@')
   const source = rest.join('@')
   if (isRemoteName(remote) && URL.canParse(source)) return parseAddress(remote, source)

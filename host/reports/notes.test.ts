@@ -1,7 +1,7 @@
 import { LoadError } from '../federation/load-error'
-import type { Note, Version } from './notes'
+import type { Note, PackageVersion } from './notes'
 
-const chat: Version = { remote: 'remote-chat', version: '2' }
+const chat: PackageVersion = { remote: 'remote-chat', version: '2' }
 
 /** The notes of a newly loaded page. */
 async function freshPage() {

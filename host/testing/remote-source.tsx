@@ -22,7 +22,7 @@ export class RemoteSource implements ScreenSource {
   readonly #listeners = new Set<() => void>()
   readonly requests: ScreenRequest[] = []
   /** Versions that were rolled back. */
-  heldBack: string[] = []
+  withdrawn: string[] = []
   /** Versions that this session no longer takes. */
   readonly avoided: string[] = []
   /** Prefetched screens, as `1 ./dash`. */
@@ -91,7 +91,7 @@ export class RemoteSource implements ScreenSource {
       this.publish(remote, versions)
       return { ok: true, value: undefined }
     },
-    isHeldBack: ({ version }) => this.heldBack.includes(version),
+    isWithdrawn: ({ version }) => this.withdrawn.includes(version),
     avoid: ({ remote, version }) => {
       this.avoided.push(version)
       const toTry = this.#toTry.get(remote) ?? []

@@ -5,7 +5,7 @@ import { entriesOf, isJsonObject, textOf } from './json-value'
 import { neutralText } from './neutral-text'
 
 /** The rule for one key of config.json. */
-interface Setting {
+interface SettingRule {
   /** One of `kinds` below, `choice`, or a kind that only a newer host knows. */
   kind: string
   optional?: boolean
@@ -20,9 +20,9 @@ interface Setting {
 }
 
 /** The rules for config.json, as data: the host's manifest carries them for deploys. */
-export type ConfigurationForm = Readonly<Record<string, Setting>>
+export type ConfigurationForm = Readonly<Record<string, SettingRule>>
 
-const optionalFlag: Setting = { kind: 'flag', optional: true }
+const optionalFlag: SettingRule = { kind: 'flag', optional: true }
 
 export const configurationForm: ConfigurationForm = {
   name: { kind: 'product-name', optional: true },
@@ -136,7 +136,7 @@ export function settingOf(config: unknown, key: string): boolean | string | unde
   return typeof value === 'boolean' ? value : undefined
 }
 
-interface Place {
+interface FormPlace {
   form: ConfigurationForm
   /** The prefix of the key names in it: `chat.`. */
   prefix: string
@@ -144,7 +144,7 @@ interface Place {
   known: string
 }
 
-function problemsIn(values: Map<string, unknown>, { form, prefix, known }: Place): string[] {
+function problemsIn(values: Map<string, unknown>, { form, prefix, known }: FormPlace): string[] {
   const wrong = Object.entries(form).flatMap(([key, setting]) => {
     const name = prefix + key
     const given = values.get(key)

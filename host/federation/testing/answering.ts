@@ -1,8 +1,10 @@
 /** The network's behaviour: an answer, a `refused` connection, or a body `cut` short. */
-export type Answer = Response | 'refused' | 'cut'
+export type NetworkAnswer = Response | 'refused' | 'cut'
 
 /** Replaces the network with `answer` until mocks are restored; returns the mock. */
-export function answering(answer: (url: string, init: RequestInit) => Answer | Promise<Answer>) {
+export function answering(
+  answer: (url: string, init: RequestInit) => NetworkAnswer | Promise<NetworkAnswer>,
+) {
   return jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init = {}) => {
     const result = await answer(String(input), init)
     if (result === 'refused') throw new TypeError('Failed to fetch')

@@ -28,7 +28,7 @@ export function startRuntime(plugin = releasesPlugin()) {
   })
 }
 
-type Place = Pick<Release, 'manifest'>
+type ReleasePlace = Pick<Release, 'manifest'>
 
 let versions = 0
 
@@ -38,10 +38,12 @@ export function newVersion(): string {
   return String(versions)
 }
 
-export const fileOf = ({ manifest }: Place, name: string) => ({ url: new URL(name, manifest).href })
+export const fileOf = ({ manifest }: ReleasePlace, name: string) => ({
+  url: new URL(name, manifest).href,
+})
 
 /** The global in which the release collects its chunks. */
-export const chunksOf = ({ manifest }: Place) =>
+export const chunksOf = ({ manifest }: ReleasePlace) =>
   `webpackChunkremote_auth_${manifest.split('/').at(-2)}`
 
 /** Answers requests for a release's manifest, with these members too, and for any other file. */
@@ -57,7 +59,7 @@ export function containerOf(exposed: unknown) {
 }
 
 /** Lets the requested files of the login screen arrive; the entry leaves this container. */
-export async function arrive(release: Place, container: unknown): Promise<void> {
+export async function arrive(release: ReleasePlace, container: unknown): Promise<void> {
   const entry = fileOf(release, 'remoteEntry.js')
   await waitFor(() => expect(fileElement(entry)).not.toBeNull())
   Reflect.set(window, 'remote_auth', container)

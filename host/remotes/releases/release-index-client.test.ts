@@ -71,7 +71,7 @@ test('a remote with nothing live has no release and no screens', async () => {
   await client.refresh()
   expect(client.known('remote-auth')).toBeUndefined()
   expect(client.screens()).toEqual([])
-  expect(client.isHeldBack(releaseOf('remote-auth', '1'))).toBe(true)
+  expect(client.isWithdrawn(releaseOf('remote-auth', '1'))).toBe(true)
   expect(await client.releasesOf('remote-auth')).toMatchObject({ error: { code: 'NotListed' } })
 })
 
@@ -199,7 +199,7 @@ test('a release is held back while the index says so, for its own remote only', 
   inline({ 'remote-auth': { current: release('1'), previous: [], heldBack: ['2'] } })
   const client = new ReleaseIndexClient()
   const held = (remote: RemoteName, version: string) =>
-    client.isHeldBack(releaseOf(remote, version))
+    client.isWithdrawn(releaseOf(remote, version))
   expect(held('remote-auth', '2')).toBe(true)
   expect(held('remote-auth', '1')).toBe(false)
   expect(held('remote-chat', '2')).toBe(false)

@@ -33,7 +33,7 @@ export class ReleaseIndexClient {
   #isAnswering = true
   #liveHost: string | undefined
   #screens: readonly ListedScreen[] = []
-  #offering: readonly PublishedRelease[] = []
+  #contributors: readonly PublishedRelease[] = []
   readonly #avoided = new AvoidedReleases()
   #overrides: ReadonlyMap<RemoteName, PublishedRelease> = new Map()
   readonly #bucket = rolloutBucket()
@@ -98,8 +98,8 @@ export class ReleaseIndexClient {
   }
 
   /** True if a release was rolled back, or is a canary that was ended. */
-  isHeldBack({ remote, version }: PublishedRelease): boolean {
-    return this.#of(remote)?.heldBack.includes(version) ?? false
+  isWithdrawn({ remote, version }: PublishedRelease): boolean {
+    return this.#of(remote)?.withdrawn.includes(version) ?? false
   }
 
   /** The screens of each remote's preferred release; the same list until it changes. */
@@ -121,15 +121,15 @@ export class ReleaseIndexClient {
     return this.#screens
   }
 
-  /** Each remote's preferred release that offers something for slots; the same list until it changes. */
-  offering = (): readonly PublishedRelease[] => {
+  /** Each remote's preferred release that contributes to slots; the same list until it changes. */
+  contributors = (): readonly PublishedRelease[] => {
     const listed = [...Object.keys(this.#index.get() ?? {}), ...this.#overrides.keys()]
-    const offering = [...new Set(listed.filter(isRemoteName))].flatMap((remote) => {
+    const contributors = [...new Set(listed.filter(isRemoteName))].flatMap((remote) => {
       const release = this.#declaring(remote)
-      return release?.offers ? [release] : []
+      return release?.contributions ? [release] : []
     })
-    this.#offering = unlessSame(offering, this.#offering)
-    return this.#offering
+    this.#contributors = unlessSame(contributors, this.#contributors)
+    return this.#contributors
   }
 
   /** Skips a release for the rest of the session, while there is another one. */

@@ -28,7 +28,7 @@ test('the index lists the live release of each remote, then the previous ones', 
     manifest,
     integrity: undefined,
   }
-  expect(index).toMatchObject({ 'remote-auth': { toTry: [release, previous], heldBack: [] } })
+  expect(index).toMatchObject({ 'remote-auth': { toTry: [release, previous], withdrawn: [] } })
 })
 
 test('entries and keys that the page does not know, and malformed entries, are ignored', () => {
@@ -61,7 +61,7 @@ test('a release that was rolled back is not a fallback', () => {
     'remote-auth': { current: listed('1'), previous: [listed('2'), listed('0')], heldBack: ['2'] },
   })
   expect(index['remote-auth']?.toTry?.map(({ version }) => version)).toEqual(['1', '0'])
-  expect(index['remote-auth']?.heldBack).toEqual(['2'])
+  expect(index['remote-auth']?.withdrawn).toEqual(['2'])
 })
 
 test.each([
@@ -89,7 +89,7 @@ test.each([
 ])('nothing is live for a remote that %s', (_, rest) => {
   const read = parse({ 'remote-auth': { current: null, ...rest } })['remote-auth']
   expect(read?.toTry).toBeUndefined()
-  expect(read?.heldBack).toEqual('heldBack' in rest ? rest.heldBack : [])
+  expect(read?.withdrawn).toEqual('heldBack' in rest ? rest.heldBack : [])
 })
 
 test.each([

@@ -32,8 +32,8 @@ export interface PublishedRelease extends ListedRelease {
   commit?: string | undefined
   /** Empty if the release declares none: the specified ones need no declaration. */
   screens: readonly ListedScreen[]
-  /** What it offers for slots, unread until a screen has a slot. */
-  offers?: unknown
+  /** What it contributes to slots, unread until a screen has a slot. */
+  contributions?: unknown
 }
 
 /**
@@ -46,7 +46,7 @@ export interface RemoteReleases {
   /** Undefined if nothing is live: the remote was retired, or has only previews so far. */
   toTry: ReleasesToTry | undefined
   /** Versions that were rolled back. */
-  heldBack: readonly string[]
+  withdrawn: readonly string[]
   /** All that the index says of it. */
   entry: unknown
 }
@@ -54,7 +54,7 @@ export interface RemoteReleases {
 /** The releases by remote. A missing remote has no readable release. */
 export type ReleasesByRemote = Partial<Record<RemoteName, RemoteReleases>>
 
-interface Reading {
+interface IndexReading {
   /** The base of relative addresses. */
   base: string | URL
   /** The session's rollout bucket, from 0 to 1: it gets canaries whose share is greater. */
@@ -62,7 +62,10 @@ interface Reading {
 }
 
 /** Reads the release index. Unknown keys are ignored: the index is often newer than the page. */
-export function parseReleaseIndex(value: unknown, { base, bucket }: Reading): ReleasesByRemote {
+export function parseReleaseIndex(
+  value: unknown,
+  { base, bucket }: IndexReading,
+): ReleasesByRemote {
   const index: ReleasesByRemote = {}
   for (const [remote, entry] of entriesOf(value)) {
     if (!isRemoteName(remote)) continue
@@ -70,7 +73,7 @@ export function parseReleaseIndex(value: unknown, { base, bucket }: Reading): Re
     const listed = readListedRemote(entry, { bucket, read })
     if (!listed) continue
     const [first, ...others] = listed.toTry
-    index[remote] = { toTry: first && [first, ...others], heldBack: listed.heldBack, entry }
+    index[remote] = { toTry: first && [first, ...others], withdrawn: listed.withdrawn, entry }
   }
   return index
 }
@@ -79,7 +82,7 @@ export function parseReleaseIndex(value: unknown, { base, bucket }: Reading): Re
  * The live releases that the page brought, without earlier ones, and the screens of all other
  * remotes; undefined in a page without them, as in development.
  */
-export function releasesInPage({ bucket }: Pick<Reading, 'bucket'>) {
+export function releasesInPage({ bucket }: Pick<IndexReading, 'bucket'>) {
   const block = pageBlock('lineup')
   if (block === undefined) return undefined
   const { entries, screens } = readPageReleaseSet(block)
@@ -109,7 +112,7 @@ export function parseRelease(
   const members = entriesOf(value)
   const screens = parseScreens(members.get('screens'), remote)
   const commit = textOf(members.get('commit'))
-  return { ...release, remote, commit, screens, offers: members.get('offers') }
+  return { ...release, remote, commit, screens, contributions: members.get('offers') }
 }
 
 /** The screens that a remote declares; unreadable ones are left out. */

@@ -26,7 +26,7 @@ export interface ScreenSource {
     | 'isAnswering'
     | 'whole'
     | 'screens'
-    | 'isHeldBack'
+    | 'isWithdrawn'
     | 'refresh'
     | 'subscribe'
     | 'avoid'

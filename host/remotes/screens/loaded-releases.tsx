@@ -12,7 +12,7 @@ export interface ScreenRequest extends Attempt {
 }
 
 /** A release of which the page holds any part. */
-interface LoadedRelease {
+interface OpenedRelease {
   release: PublishedRelease
   parts?: RemoteParts
 }
@@ -20,7 +20,7 @@ interface LoadedRelease {
 /** The releases of the remotes' screens: what they take of this host, and their styles. */
 export class LoadedReleases {
   /** By key. */
-  readonly #loaded = new Map<string, LoadedRelease>()
+  readonly #loaded = new Map<string, OpenedRelease>()
 
   /**
    * Loads one screen from one release. Rejects if any of its files fails, and the caller falls back
@@ -54,7 +54,7 @@ export class LoadedReleases {
    * Enables this release's styles and disables those of the remote's other releases. Style sheets
    * stay in the page once loaded, so the rules of two releases would mix.
    */
-  #activateStyles(active: LoadedRelease): void {
+  #activateStyles(active: OpenedRelease): void {
     const all = [...this.#loaded.values()]
     for (const link of styleLinksIn(new URL('..', active.release.manifest).href)) {
       const owner = all.find(({ release }) =>
@@ -67,7 +67,7 @@ export class LoadedReleases {
     }
   }
 
-  #of(release: PublishedRelease): LoadedRelease {
+  #of(release: PublishedRelease): OpenedRelease {
     const loaded = this.#loaded.get(release.key) ?? { release }
     this.#loaded.set(release.key, loaded)
     return loaded
@@ -75,7 +75,7 @@ export class LoadedReleases {
 }
 
 /** False if the release needs a newer host; rejects if the configuration lacks what it needs. */
-function acceptFor(loaded: LoadedRelease) {
+function acceptFor(loaded: OpenedRelease) {
   return async (content: unknown): Promise<boolean> => {
     const { shared, declared } = readPageManifest(content)
     for (const { name, uses } of shared) if (!(await offersAll(name, uses))) return false

@@ -282,7 +282,7 @@ describe('an active release that is rolled back', () => {
     source.publish('remote-chat', ['2', '1'])
     loader.enterView(specifiedScreens.dash)
     await loader.load(specifiedScreens.dash)
-    source.heldBack = ['2']
+    source.withdrawn = ['2']
     source.publish('remote-chat', ['1'])
     return { loader, source }
   }

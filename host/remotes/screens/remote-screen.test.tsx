@@ -169,7 +169,7 @@ test('a canary that throws while it renders is replaced by the live release', as
 
 test('a screen that was rolled back stays, and one click switches to the live one', async () => {
   const source = await open(signing)
-  source.heldBack = ['1']
+  source.withdrawn = ['1']
   await act(async () => source.publish('remote-auth', ['0']))
   expect(login()).toBeVisible()
   const notice = page.getByRole('complementary', { name: 'Version of this screen' })

@@ -145,7 +145,7 @@ export function fits({ givenUp }: RemoteState, release: PublishedRelease): boole
 export type NoticeReason = 'reload' | 'rolled-back' | 'retired'
 
 interface NoticeSource {
-  index: Pick<ReleaseIndexClient, 'known' | 'isHeldBack'>
+  index: Pick<ReleaseIndexClient, 'known' | 'isWithdrawn'>
   hostReload: Pick<HostReload, 'isWorthwhile'>
 }
 
@@ -161,7 +161,7 @@ export function releaseNoticeFor(
   const [live] = toTry
   if (live.version === active.version) return undefined
   const isListed = toTry.some(({ version }) => version === active.version)
-  const isWithdrawn = index.isHeldBack(active) && !isListed
+  const isWithdrawn = index.isWithdrawn(active) && !isListed
   if (isWithdrawn && toTry.some((release) => fits(state, release))) return 'rolled-back'
   return !fits(state, live) && hostReload.isWorthwhile() ? 'reload' : undefined
 }

@@ -24,14 +24,14 @@ function Breaking() {
 
 /** Renders a slot that these remotes fill, each with its own module. */
 async function open(source: RemoteSource, remotes: readonly `remote-${string}`[]) {
-  const offering = remotes.map((remote) => {
+  const contributors = remotes.map((remote) => {
     source.publish(remote, ['1'])
     const module = `./${remote.slice('remote-'.length)}`
     const offers = [{ into: 'dash.aside', module, access: 'signed-in' }]
-    return { ...releaseOf(remote, '1'), offers }
+    return { ...releaseOf(remote, '1'), contributions: offers }
   })
   const { subscribe } = source.index
-  const index = { subscribe, offering: () => offering }
+  const index = { subscribe, contributors: () => contributors }
   const loader = new RemoteLoader(source)
   const content = { name: 'dash.aside', props: { text: 'ada' }, fallback }
   const slot: ReactNode = <FilledSlot loader={loader} index={index} content={content} />
@@ -107,7 +107,7 @@ test('an offer follows a rollback of its release by itself', async () => {
   await act(async () => source.publish('remote-one', ['2', '1']))
   await later()
   expect(page.getByText('Release 1')).toBeVisible()
-  source.heldBack = ['1']
+  source.withdrawn = ['1']
   await act(async () => source.publish('remote-one', ['2']))
   await later()
   expect(page.getByText('Release 2')).toBeVisible()

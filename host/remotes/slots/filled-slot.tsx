@@ -6,20 +6,20 @@ import type { RemoteLoader } from '../screens/remote-loader'
 
 interface FilledSlotProps {
   loader: RemoteLoader
-  index: Pick<ReleaseIndexClient, 'offering' | 'subscribe'>
+  index: Pick<ReleaseIndexClient, 'contributors' | 'subscribe'>
   content: SlotContent
 }
 
-/** What remotes offer for a slot. The larger part of it is loaded once anything is offered. */
+/** What remotes contribute to a slot. The larger part of it is loaded once there is anything. */
 export function FilledSlot({ loader, index, content }: FilledSlotProps) {
-  const offering = useSyncExternalStore(index.subscribe, index.offering)
-  const isNeeded = offering.length > 0
-  const [part, setPart] = useState<typeof import('./offers')>()
+  const contributors = useSyncExternalStore(index.subscribe, index.contributors)
+  const isNeeded = contributors.length > 0
+  const [part, setPart] = useState<typeof import('./contributions')>()
   useEffect(() => {
     if (!isNeeded) return undefined
     // Without it the slot stays empty: no screen depends on what others offer.
     const load = () =>
-      void import(/* webpackChunkName: "rare" */ './offers').then(setPart, console.error)
+      void import(/* webpackChunkName: "rare" */ './contributions').then(setPart, console.error)
     // In the next frame the screen itself is painted.
     let cancel = () => {}
     const frame = requestAnimationFrame(() => {
@@ -31,7 +31,7 @@ export function FilledSlot({ loader, index, content }: FilledSlotProps) {
     }
   }, [isNeeded])
   return part ? (
-    <part.Offers loader={loader} offering={offering} content={content} />
+    <part.Contributions loader={loader} contributors={contributors} content={content} />
   ) : (
     content.fallback
   )

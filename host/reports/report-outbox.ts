@@ -7,7 +7,7 @@ export const MAX_BODY_BYTES = 16 * 1024
 export const BATCH_MS = 5_000
 
 /** Reports to be sent: after a few seconds at most, or when the page is left. */
-export class Outbox {
+export class ReportOutbox {
   readonly #address: string
   #waiting: string[] = []
   #timer: ReturnType<typeof setTimeout> | undefined

@@ -1,5 +1,5 @@
 import type { Report } from '@parlor/shared/contract/report'
-import { BATCH_MS, MAX_BODY_BYTES, Outbox } from './outbox'
+import { BATCH_MS, MAX_BODY_BYTES, ReportOutbox } from './report-outbox'
 
 const reportOf = (id: string, rest: Partial<Report> = {}): Report => {
   const about = { page: 'page', remote: 'host', version: '1', path: '/login', at: 1 }
@@ -15,7 +15,7 @@ function outbox() {
   }
   Object.assign(navigator, { sendBeacon })
   const sent = () => bodies.map((body) => (JSON.parse(body) as Report[]).map(({ id }) => id))
-  return { bodies, sent, outbox: new Outbox('/reports') }
+  return { bodies, sent, outbox: new ReportOutbox('/reports') }
 }
 
 beforeEach(() => jest.useFakeTimers())

@@ -7,7 +7,7 @@ import { asRouted } from '../../routes'
 import { type Screen, screenOf } from '../contract'
 import type { PublishedRelease } from '../releases/release-index'
 
-interface DeclaredOffer {
+interface DeclaredContribution {
   screen: Screen
   into: string
   access: Access
@@ -18,21 +18,26 @@ interface DeclaredOffer {
 /** The screens where people enter passwords and codes have no slots, and those of the account. */
 const WITHOUT_SLOTS = ['/login', '/register', '/confirm', '/recover', '/account']
 
-interface Visit {
+interface SlotVisit {
   slot: string
   pathname: string
   status: SessionState['status']
 }
 
-type Offering = Pick<PublishedRelease, 'remote' | 'offers'>
+type Contributor = Pick<PublishedRelease, 'remote' | 'contributions'>
 
 /** The modules that a visitor gets in a slot, in their order. */
-export function offersFor(offering: readonly Offering[], { slot, pathname, status }: Visit) {
+export function contributionsFor(
+  contributors: readonly Contributor[],
+  { slot, pathname, status }: SlotVisit,
+) {
   if (WITHOUT_SLOTS.includes(asRouted(pathname))) return []
   const config = getRuntimeConfig()
-  return offering
-    .flatMap(({ remote, offers }) =>
-      arrayOf(offers).flatMap((offer) => parseOffer(offer, remote) ?? []),
+  return contributors
+    .flatMap(({ remote, contributions }) =>
+      arrayOf(contributions).flatMap(
+        (contribution) => parseContribution(contribution, remote) ?? [],
+      ),
     )
     .filter(({ into, access, when }) => {
       const isOn = when === undefined || settingOf(config, when)
@@ -42,12 +47,17 @@ export function offersFor(offering: readonly Offering[], { slot, pathname, statu
     .map(({ screen }) => screen)
 }
 
-function parseOffer(value: unknown, remote: Offering['remote']): DeclaredOffer | undefined {
-  const offer = entriesOf(value)
-  const [into, module, when] = ['into', 'module', 'when'].map((key) => textOf(offer.get(key)))
-  const access = ACCESS.find((each) => each === offer.get('access'))
+function parseContribution(
+  value: unknown,
+  remote: Contributor['remote'],
+): DeclaredContribution | undefined {
+  const contribution = entriesOf(value)
+  const [into, module, when] = ['into', 'module', 'when'].map((key) =>
+    textOf(contribution.get(key)),
+  )
+  const access = ACCESS.find((each) => each === contribution.get('access'))
   if (!into || !module?.startsWith('./') || !access) return undefined
-  const order = Number(offer.get('order') ?? 0)
+  const order = Number(contribution.get('order') ?? 0)
   return { screen: screenOf(remote, module), into, access, order, when }
 }
 

@@ -1,10 +1,12 @@
 import { installRuntimeConfig } from '@parlor/shared/testing'
-import { offersFor } from './declared-offers'
+import { contributionsFor } from './declared-contributions'
 
 const visit = { slot: 'dash.aside', pathname: '/dash', status: 'signed-in' } as const
 const offer = { into: 'dash.aside', module: './badge', access: 'signed-in' }
-const found = (offers: unknown, at: Partial<Parameters<typeof offersFor>[1]> = {}) =>
-  offersFor([{ remote: 'remote-trivia', offers }], { ...visit, ...at }).map(({ module }) => module)
+const found = (offers: unknown, at: Partial<Parameters<typeof contributionsFor>[1]> = {}) =>
+  contributionsFor([{ remote: 'remote-trivia', contributions: offers }], { ...visit, ...at }).map(
+    ({ module }) => module,
+  )
 
 beforeEach(() => installRuntimeConfig({ features: { trivia: true, maps: false } }))
 

@@ -7,22 +7,22 @@ import type { Screen } from '../contract'
 import type { PublishedRelease } from '../releases/release-index'
 import type { RemoteLoader } from '../screens/remote-loader'
 import type { ScreenState } from '../screens/remote-state'
-import { offersFor } from './declared-offers'
+import { contributionsFor } from './declared-contributions'
 
-interface OffersProps {
+interface ContributionsProps {
   loader: RemoteLoader
-  offering: readonly PublishedRelease[]
+  contributors: readonly PublishedRelease[]
   content: SlotContent
 }
 
-/** What remotes offer for a slot, each for itself; the fallback as long as nothing is there. */
-export function Offers({ loader, offering, content }: OffersProps) {
+/** What remotes contribute to a slot, each for itself; the fallback as long as nothing is there. */
+export function Contributions({ loader, contributors, content }: ContributionsProps) {
   const { name, props, fallback } = content
   const { status } = useSession()
   const { pathname } = useLocation()
   const modules = useMemo(
-    () => offersFor(offering, { slot: name, pathname, status }),
-    [offering, name, pathname, status],
+    () => contributionsFor(contributors, { slot: name, pathname, status }),
+    [contributors, name, pathname, status],
   )
   const isEmpty = useSyncExternalStore(loader.subscribe, () =>
     modules.every((module) => loader.getState(module).status !== 'active'),
@@ -33,20 +33,20 @@ export function Offers({ loader, offering, content }: OffersProps) {
       {/* All get their places together, so that one that comes later moves no other. */}
       {modules.map((module) => (
         <div className="host-slot-offer" hidden={isEmpty} key={module.remote + module.module}>
-          <Offer loader={loader} module={module} props={props} />
+          <Contribution loader={loader} module={module} props={props} />
         </div>
       ))}
     </>
   )
 }
 
-interface OfferProps {
+interface ContributionProps {
   loader: RemoteLoader
   module: Screen
   props: object
 }
 
-function Offer({ loader, module, props }: OfferProps) {
+function Contribution({ loader, module, props }: ContributionProps) {
   const state = useSyncExternalStore(loader.subscribe, () => loader.getState(module))
   const reason = useSyncExternalStore(loader.subscribe, () => loader.releaseNoticeFor(module))
   useEffect(() => loader.enterView(module), [loader, module])
@@ -55,18 +55,22 @@ function Offer({ loader, module, props }: OfferProps) {
     return state.status === 'idle' ? whenIdle(() => void loader.load(module)) : undefined
   }, [loader, module, state.status])
   useEffect(() => {
-    // Nobody types into an offer for long, so it follows a rollback without a question.
+    // Nobody types into a contribution for long, so it follows a rollback without a question.
     if (reason === 'rolled-back') void loader.switchToLive(module)
   }, [loader, module, reason])
 
   if (state.status === 'failed') return <Retry loader={loader} module={module} state={state} />
   if (state.status === 'idle') return null
   const { release } = state
-  const Offered = state.module.default
+  const Module = state.module.default
   return (
-    <OfferBoundary release={release} onBroken={() => loader.reportBroken(module)} key={release.key}>
-      <Offered {...props} />
-    </OfferBoundary>
+    <ContributionBoundary
+      release={release}
+      onBroken={() => loader.reportBroken(module)}
+      key={release.key}
+    >
+      <Module {...props} />
+    </ContributionBoundary>
   )
 }
 
@@ -76,7 +80,7 @@ interface RetryProps {
   state: Extract<ScreenState, { status: 'failed' }>
 }
 
-/** Shows nothing: only the reports tell of an offer that fails. */
+/** Shows nothing: only the reports tell of a contribution that fails. */
 function Retry({ loader, module, state }: RetryProps) {
   useAutomaticRetry(() => void loader.load(module), state)
   return null
@@ -88,8 +92,8 @@ interface BoundaryProps {
   children: ReactNode
 }
 
-/** Takes away an offer that throws, and nothing else. */
-class OfferBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
+/** Takes away a contribution that throws, and nothing else. */
+class ContributionBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 
   static getDerivedStateFromError() {
