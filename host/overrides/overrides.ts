@@ -1,12 +1,15 @@
 import { type Outcome, openKept } from '@parlor/shared'
 import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
-import { entriesOf, textsOf } from '@parlor/shared/contract/json-value'
+import { arrayOf, entriesOf, textsOf } from '@parlor/shared/contract/json-value'
 import { fetchJson } from '../federation/fetch'
 import { failed, withTimeout } from '../remotes/outcome'
-import { type PublishedRelease, parseScreens } from '../remotes/releases/release-index'
+import {
+  type PublishedRelease,
+  parseRelease,
+  parseScreens,
+} from '../remotes/releases/release-index'
 import type { ReleaseIndexClient } from '../remotes/releases/release-index-client'
 import { KEPT, PARAMETER } from './override-request'
-import { publishedReleases } from './published-releases'
 
 /**
  * Only the developer's own machine: any other address would let a link run its scripts in the page
@@ -136,4 +139,24 @@ function parseAddress(remote: RemoteName, address: string): Outcome<Override> {
   const unchecked = { version: 'override', integrity: undefined, isCanary: false, screens: [] }
   const release = { remote, key: `${remote}@override`, manifest, ...unchecked }
   return { ok: true, value: { source: manifest, release } }
+}
+
+/**
+ * Every release in a remote's entry of the index, in any state, by version; a preview by its name.
+ */
+export function publishedReleases(
+  remote: RemoteName,
+  value: unknown,
+): ReadonlyMap<string, PublishedRelease> {
+  const entry = entriesOf(value)
+  const canary = entriesOf(entry.get('canary')).get('release')
+  const releases = [entry.get('current'), canary, ...arrayOf(entry.get('previous'))]
+  const read = (each: unknown, name?: string) => {
+    const release = parseRelease(each, { remote, base: location.href })
+    return release ? [[name ?? release.version, release] as const] : []
+  }
+  return new Map([
+    ...releases.flatMap((each) => read(each)),
+    ...[...entriesOf(entry.get('previews'))].flatMap(([name, each]) => read(each, name)),
+  ])
 }

@@ -1,4 +1,4 @@
-import { publishedReleases } from './published-releases'
+import { publishedReleases } from './overrides'
 
 const listed = (version: string) => ({
   version,

@@ -1,7 +1,7 @@
 import { LoadError } from '../federation/load-error'
-import type { Note, PackageVersion } from './notes'
+import type { Note, ReleaseId } from './notes'
 
-const chat: PackageVersion = { remote: 'remote-chat', version: '2' }
+const chat: ReleaseId = { remote: 'remote-chat', version: '2' }
 
 /** The notes of a newly loaded page. */
 async function freshPage() {

@@ -2,8 +2,8 @@ import type { Deployable } from '@parlor/shared/contract/build/package-names'
 import type { ReportKind } from '@parlor/shared/contract/report'
 import { LoadError } from '../federation/load-error'
 
-/** The package and version that an error belongs to. */
-export interface PackageVersion {
+/** The release that an error belongs to. */
+export interface ReleaseId {
   remote: Deployable
   version: string
 }
@@ -16,7 +16,7 @@ export interface Note {
   pathname: string
   error: unknown
   /** Undefined if only the stack tells whose error it is. */
-  release: PackageVersion | undefined
+  release: ReleaseId | undefined
 }
 
 /** Per page load: a loop that throws must not flood the receiver. */
@@ -30,11 +30,7 @@ let isOff = false
  * Notes an event, equal errors once. Returns the id of its report; undefined while it is unknown
  * whether this page reports.
  */
-export function note(
-  kind: ReportKind,
-  error?: unknown,
-  release?: PackageVersion,
-): string | undefined {
+export function note(kind: ReportKind, error?: unknown, release?: ReleaseId): string | undefined {
   const key = [kind, release?.remote, release?.version, textOf(error)].join(' ')
   const known = notes.get(key)
   if (isOff || (!known && notes.size === MAX_NOTES)) return undefined

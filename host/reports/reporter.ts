@@ -7,7 +7,7 @@ import type { ReleaseIndexClient } from '../remotes/releases/release-index-clien
 import type { RemoteLoader } from '../remotes/screens/remote-loader'
 import { routeAt, routesOf, type SiteRoute } from '../routes'
 import { noteBlockedCalls } from './blocked-calls'
-import { drawId, type Note, type PackageVersion, takeNotes } from './notes'
+import { drawId, type Note, type ReleaseId, takeNotes } from './notes'
 import { ReportOutbox } from './report-outbox'
 import { reportedError } from './reported-error'
 import type { move } from './start-reports'
@@ -29,7 +29,7 @@ export function startReporter(
   { index, loader, hostVersion, load, move }: ReportingPage,
 ): void {
   const outbox = new ReportOutbox(address)
-  const host: PackageVersion = { remote: 'host', version: hostVersion }
+  const host: ReleaseId = { remote: 'host', version: hostVersion }
 
   function reportOf({ id, kind, at, pathname, error, release }: Note): Report {
     const { told, own } = reportedError(error)
@@ -73,7 +73,7 @@ export function startReporter(
     return module && version ? { release: { remote, version }, module } : undefined
   }
 
-  function commitOf({ remote, version }: PackageVersion) {
+  function commitOf({ remote, version }: ReleaseId) {
     if (remote === 'host') return commitOfHost(version)
     return index.known(remote)?.find((each) => each.version === version)?.commit
   }

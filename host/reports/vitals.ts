@@ -2,11 +2,11 @@ import type { Report, ReportedScript } from '@parlor/shared/contract/report'
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { ownPlaceOf } from './frames'
 import { longestScript, observeLongFrames } from './long-frames'
-import type { PackageVersion } from './notes'
+import type { ReleaseId } from './notes'
 
 /** A screen that was on view, and the release that it ran from. */
 export interface OnView {
-  release: PackageVersion
+  release: ReleaseId
   /** The module's name in the release: `./dash`. */
   module: string
 }

@@ -1,7 +1,7 @@
 import { isRemoteName } from '@parlor/shared/contract/build/package-names'
 import fc from 'fast-check'
 import { parseManifest } from '../../federation/manifest'
-import { publishedReleases } from '../../overrides/published-releases'
+import { publishedReleases } from '../../overrides/overrides'
 import { releaseOf } from '../../testing/remote-source'
 import { parseReleaseIndex } from './release-index'
 

@@ -1,6 +1,6 @@
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import { answering, html, json } from '../../federation/testing/answering'
-import { publishedReleases } from '../../overrides/published-releases'
+import { publishedReleases } from '../../overrides/overrides'
 import { inlineJsonBlock } from '../../testing/inline-json'
 import { releaseOf } from '../../testing/remote-source'
 import { INDEX_TIMEOUT_MS, ReleaseIndexClient } from './release-index-client'

@@ -64,13 +64,9 @@ function Contribution({ loader, module, props }: ContributionProps) {
   const { release } = state
   const Module = state.module.default
   return (
-    <ContributionBoundary
-      release={release}
-      onBroken={() => loader.reportBroken(module)}
-      key={release.key}
-    >
+    <SlotBoundary release={release} onBroken={() => loader.reportBroken(module)} key={release.key}>
       <Module {...props} />
-    </ContributionBoundary>
+    </SlotBoundary>
   )
 }
 
@@ -93,7 +89,7 @@ interface BoundaryProps {
 }
 
 /** Takes away a contribution that throws, and nothing else. */
-class ContributionBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
+class SlotBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 
   static getDerivedStateFromError() {

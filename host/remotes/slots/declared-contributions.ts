@@ -1,5 +1,5 @@
-import type { SessionState } from '@parlor/shared'
-import { getRuntimeConfig } from '@parlor/shared'
+import { getRuntimeConfig, type SessionState } from '@parlor/shared'
+import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import { ACCESS, type Access } from '@parlor/shared/contract/build/screen-paths'
 import { settingOf } from '@parlor/shared/contract/configuration'
 import { arrayOf, entriesOf, textOf } from '@parlor/shared/contract/json-value'
@@ -35,9 +35,7 @@ export function contributionsFor(
   const config = getRuntimeConfig()
   return contributors
     .flatMap(({ remote, contributions }) =>
-      arrayOf(contributions).flatMap(
-        (contribution) => parseContribution(contribution, remote) ?? [],
-      ),
+      arrayOf(contributions).flatMap((each) => parseContribution(each, remote) ?? []),
     )
     .filter(({ into, access, when }) => {
       const isOn = when === undefined || settingOf(config, when)
@@ -47,17 +45,12 @@ export function contributionsFor(
     .map(({ screen }) => screen)
 }
 
-function parseContribution(
-  value: unknown,
-  remote: Contributor['remote'],
-): DeclaredContribution | undefined {
-  const contribution = entriesOf(value)
-  const [into, module, when] = ['into', 'module', 'when'].map((key) =>
-    textOf(contribution.get(key)),
-  )
-  const access = ACCESS.find((each) => each === contribution.get('access'))
+function parseContribution(value: unknown, remote: RemoteName): DeclaredContribution | undefined {
+  const declared = entriesOf(value)
+  const [into, module, when] = ['into', 'module', 'when'].map((key) => textOf(declared.get(key)))
+  const access = ACCESS.find((each) => each === declared.get('access'))
   if (!into || !module?.startsWith('./') || !access) return undefined
-  const order = Number(contribution.get('order') ?? 0)
+  const order = Number(declared.get('order') ?? 0)
   return { screen: screenOf(remote, module), into, access, order, when }
 }
 
