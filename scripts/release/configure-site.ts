@@ -8,7 +8,7 @@ import {
 import { composePages } from './page/write-pages'
 import { rollbackTarget } from './records/release-record'
 import { readState } from './records/site-state'
-import { missingRequirements } from './release-set/declared-things'
+import { missingRequirements } from './release-set/conflicts'
 import { openReleases } from './release-set/open-release'
 import type { ObjectStorage } from './storage/object-storage'
 

@@ -47,7 +47,7 @@ export async function rollBack(
   if ('to' in planned) await openWhole(storage, name, planned.to)
   const next = { [name]: () => planned.record }
   const outcomes = await changeSite(storage, { ...change, next })
-  return told(planned, { ...place, outcome: outcomes[name] })
+  return rollbackSentence(planned, { ...place, outcome: outcomes[name] })
 }
 
 /** Takes a package off the site. Returns the sentence for the operator. */
@@ -80,7 +80,7 @@ interface OfSite {
   address: string
 }
 
-function told(
+function rollbackSentence(
   planned: AppliedRollback,
   { name, address, outcome }: OfSite & { outcome: Outcome | undefined },
 ): string {

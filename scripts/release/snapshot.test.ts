@@ -44,8 +44,8 @@ async function bring(storage = site): Promise<Snapshot & { read: string[] }> {
   snapshots.push(brought)
   return { ...brought, read }
 }
-const versions = (lineup: Snapshot['live']) =>
-  Object.values(lineup).map(({ name, version }) => `${name} ${version}`)
+const versions = (releaseSet: Snapshot['live']) =>
+  Object.values(releaseSet).map(({ name, version }) => `${name} ${version}`)
 
 it('copies what is live, canaries, and what a page may fall back to', async () => {
   for (const version of ['1', '2', '3']) await deploy('host', version)

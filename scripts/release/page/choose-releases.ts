@@ -9,19 +9,19 @@ export interface ChosenReleases {
 }
 
 /**
- * Finds what of `wanted` can run together. Of two that do not fit, the new one stays away; if both
+ * Finds what of `requested` can run together. Of two that do not fit, the new one stays away; if both
  * are new, the later by name. One that stayed away only because of another is tried once more.
- * @param before - what runs now; packages that are not in `wanted` are gone
+ * @param before - what runs now; packages that are not in `requested` are gone
  */
-export function chooseReleases(before: ReleaseSet, wanted: ReleaseSet): ChosenReleases {
+export function chooseReleases(before: ReleaseSet, requested: ReleaseSet): ChosenReleases {
   const left: Record<string, string> = {}
-  let live = wanted
+  let live = requested
   for (let found = unfit(before, live); found; found = unfit(before, live)) {
     left[found.name] = found.sentence
     live = withRelease(live, found.name, before)
   }
   for (const name of Object.keys(left).sort()) {
-    const more = withRelease(live, name, wanted)
+    const more = withRelease(live, name, requested)
     const found = unfit(before, more)
     if (found) {
       left[name] = found.sentence

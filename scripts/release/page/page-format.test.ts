@@ -5,7 +5,7 @@ import { manifestOf, releaseOf } from '../../testing/release/manifest-at-test'
 import type { ReleaseEntry, ReleaseRecord } from '../contract/record'
 import { indexEntry } from '../contract/release-index'
 import { formatTag } from './page-format'
-import { pageLineup } from './page-lineup'
+import { pageReleaseSet } from './page-release-set'
 import { pageManifest, renderPage } from './render-page'
 
 /** With every optional member: one more does not compile until it is below. */
@@ -57,7 +57,7 @@ function pageAndIndex(): string {
   const page = renderPage({
     template: '<title>Parlor</title><!-- parlor:head --><!-- parlor:body -->',
     ...{ host, hostBefore: host, config },
-    lineup: pageLineup(index, { config, specified: new Set(['remote-auth']) }),
+    releaseSet: pageReleaseSet(index, { config, specified: new Set(['remote-auth']) }),
     manifests: { '/remote-auth/2/mf-manifest.json': pageManifest(manifest) },
     screen: {
       path: '/login',

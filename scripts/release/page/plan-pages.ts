@@ -17,8 +17,7 @@ import {
   recordFile,
   type SiteState,
 } from '../records/site-state'
-import { conflictsOf } from '../release-set/conflicts'
-import { missingRequirements } from '../release-set/declared-things'
+import { conflictsOf, missingRequirements } from '../release-set/conflicts'
 import { type NamedRelease, openRelease, openReleases } from '../release-set/open-release'
 import type { ReleaseSet } from '../release-set/release-set'
 import { askedOffers } from '../release-set/slots'
@@ -49,12 +48,12 @@ export async function planPages(storage: ObjectStorage, state: SiteState): Promi
   const unchanged = new Set(
     Object.keys(state.records).filter((name) => isUnchanged(name, state, before[name])),
   )
-  const requested = Object.entries(state.records).map(
+  const entries = Object.entries(state.records).map(
     ([name, { current }]) => [name, current] as const,
   )
-  const wanted = await openReleases(
+  const requested = await openReleases(
     storage,
-    requested.filter(([name]) => !(name in before && unchanged.has(name))),
+    entries.filter(([name]) => !(name in before && unchanged.has(name))),
     (name, problem) => {
       left[name] = problem
     },
@@ -63,16 +62,16 @@ export async function planPages(storage: ObjectStorage, state: SiteState): Promi
     host
       ? await pageConfiguration(storage, { host, state })
       : { value: state.config.value, unknownKeys: [] }
-  const nextHost = wanted.host ?? before.host
+  const nextHost = requested.host ?? before.host
   const next = await configurationWith(nextHost)
-  if (wanted.host && next.unfit !== undefined) left.host = next.unfit
-  for (const [name, release] of Object.entries(wanted)) {
+  if (requested.host && next.unfit !== undefined) left.host = next.unfit
+  for (const [name, release] of Object.entries(requested)) {
     const problem = missingRequirements(release, next.value)
     if (problem !== undefined) left[name] = problem
   }
   const isKept = (name: string) => name in state.problems || name in left || unchanged.has(name)
   const kept = Object.keys(before).filter(isKept)
-  const chosen = chooseReleases(before, { ...pick(before, kept), ...without(wanted, left) })
+  const chosen = chooseReleases(before, { ...pick(before, kept), ...without(requested, left) })
   Object.assign(left, chosen.left)
   const { live } = chosen
   const configuration = live.host === nextHost ? next : await configurationWith(live.host)

@@ -15,7 +15,7 @@ const compose = (more: Partial<Parameters<typeof renderPage>[0]> = {}) =>
   renderPage({
     template,
     host,
-    lineup: { entries: {}, screens: [] },
+    releaseSet: { entries: {}, screens: [] },
     manifests: {},
     config: {},
     ...more,

@@ -13,7 +13,7 @@ interface Page {
   host: Release
   /** The host release that the page falls back to if the live one cannot be loaded. */
   hostBefore?: Release | undefined
-  lineup: PageReleaseSet
+  releaseSet: PageReleaseSet
   /** Manifests of live remotes, by address, so that the page does not have to fetch them. */
   manifests: Record<string, object>
   /** The runtime configuration as the operator wrote it; the page checks it. */
@@ -30,12 +30,12 @@ export interface PageScreen {
 
 /** The site's one page: the host's template with configuration, release index and files. */
 export function renderPage(page: Page): string {
-  const { template, host, hostBefore, lineup, manifests, config, screen } = page
+  const { template, host, hostBefore, releaseSet, manifests, config, screen } = page
   const name = escapeHtml(productNameOf(config))
   const body = [
     ...(screen ? [staticScreen(screen).replaceAll(NAME_MARK, () => name)] : []),
     inlineJson('config', config),
-    inlineJson('lineup', lineup),
+    inlineJson('lineup', releaseSet),
     inlineJson('manifests', manifests),
     inlineJson('host', [host, ...(hostBefore ? [hostBefore] : [])].map(shellRelease)),
   ]

@@ -1,19 +1,20 @@
 import { PRODUCT_NAME } from '@parlor/shared/contract/build/product-name'
 import { HEADER_FILE, NAMED_HEADER_FILE } from '@parlor/shared/contract/build/release-files'
-import { productNameOf } from '@parlor/shared/contract/configuration'
+import type { Routing } from '@parlor/shared/contract/build/screen-paths'
+import { productNameOf, settingOf } from '@parlor/shared/contract/configuration'
 import type { PageReleaseSet } from '@parlor/shared/contract/page/page-release-set'
 import { integrityOf, ReleaseError } from '../../build/release'
 import { placeOf, type Release } from '../contract/manifest'
 import type { ReleaseIndex } from '../contract/release-index'
 import { PAGE_FILE } from '../records/site-state'
 import { openReleases } from '../release-set/open-release'
-import { routingOf } from '../release-set/paths'
+import { anonymousPaths, routingOf } from '../release-set/paths'
 import type { ReleaseSet } from '../release-set/release-set'
 import type { ObjectStorage } from '../storage/object-storage'
 import { configProblem } from './page-configuration'
-import { pageLineup } from './page-lineup'
-import { pageScreen, strangersPaths } from './page-screens'
-import { pageManifest, renderPage } from './render-page'
+import { pageReleaseSet } from './page-release-set'
+import { type PageScreen, pageManifest, renderPage } from './render-page'
+import { safeStaticHtml } from './static-html'
 
 interface Rendering {
   index: ReleaseIndex
@@ -39,12 +40,12 @@ export async function renderPages(
   }
   const routing = routingOf(host)
   const specified = new Set(routing.pinned.map(({ remote }) => remote))
-  const lineup = pageLineup(index, { config, specified })
+  const releaseSet = pageReleaseSet(index, { config, specified })
   const page = {
     template,
     host,
     config,
-    lineup,
+    releaseSet,
     hostBefore: await hostBefore(storage, { index, config }),
     // In a fixed order, so that equal records give equal pages, whatever was deployed last.
     manifests: Object.fromEntries(
@@ -53,13 +54,13 @@ export async function renderPages(
         .sort((one, other) => (one.name < other.name ? -1 : 1))
         .map(({ name, federation }) => [
           index[name]?.current?.manifest ?? '',
-          pageManifest(federation, shownModules(lineup.entries[name]?.current)),
+          pageManifest(federation, shownModules(releaseSet.entries[name]?.current)),
         ]),
     ),
   }
   const isNamed = productNameOf(config) !== PRODUCT_NAME
   const header = await fileOf(storage, host, isNamed ? NAMED_HEADER_FILE : HEADER_FILE)
-  for (const pinned of strangersPaths(routing)) {
+  for (const pinned of anonymousPaths(routing)) {
     const screen = await pageScreen(pinned, {
       live,
       config,
@@ -70,6 +71,56 @@ export async function renderPages(
     pages.set(path, Buffer.from(renderPage({ ...page, screen })))
   }
   return pages.set(PAGE_FILE, Buffer.from(renderPage(page)))
+}
+
+interface ScreenSource {
+  /** The live releases. */
+  live: ReleaseSet
+  config: unknown
+  /** The host's header as signed-out visitors see it. */
+  header: string | undefined
+  /** A file of a release; undefined if it is not as it was published. */
+  read(release: Release, file: string): Promise<string | undefined>
+}
+
+/**
+ * The static screen of a path, for the site's configuration: from the live release, and only if it
+ * fits the live host. Without one, the page waits for the shell, as any other page does.
+ */
+export async function pageScreen(
+  { path, remote, module }: Routing['pinned'][number],
+  { live, config, header, read }: ScreenSource,
+): Promise<PageScreen | undefined> {
+  const owner = live[remote]
+  const fits = owner?.designHash === live.host?.designHash && !hasStrangersLinks(live)
+  if (!owner || !fits || header === undefined) return undefined
+  const found = owner.staticScreens.find(
+    (each) =>
+      each.path === path &&
+      each.module === module &&
+      Object.entries(each.config).every(([key, values]) =>
+        values.includes(settingOf(config, key) ?? null),
+      ),
+  )
+  const screen = found && (await read(owner, found.file))
+  const html = screen && safeStaticHtml(header + screen)
+  if (!html) return undefined
+  const styles = owner.federation.exposes.find((each) => each.path === module)?.styles ?? []
+  return {
+    path,
+    html,
+    styles: styles.map((file) => ({
+      path: `/${remote}/${owner.version}/${file}`,
+      integrity: owner.files[file] ?? '',
+    })),
+  }
+}
+
+/** The header's HTML is made without the links that other packages add to it. */
+function hasStrangersLinks(live: ReleaseSet): boolean {
+  return Object.values(live).some(({ screens = [] }) =>
+    screens.some(({ link, access }) => link && ['anonymous', 'everyone'].includes(access)),
+  )
 }
 
 /** The screens and offers of a remote in the page; undefined: it declares none. */

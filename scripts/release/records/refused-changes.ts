@@ -1,8 +1,8 @@
 import type { ReleaseRecord } from '../contract/record'
+import type { IndexEntry } from '../contract/release-index'
 import { configurationFault } from '../page/page-configuration'
 import { type PagePlan, planPages } from '../page/plan-pages'
 import type { ObjectStorage } from '../storage/object-storage'
-import { isRequestedChange } from './release-commands'
 import type { SiteState } from './site-state'
 
 interface ChangedRecords {
@@ -77,4 +77,33 @@ export async function refusedForCanaries(
       `with it ${sentence} Wait for the team of ${other}, or end its canary: npm run rollback -- ${other}`
   }
   return refused
+}
+
+/**
+ * True if a record gives pages something that they do not read yet, so that it may be refused. A
+ * record that gives less than before only ends something.
+ */
+export function isRequestedChange(
+  record: ReleaseRecord,
+  { before, read }: { before: ReleaseRecord | undefined; read: IndexEntry | undefined },
+): boolean {
+  const [gives, gave, known] = [
+    releasesForPages(record),
+    releasesForPages(before),
+    releasesForPages(read),
+  ]
+  const lacks = (those: readonly string[]) => gives.some((each) => !those.includes(each))
+  const onlyEnds = gives.length < gave.length && !lacks(gave)
+  return lacks(known) && !onlyEnds
+}
+
+/** The releases of a package that pages get: for everyone, for a share, and by name. */
+function releasesForPages(entry: ReleaseRecord | IndexEntry | undefined): string[] {
+  if (!entry) return []
+  const { current, canary, previews = {} } = entry
+  return [
+    ...(current ? [`live ${current.version}`] : []),
+    ...(canary ? [`canary ${canary.release.version}`] : []),
+    ...Object.entries(previews).map(([preview, { version }]) => `${preview} as ${version}`),
+  ]
 }

@@ -1,7 +1,6 @@
 import { routing } from '@parlor/shared/contract/routing'
 import { ReleaseError } from '../../build/release'
 import type { ReleaseEntry, ReleaseRecord } from '../contract/record'
-import type { IndexEntry } from '../contract/release-index'
 import {
   beginCanary,
   bringBack,
@@ -127,10 +126,10 @@ function noRollbackTarget(
   { previous, heldBack = [] }: ReleaseRecord,
   { name, version }: { name: string; version: string | undefined },
 ): ReleaseError {
-  const told = previous.map((entry) =>
+  const versions = previous.map((entry) =>
     heldBack.includes(entry.version) ? `${entry.version} (withdrawn)` : entry.version,
   )
-  const known = told.join(', ') || 'none'
+  const known = versions.join(', ') || 'none'
   if (version !== undefined) {
     return new ReleaseError(
       `${name} has no earlier release ${version}. The earlier releases are: ${known}.`,
@@ -143,35 +142,6 @@ function noRollbackTarget(
   return new ReleaseError(
     `${name} has no earlier release to roll back to that is not withdrawn. The earlier releases are: ${known}.${byName}`,
   )
-}
-
-/**
- * True if a record gives pages something that they do not read yet, so that it may be refused. A
- * record that gives less than before only ends something.
- */
-export function isRequestedChange(
-  record: ReleaseRecord,
-  { before, read }: { before: ReleaseRecord | undefined; read: IndexEntry | undefined },
-): boolean {
-  const [gives, gave, known] = [
-    releasesForPages(record),
-    releasesForPages(before),
-    releasesForPages(read),
-  ]
-  const lacks = (those: readonly string[]) => gives.some((each) => !those.includes(each))
-  const onlyEnds = gives.length < gave.length && !lacks(gave)
-  return lacks(known) && !onlyEnds
-}
-
-/** The releases of a package that pages get: for everyone, for a share, and by name. */
-function releasesForPages(entry: ReleaseRecord | IndexEntry | undefined): string[] {
-  if (!entry) return []
-  const { current, canary, previews = {} } = entry
-  return [
-    ...(current ? [`live ${current.version}`] : []),
-    ...(canary ? [`canary ${canary.release.version}`] : []),
-    ...Object.entries(previews).map(([preview, { version }]) => `${preview} as ${version}`),
-  ]
 }
 
 /** The record after a retirement. */

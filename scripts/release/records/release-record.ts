@@ -225,13 +225,13 @@ const unique = (entries: readonly EndedRelease[]) => [
 
 /** The record with one more ended release that pages may still run. */
 function endedWith<T extends Partial<ReleaseRecord>>(
-  row: T,
+  record: T,
   entry: ReleaseEntry | undefined,
   at: string,
 ): T {
-  if (!entry) return row
-  const others = without(row.ended ?? [], entry.version)
-  return { ...row, ended: [{ version: entry.version, until: at }, ...others] }
+  if (!entry) return record
+  const others = without(record.ended ?? [], entry.version)
+  return { ...record, ended: [{ version: entry.version, until: at }, ...others] }
 }
 
 /** The marks after one version is withdrawn, and another one is live again. */

@@ -1,7 +1,45 @@
-import { declaredThings } from './declared-things'
-import { type Comparison, type Conflict, isNew } from './release-set'
+import { inlineStyleProblems, policyProblems } from '@parlor/shared/contract/declared/policies'
+import { readSettings } from '@parlor/shared/contract/declared/settings'
+import type { Release } from '../contract/manifest'
+import { pathConflicts } from './paths'
+import { type Comparison, type Conflict, isNew, type ReleaseSet } from './release-set'
 import { nameConflicts } from './shared-names'
+import { slotConflicts, unaskedOffers, unfilledOffers } from './slots'
 import { styleConflicts } from './styles'
+
+/** How deploys treat one kind of thing that a remote declares in `remote.json`. */
+interface DeclaredThing {
+  /** Its member in `remote.json` and in a release's manifest. */
+  member: 'screens' | 'services' | 'settings' | 'policies' | 'inlineStyles' | 'slots' | 'offers'
+  /** Claims of it that another release has already. */
+  conflicts?(comparison: Comparison): Conflict[]
+  /** Why the gate refuses it beside the live releases. The composer leaves such a thing out. */
+  problems?(release: Release, live: ReleaseSet): string[]
+  /** Problems of a site's config.json with it. */
+  missingRequirements?(release: Release, config: unknown): string[]
+  /** News for the operator, compared with the live release. */
+  news?(release: Release, live: ReleaseSet): string[]
+}
+
+/** Its schemas are in `shared/contract/build`, for what a build reads, and in `shared/contract`. */
+export const declaredThings: readonly DeclaredThing[] = [
+  { member: 'screens', conflicts: pathConflicts },
+  // Addresses are the operator's, and a service may be missing: its calls fail, and no screen.
+  { member: 'services', news: tokenNews },
+  { member: 'settings', missingRequirements: settingsProblems },
+  {
+    member: 'policies',
+    missingRequirements: ({ federation }, config) =>
+      policyProblems(federation.declared.policies, config),
+  },
+  {
+    member: 'inlineStyles',
+    missingRequirements: ({ federation }, config) =>
+      inlineStyleProblems(federation.declared.inlineStyles, config),
+  },
+  { member: 'slots', conflicts: slotConflicts, news: unfilledOffers },
+  { member: 'offers', problems: unaskedOffers },
+]
 
 /**
  * Everything that does not fit in a release set: the names that host and remotes take from each
@@ -12,4 +50,40 @@ export function conflictsOf(comparison: Comparison): Conflict[] {
   const declared = declaredThings.flatMap(({ conflicts }) => conflicts?.(comparison) ?? [])
   const all = [...nameConflicts(comparison), ...styleConflicts(comparison), ...declared]
   return all.filter(({ packages }) => packages.some((name) => isNew(comparison, name)))
+}
+
+/** The sentences of all that a site has to say for a release, and does not; undefined if nothing. */
+export function missingRequirements(release: Release, config: unknown): string | undefined {
+  // A site gets its configuration later.
+  if (config === undefined) return undefined
+  const problems = declaredThings.flatMap(
+    (thing) => thing.missingRequirements?.(release, config) ?? [],
+  )
+  return problems.length > 0 ? problems.join(' ') : undefined
+}
+
+function settingsProblems({ name, federation }: Release, config: unknown): string[] {
+  return readSettings({ name, settings: federation.declared.settings }, config).problems
+}
+
+interface NewToken {
+  service: string
+  token: 'id' | 'access'
+}
+
+/** The services that get a token which the live release does not send them. */
+export function newTokens({ federation }: Release, live: Release | undefined): NewToken[] {
+  const before = new Map(Object.entries(live?.federation.declared.services ?? {}))
+  return Object.entries(federation.declared.services).flatMap(([service, { token }]) => {
+    if (token === 'none' || before.get(service)?.token === token) return []
+    return [{ service, token }]
+  })
+}
+
+function tokenNews(release: Release, live: ReleaseSet): string[] {
+  const { name } = release
+  return newTokens(release, live[name]).map(
+    ({ service, token }) =>
+      `NEW: it sends the ${token} token to its service ${service}; the operator decides where that is: --service ${name}/${service}=ADDRESS${token === 'access' ? ',access' : ''}`,
+  )
 }

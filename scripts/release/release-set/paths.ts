@@ -26,6 +26,11 @@ export function routingOf(host: Release | undefined): Routing {
   return success ? output : specified
 }
 
+/** The specified paths for signed-out visitors, each of which has its own page. */
+export function anonymousPaths({ pinned }: Routing): Routing['pinned'] {
+  return pinned.filter(({ access }) => access === 'anonymous')
+}
+
 /** The screens of a remote; one that declares none has those that are pinned to it. */
 export function screensOf(
   { name, screens }: Pick<Release, 'name' | 'screens'>,

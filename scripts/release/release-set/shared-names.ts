@@ -3,8 +3,7 @@ import { RUNTIME_PACKAGE } from '../../build/plugins/host-runtime'
 import { packageOf } from '../../build/shared-packages'
 import type { FederationManifest, SharedPackage } from '../contract/federation-manifest'
 import type { Release } from '../contract/manifest'
-import { expandAndContract, hostFirst } from './problems'
-import { type Comparison, type Conflict, isNew } from './release-set'
+import { type Comparison, type Conflict, expandAndContract, hostFirst, isNew } from './release-set'
 
 /**
  * Compares the host with each remote by their manifests: the modules that it asks for, and the

@@ -3,7 +3,7 @@ import type { Release } from '../contract/manifest'
 import { askedOffers, slotConflicts, unaskedOffers, unfilledOffers } from './slots'
 
 const offer = { into: 'dash.aside', module: './badge', access: 'signed-in' }
-const lineupOf = (...releases: Release[]) =>
+const releaseSetOf = (...releases: Release[]) =>
   Object.fromEntries(releases.map((release) => [release.name, release]))
 const chat = (from: 'anyone' | string[], slot = 'dash.aside') =>
   releaseOf('remote-chat', { slots: { [slot]: { from } } })
@@ -15,12 +15,12 @@ it.each([
   ['names another remote', chat(['remote-quiz']), 0],
   ['is of another name', chat('anyone', 'dash.below'), 0],
 ])('takes an offer for a slot that %s', (_, owner, count) => {
-  expect(askedOffers('remote-trivia', [offer], lineupOf(owner, trivia))).toHaveLength(count)
-  expect(unaskedOffers(trivia, lineupOf(owner))).toHaveLength(1 - count)
+  expect(askedOffers('remote-trivia', [offer], releaseSetOf(owner, trivia))).toHaveLength(count)
+  expect(unaskedOffers(trivia, releaseSetOf(owner))).toHaveLength(1 - count)
 })
 
 it('says why nobody asks for an offer, and what to do', () => {
-  expect(unaskedOffers(trivia, lineupOf(chat(['remote-quiz'])))).toEqual([
+  expect(unaskedOffers(trivia, releaseSetOf(chat(['remote-quiz'])))).toEqual([
     'remote-trivia offers ./badge for the slot dash.aside, which remote-chat does not open to it: ask the team of remote-chat to add remote-trivia to "from" in remote-chat/remote.json and to deploy, then deploy remote-trivia again.',
   ])
   expect(unaskedOffers(trivia, {})).toEqual([
@@ -30,22 +30,22 @@ it('says why nobody asks for an offer, and what to do', () => {
 
 it('lets no two remotes give a slot of one name', () => {
   const other = releaseOf('remote-quiz', { slots: { 'dash.aside': { from: 'anyone' } } })
-  expect(slotConflicts({ releaseSet: lineupOf(chat('anyone'), other) })).toEqual([
+  expect(slotConflicts({ releaseSet: releaseSetOf(chat('anyone'), other) })).toEqual([
     {
       packages: ['remote-chat', 'remote-quiz'],
       sentence:
         'remote-chat and remote-quiz both give the slot dash.aside: give one of them another name in its remote.json.',
     },
   ])
-  expect(slotConflicts({ releaseSet: lineupOf(chat('anyone'), trivia) })).toEqual([])
+  expect(slotConflicts({ releaseSet: releaseSetOf(chat('anyone'), trivia) })).toEqual([])
 })
 
 it.each([
   ['drops the slot', releaseOf('remote-chat')],
   ['no longer names the remote', chat(['remote-quiz'])],
 ])('tells of an offer that leaves the site with a release that %s', (_, next) => {
-  expect(unfilledOffers(next, lineupOf(chat(['remote-trivia']), trivia))).toEqual([
+  expect(unfilledOffers(next, releaseSetOf(chat(['remote-trivia']), trivia))).toEqual([
     'NEW: remote-chat no longer takes what remote-trivia offers for dash.aside (./badge), so it leaves the site with this deploy',
   ])
-  expect(unfilledOffers(chat('anyone'), lineupOf(chat(['remote-trivia']), trivia))).toEqual([])
+  expect(unfilledOffers(chat('anyone'), releaseSetOf(chat(['remote-trivia']), trivia))).toEqual([])
 })

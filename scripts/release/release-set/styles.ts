@@ -1,6 +1,5 @@
 import type { Release } from '../contract/manifest'
-import { expandAndContract, hostFirst } from './problems'
-import type { Comparison, Conflict } from './release-set'
+import { type Comparison, type Conflict, expandAndContract, hostFirst } from './release-set'
 
 /**
  * Names of the design system that packages pass only as text: tokens that a remote needs and nobody

@@ -30,13 +30,13 @@ export function pageProblems(html: string, { index, releases }: Vouched): string
       return [`loads ${address}, which no release has with this hash`]
     }),
     ...unknown.map((hash) => `names the hash ${hash.slice(0, 20)}…, which no release has`),
-    ...otherLineup(inlinedBlock(html, 'lineup'), index),
+    ...otherReleaseSet(inlinedBlock(html, 'lineup'), index),
   ]
 }
 
 /** The packages whose live release in the page is not the one in the index, and the screens that no
  * live release has. A page lacks what its configuration does not open. */
-function otherLineup(block: unknown, index: ReleaseIndex): string[] {
+function otherReleaseSet(block: unknown, index: ReleaseIndex): string[] {
   const { entries, screens } = readPageReleaseSet(block)
   const versions = [...new Set(['host', ...entries.keys()])].flatMap((name) => {
     const current = entriesOf(entriesOf(entries.get(name)).get('current'))

@@ -1,9 +1,8 @@
 import { ReleaseError } from '../../build/release'
 import { parseIndex } from '../contract/release-index'
 import { type Finding, faulty, notSeen, well } from '../finding'
-import { strangersPaths } from '../page/page-screens'
 import { INDEX_FILE } from '../records/site-state'
-import { routingOf } from '../release-set/paths'
+import { anonymousPaths, routingOf } from '../release-set/paths'
 import { askSite, MAX_BYTES, WHICH_SITE } from '../storage/ask-site'
 import { liveSite } from '../storage/live-site'
 import { pageProblems, type Vouched } from './verify-page'
@@ -26,7 +25,7 @@ export async function verifySite(address: string): Promise<Finding[]> {
 async function verifyPages(address: string, vouched: Vouched): Promise<Finding[]> {
   const { version } = vouched.index.host?.current ?? {}
   const host = vouched.releases.find((each) => each.name === 'host' && each.version === version)
-  const paths = ['/', ...strangersPaths(routingOf(host)).map(({ path }) => path)]
+  const paths = ['/', ...anonymousPaths(routingOf(host)).map(({ path }) => path)]
   return Promise.all(
     paths.map(async (path) => {
       const { status, content } = await askSite(address + path, {

@@ -15,7 +15,7 @@ import {
 } from '../../release/contract/record'
 import { applyRetirement, refuseRetired } from '../../release/records/release-commands'
 import { readState } from '../../release/records/site-state'
-import { newTokens } from '../../release/release-set/declared-things'
+import { newTokens } from '../../release/release-set/conflicts'
 import { ensureWhole, openRelease, openReleases } from '../../release/release-set/open-release'
 import { folderStorage } from '../../release/storage/folder-storage'
 import { type Answer, refused } from './answer'

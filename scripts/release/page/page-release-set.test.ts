@@ -1,4 +1,4 @@
-import { pageLineup } from './page-lineup'
+import { pageReleaseSet } from './page-release-set'
 
 const release = (
   name: string,
@@ -16,12 +16,12 @@ const live = (name: string, ...screens: { path: string; when?: string }[]) => ({
   previous: [release(name, '1')],
   heldBack: ['0'],
 })
-const lineup = (index: Parameters<typeof pageLineup>[0]) =>
-  pageLineup(index, { config: { account: true }, specified: new Set(['remote-chat']) })
+const releaseSet = (index: Parameters<typeof pageReleaseSet>[0]) =>
+  pageReleaseSet(index, { config: { account: true }, specified: new Set(['remote-chat']) })
 
 test('a specified remote has its live release in the page, and no earlier one', () => {
   const { publishedAt: _, ...current } = release('remote-chat', '2', [{ path: '/dash' }])
-  expect(lineup({ 'remote-chat': live('remote-chat', { path: '/dash' }) })).toEqual({
+  expect(releaseSet({ 'remote-chat': live('remote-chat', { path: '/dash' }) })).toEqual({
     entries: { 'remote-chat': { current } },
     screens: [],
   })
@@ -33,7 +33,7 @@ test('of any other remote the page has the open screens alone', () => {
     { path: '/refunds', when: 'account' },
     { path: '/later', when: 'features.later' },
   ]
-  expect(lineup({ 'remote-orders': live('remote-orders', ...orders) })).toEqual({
+  expect(releaseSet({ 'remote-orders': live('remote-orders', ...orders) })).toEqual({
     entries: {},
     screens: [
       ['remote-orders', '/orders', './x', 'everyone', 'X'],
@@ -44,7 +44,7 @@ test('of any other remote the page has the open screens alone', () => {
 
 test('with a canary the page decides, so it has both releases', () => {
   const canary = { release: release('remote-orders', '3', [{ path: '/new' }]), share: 0.1 }
-  expect(lineup({ 'remote-orders': { ...live('remote-orders'), canary } })).toMatchObject({
+  expect(releaseSet({ 'remote-orders': { ...live('remote-orders'), canary } })).toMatchObject({
     entries: {
       'remote-orders': {
         current: { version: '2' },
@@ -56,7 +56,7 @@ test('with a canary the page decides, so it has both releases', () => {
 })
 
 test('a retired remote has no screens', () => {
-  expect(lineup({ 'remote-orders': { current: null, previous: [] } })).toEqual({
+  expect(releaseSet({ 'remote-orders': { current: null, previous: [] } })).toEqual({
     entries: {},
     screens: [],
   })

@@ -2,7 +2,7 @@ import { settingOf } from '@parlor/shared/contract/configuration'
 import { type PageReleaseSet, screenTexts } from '@parlor/shared/contract/page/page-release-set'
 import type { IndexRelease, ReleaseIndex } from '../contract/release-index'
 
-interface Site {
+interface SiteSettings {
   config: unknown
   /** The names of the specified remotes. */
   specified: ReadonlySet<string>
@@ -13,7 +13,10 @@ interface Site {
  * which a page decides, and of those that offer something for slots; of the others their screens. No
  * page gets a screen or an offer that the configuration does not open.
  */
-export function pageLineup(index: ReleaseIndex, { config, specified }: Site): PageReleaseSet {
+export function pageReleaseSet(
+  index: ReleaseIndex,
+  { config, specified }: SiteSettings,
+): PageReleaseSet {
   const open = <T extends { when?: string | undefined }>(declared: readonly T[] = []) =>
     declared.filter(({ when }) => !when || Boolean(settingOf(config, when)))
   const forPage = ({ publishedAt: _, screens, offers, ...release }: IndexRelease) => ({

@@ -1,6 +1,6 @@
 import { manifestOf, releaseOf } from '../../testing/release/manifest-at-test'
 import type { Release } from '../contract/manifest'
-import { pageScreen } from './page-screens'
+import { pageScreen } from './render-pages'
 
 const pinned = { path: '/login', remote: 'remote-auth', module: './login', access: 'anonymous' }
 const html: Record<string, string> = {
