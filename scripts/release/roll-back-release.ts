@@ -6,9 +6,9 @@ import { dropPreview } from './records/release-record'
 import { ensureReadable, readState, type SiteState } from './records/site-state'
 import { ensureWhole, openRelease } from './release-set/open-release'
 import type { ObjectStorage } from './storage/object-storage'
-import { type Place, refuseMissing, siteOf, withServed } from './storage/site-storage'
+import { refuseMissing, type SitePlace, siteOf, withServed } from './storage/site-storage'
 
-interface Rollback extends Place {
+interface Rollback extends SitePlace {
   name: string
   /** The version to go back to; undefined: the one before, or the end of a running canary. */
   version: string | undefined
@@ -17,7 +17,7 @@ interface Rollback extends Place {
 }
 
 interface OnSite
-  extends Omit<Rollback, keyof Place | 'version'>,
+  extends Omit<Rollback, keyof SitePlace | 'version'>,
     Pick<Change, 'at' | 'awaitComposer'> {
   version?: string | undefined
 }

@@ -68,11 +68,11 @@ const recordMembers = {
 }
 const recordSchema: v.GenericSchema<unknown, ReleaseRecord> = v.looseObject(recordMembers)
 
-type Members<T extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<T, undefined>>
+type OutputOf<T extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<T, undefined>>
 /** One release of a package in its record; everything else about it is in its manifest. */
-export type ReleaseEntry = Members<typeof entryMembers>
+export type ReleaseEntry = OutputOf<typeof entryMembers>
 /** The decisions of a package's own deploys and rollbacks: `releases/{name}.json`. */
-export type ReleaseRecord = Members<typeof recordMembers>
+export type ReleaseRecord = OutputOf<typeof recordMembers>
 export type EndedRelease = v.InferOutput<typeof endedSchema>
 export type ReleaseRecords = Record<string, ReleaseRecord>
 

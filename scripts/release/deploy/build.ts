@@ -7,7 +7,7 @@ import { type Deployable, isDeployable, root } from '../../build/packages'
 import { gitState } from '../../build/version/git-state'
 import { sourceVersion } from '../../build/version/source-version'
 import { parseManifest } from '../contract/manifest'
-import { completeStockBuild, isStock, refusal } from '../pipeline/stock-build'
+import { badBuild, completeStockBuild, isStock } from '../pipeline/stock-build'
 import type { BuiltCandidate, Candidate } from './candidate'
 
 /** The first step: builds the package, unless its release was built before. */
@@ -19,7 +19,7 @@ export async function build(candidate: Candidate): Promise<BuiltCandidate> {
   return { ...candidate, built }
 }
 
-interface Place {
+interface BuiltPlace {
   /** The folder of the build. */
   built: string
   name: Deployable
@@ -32,14 +32,14 @@ interface Place {
  * stock build is completed in a copy.
  */
 export async function withReleaseIn<T>(
-  { built, name, declaration }: Place,
+  { built, name, declaration }: BuiltPlace,
   use: (release: BuiltRelease) => Promise<T>,
 ): Promise<T> {
   const folder = resolve(root, built)
   const manifest = manifestIn(folder)
   if (!isStock(manifest)) {
     if (declaration === undefined) return use(readRelease(manifest, { folder, name }))
-    throw refusal(
+    throw badBuild(
       folder,
       'is no stock build: it has its declaration already. Leave --declaration out.',
     )
@@ -57,7 +57,7 @@ export async function withReleaseIn<T>(
 /** The text of a build's manifest. */
 function manifestIn(folder: string): string {
   if (!existsSync(join(folder, MANIFEST_FILE))) {
-    throw refusal(folder, `holds no build: it has no ${MANIFEST_FILE}. A build is in NAME/dist.`)
+    throw badBuild(folder, `holds no build: it has no ${MANIFEST_FILE}. A build is in NAME/dist.`)
   }
   // A link would publish a file of this machine, such as a key.
   const link = readdirSync(folder, { recursive: true, withFileTypes: true }).find(
@@ -65,7 +65,7 @@ function manifestIn(folder: string): string {
   )
   if (link) {
     const path = relative(folder, join(link.parentPath, link.name))
-    throw refusal(folder, `holds ${path}, which is a link or no file. A build has only files.`)
+    throw badBuild(folder, `holds ${path}, which is a link or no file. A build has only files.`)
   }
   return readFileSync(join(folder, MANIFEST_FILE), 'utf8')
 }
@@ -81,7 +81,7 @@ function readRelease(
   { folder, name }: { folder: string; name: Deployable },
 ): BuiltRelease {
   const refuse = (problem: string): never => {
-    throw refusal(folder, problem)
+    throw badBuild(folder, problem)
   }
   const read = parseManifest(manifest)
   if ('problem' in read) return refuse(`cannot be used: its ${MANIFEST_FILE} ${read.problem}.`)

@@ -33,12 +33,12 @@ const remedy = (name: string) =>
   `Find out what came in, or record it if it is worth it, with the reason in the commit: npm run check -- --record ${ownerOf(name)}`
 
 /** The same files, before and after. */
-interface Change {
+interface SizeChange {
   now: FileSizes
   recorded: FileSizes
 }
 
-interface Comparison {
+interface SizeComparison {
   now: Sizes
   record: SizeRecord
 }
@@ -47,7 +47,7 @@ interface Comparison {
  * Objects to sizes above their budget: the recorded bytes plus a tenth, in total at least 10 kB
  * more, and the recorded number of requests. Without a record there is no budget.
  */
-export function checkSize(name: string, { now, record }: Comparison): string[] {
+export function checkSize(name: string, { now, record }: SizeComparison): string[] {
   const recorded = record[name]
   if (!recorded) return []
   const firstViews = { now: now.firstView, recorded: recorded.firstView }
@@ -64,7 +64,7 @@ export function checkSize(name: string, { now, record }: Comparison): string[] {
   return objections.map((objection) => `${objection}. ${remedy(name)}`)
 }
 
-function overBudget(what: string, { now, recorded }: Change, atLeast = 0): string[] {
+function overBudget(what: string, { now, recorded }: SizeChange, atLeast = 0): string[] {
   const [bytes, before] = [sum(now), sum(recorded)]
   const budget = before + Math.max(Math.floor(before * ALLOWED_GROWTH), atLeast)
   if (bytes <= budget) return []
@@ -90,7 +90,7 @@ function growth(now: FileSizes, recorded: FileSizes): string[] {
     .map(({ file, more }) => `${file} by ${more}${recorded[file] === undefined ? ' (new)' : ''}`)
 }
 
-function moreRequests(name: string, { now, recorded }: Change): string[] {
+function moreRequests(name: string, { now, recorded }: SizeChange): string[] {
   const [files, allowed] = [Object.keys(now), Object.keys(recorded)]
   if (files.length <= allowed.length) return []
   const added = files.filter((file) => recorded[file] === undefined)

@@ -10,7 +10,7 @@ export interface CalledAddresses {
   inlineStyles?: boolean
 }
 
-interface Site {
+interface HeaderSettings {
   config?: CalledAddresses
 }
 
@@ -33,7 +33,7 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
  * site, never inline and never from text, but for styles where the operator allows them. `'self'`
  * covers a WebSocket to the same origin.
  */
-export function securityHeaders({ config }: Site = {}): Record<string, string> {
+export function securityHeaders({ config }: HeaderSettings = {}): Record<string, string> {
   const ownServers = config?.production === false ? OWN_SERVERS : []
   const self = ["'self'", ...ownServers.map((host) => `http://${host}:*`)]
   // For the hot reload of such a server.

@@ -102,20 +102,20 @@ export function configProblem(host: Release, config: unknown): string | undefine
   return problems.length > 0 ? problems.join(' ') : undefined
 }
 
-interface Planned {
+interface PlanNote {
   left: Readonly<Record<string, string>>
   unknownKeys: readonly string[]
 }
 
 /** The sentences about a config.json that pages do not get; undefined if they get it. */
-export function configurationFault({ left }: Planned, address: string): string | undefined {
+export function configurationFault({ left }: PlanNote, address: string): string | undefined {
   const problem = left[CONFIG_FILE]
   if (problem === undefined) return undefined
   return `${address}/${CONFIG_FILE} cannot be used, so pages keep the configuration that they have: ${problem} Fix it, then put it into the pages: npm run configure`
 }
 
 /** What pages leave out of the configuration, a sentence each. */
-export function configurationNotes(plan: Planned, address: string): string[] {
+export function configurationNotes(plan: PlanNote, address: string): string[] {
   const fault = configurationFault(plan, address)
   const dropped =
     plan.unknownKeys.length > 0

@@ -65,7 +65,7 @@ export function safeStaticHtml(html: string): string | undefined {
   return end === OPEN.length + html.length ? html : undefined
 }
 
-interface Place {
+interface Spot {
   start: number
   depth: number
 }
@@ -74,7 +74,7 @@ interface Place {
  * The position where nodes end in the text that they were read from. Undefined if one is not
  * allowed, or does not follow the one before: a parser drops, moves, closes and adds nodes.
  */
-function endOfAll(nodes: readonly Tree.ChildNode[], { start, depth }: Place): number | undefined {
+function endOfAll(nodes: readonly Tree.ChildNode[], { start, depth }: Spot): number | undefined {
   let end: number | undefined = start
   for (const node of nodes) {
     if (end === undefined) return undefined
@@ -83,7 +83,7 @@ function endOfAll(nodes: readonly Tree.ChildNode[], { start, depth }: Place): nu
   return end
 }
 
-function endOf(node: Tree.ChildNode, { start, depth }: Place): number | undefined {
+function endOf(node: Tree.ChildNode, { start, depth }: Spot): number | undefined {
   const written = node.sourceCodeLocation
   if (written?.startOffset !== start || depth > MAX_DEPTH) return undefined
   if (node.nodeName === '#text') return written.endOffset

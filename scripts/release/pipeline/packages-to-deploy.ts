@@ -23,7 +23,7 @@ interface Changes {
  */
 export function packagesNotLive(
   { records, changed }: { records: ReleaseRecords; changed: readonly string[] | undefined },
-  { names = deployables, versionOf = sourceVersion }: Sources = {},
+  { names = deployables, versionOf = sourceVersion }: PackageSources = {},
 ): string[] {
   return names.filter((name) => {
     const { current, canary, by, retiredAt, heldBack } = records[name] ?? {}
@@ -36,7 +36,7 @@ export function packagesNotLive(
   })
 }
 
-interface Sources {
+interface PackageSources {
   names?: readonly Deployable[]
   versionOf?: (name: Deployable) => string
 }

@@ -34,7 +34,7 @@ const recordedSchema = v.looseObject({
 })
 
 /** The refusal of a build, by what is wrong with its folder. */
-export const refusal = (folder: string, problem: string) =>
+export const badBuild = (folder: string, problem: string) =>
   new ReleaseError(`${folder} ${problem} Nothing was changed.`)
 
 /** True for a manifest that only a bundler has written: no release is described in it. */
@@ -58,7 +58,7 @@ export async function completeStockBuild(stock: StockBuild, copy: string): Promi
   const { screens, offers = [], smoke } = declaration
   const lacking = [...screens, ...offers].find(({ module }) => !exposes.includes(module))
   if (lacking) {
-    throw refusal(
+    throw badBuild(
       folder,
       `does not expose ${lacking.module}, which the ${DECLARATION_FILE} of ${name} declares: add it to "exposes" of the federation's plugin, and build again.`,
     )
@@ -66,7 +66,7 @@ export async function completeStockBuild(stock: StockBuild, copy: string): Promi
   const files = publishedFiles(manifest, { folder, files: Object.keys(hashes) })
   const missing = files.filter((file) => !existsSync(join(folder, file)))
   if (missing.length > 0) {
-    throw refusal(folder, `lacks ${missing.join(', ')} of its build: build it again.`)
+    throw badBuild(folder, `lacks ${missing.join(', ')} of its build: build it again.`)
   }
   for (const file of files) {
     mkdirSync(dirname(join(copy, file)), { recursive: true })
@@ -90,12 +90,12 @@ export async function completeStockBuild(stock: StockBuild, copy: string): Promi
 
 /** What the bundler and the plugin for it have written. */
 function recordedIn({ name, folder }: StockBuild) {
-  if (!isRemoteName(name)) throw refusal(folder, `is a stock build, and ${name} must not be one.`)
+  if (!isRemoteName(name)) throw badBuild(folder, `is a stock build, and ${name} must not be one.`)
   const manifest = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')) as StockManifest
   const { build, files, exposes } = manifest
   const lacks = build?.version === undefined ? 'version' : files === undefined && 'hashes'
   if (lacks) {
-    throw refusal(
+    throw badBuild(
       folder,
       `was built without the plugin of @parlor/federation/build: its ${MANIFEST_FILE} has no ${lacks}, so a page could mix its releases, and no browser could check its files. Add the plugin to the configuration as Parlor's shared/FEDERATION.md shows, and build again.`,
     )
@@ -104,7 +104,7 @@ function recordedIn({ name, folder }: StockBuild) {
   if (!recorded.success) {
     const [issue] = recorded.issues
     const wrong = v.getDotPath(issue)
-    throw refusal(folder, `has a wrong ${wrong} in its ${MANIFEST_FILE}: ${issue.message}.`)
+    throw badBuild(folder, `has a wrong ${wrong} in its ${MANIFEST_FILE}: ${issue.message}.`)
   }
   const { build: own, files: hashes } = recorded.output
   const modules = arrayOf(exposes).map((each) => textOf(entriesOf(each).get('path')) ?? '')

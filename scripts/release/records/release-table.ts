@@ -25,13 +25,13 @@ function canaryLine({ release, share }: NonNullable<ReleaseRecord['canary']>): s
   return `  canary    ${release.version}  ${state}${origin(release)}`
 }
 
-interface Listed extends Pick<SiteState, 'records' | 'problems' | 'index'> {
+interface ListedReleases extends Pick<SiteState, 'records' | 'problems' | 'index'> {
   /** The differences between the records and what pages read, with the reasons. */
   left: Record<string, string>
 }
 
 /** The packages as `--json` lists them: each record with its problem, and how pages differ. */
-export function releaseList({ records, problems, left }: Listed, names: readonly string[]) {
+export function releaseList({ records, problems, left }: ListedReleases, names: readonly string[]) {
   return names.map((name) => ({
     name,
     ...records[name],
@@ -58,7 +58,7 @@ function lastChange(record: ReleaseRecord | undefined): string {
 
 /** The live release, since when, what it was built from, and what came before; times in UTC. */
 export function releaseTable(
-  { records, problems, index, left }: Listed,
+  { records, problems, index, left }: ListedReleases,
   names: readonly string[],
 ): string {
   const lines = names.flatMap((name) => {

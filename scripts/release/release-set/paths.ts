@@ -18,7 +18,7 @@ const routingSchema = v.object({
   /** Paths that no screen may take, each with everything below it; `/remote-*` is such a folder. */
   reserved: v.array(v.string()),
 })
-type Place = Pick<Routing['pinned'][number], 'path' | 'module' | 'access'>
+type ScreenPath = Pick<Routing['pinned'][number], 'path' | 'module' | 'access'>
 
 /** The paths that a host reserves, by its manifest; without a host, the specified ones. */
 export function routingOf(host: Release | undefined): Routing {
@@ -35,7 +35,7 @@ export function anonymousPaths({ pinned }: Routing): Routing['pinned'] {
 export function screensOf(
   { name, screens }: Pick<Release, 'name' | 'screens'>,
   { pinned }: Routing,
-): readonly Place[] {
+): readonly ScreenPath[] {
   return screens ?? pinned.filter(({ remote }) => remote === name)
 }
 
@@ -43,7 +43,7 @@ export function screensOf(
 export function pathConflicts({ releaseSet, before }: Comparison): Conflict[] {
   const { host, ...remotes } = releaseSet
   const routing = routingOf(host)
-  const claims = Object.values(remotes).map((remote) => ({
+  const remoteScreens = Object.values(remotes).map((remote) => ({
     name: remote.name,
     screens: screensOf(remote, routing),
   }))
@@ -52,7 +52,7 @@ export function pathConflicts({ releaseSet, before }: Comparison): Conflict[] {
       packages: ['host'],
       sentence,
     })),
-    ...claims.flatMap(({ name, screens }) =>
+    ...remoteScreens.flatMap(({ name, screens }) =>
       screens.flatMap((screen) =>
         refusedByHost(screen, { name, routing }).map((sentence) => ({
           packages: ['host', name],
@@ -60,8 +60,8 @@ export function pathConflicts({ releaseSet, before }: Comparison): Conflict[] {
         })),
       ),
     ),
-    ...claims.flatMap((one, at) =>
-      claims.slice(at + 1).flatMap((other) => collisions(one, other, routing)),
+    ...remoteScreens.flatMap((one, at) =>
+      remoteScreens.slice(at + 1).flatMap((other) => collisions(one, other, routing)),
     ),
   ]
 }
@@ -76,14 +76,14 @@ function unpinned({ pinned }: Routing, before: Routing): string[] {
     )
 }
 
-interface Claim {
+interface RemoteScreens {
   name: string
-  screens: readonly Place[]
+  screens: readonly ScreenPath[]
 }
 
-function collisions(one: Claim, other: Claim, { pinned }: Routing): Conflict[] {
+function collisions(one: RemoteScreens, other: RemoteScreens, { pinned }: Routing): Conflict[] {
   // A collision over a pinned path is already reported elsewhere.
-  const isPinned = ({ path }: Place) => pinned.some((pin) => pin.path === path)
+  const isPinned = ({ path }: ScreenPath) => pinned.some((pin) => pin.path === path)
   return one.screens
     .filter((screen) => !isPinned(screen))
     .flatMap(({ path }) =>
@@ -97,7 +97,7 @@ function collisions(one: Claim, other: Claim, { pinned }: Routing): Conflict[] {
 }
 
 function refusedByHost(
-  screen: Place,
+  screen: ScreenPath,
   { name, routing: { pinned, reserved } }: { name: string; routing: Routing },
 ): string[] {
   const { path, module, access } = screen

@@ -18,7 +18,7 @@ export const WHICH_SITE = "Give the site's address, and see that it runs."
 const SILENCE_MS = 10_000
 const MAX_REDIRECTS = 5
 
-interface Asked {
+interface SiteRequest {
   maxBytes: number
   headers?: Record<string, string>
   /** Is sent with PUT. A site checks what it gets before it answers, for as long as that takes. */
@@ -40,13 +40,13 @@ export interface SiteAnswer {
  * more than it may. A redirect within the site is followed, unless it would take a token or a
  * release along; one to another site is refused.
  */
-export async function askSite(address: string, asked: Asked): Promise<SiteAnswer> {
-  const { headers = {}, content } = asked
+export async function askSite(address: string, request: SiteRequest): Promise<SiteAnswer> {
+  const { headers = {}, content } = request
   const { origin } = new URL(address)
   const mayFollow = !content && !headers.authorization
   let at = address
   for (let redirects = 0; ; redirects += 1) {
-    const { to, ...answer } = await askOnce(at, asked)
+    const { to, ...answer } = await askOnce(at, request)
     if (to === undefined || !mayFollow) return answer
     const next = URL.canParse(to, at) ? new URL(to, at) : undefined
     if (next?.origin !== origin) {
@@ -55,7 +55,7 @@ export async function askSite(address: string, asked: Asked): Promise<SiteAnswer
       )
     }
     if (redirects === MAX_REDIRECTS) {
-      throw new ReleaseError(`${origin} leads from one address to the next. ${asked.advice}`)
+      throw new ReleaseError(`${origin} leads from one address to the next. ${request.advice}`)
     }
     at = next.href
   }
@@ -63,7 +63,7 @@ export async function askSite(address: string, asked: Asked): Promise<SiteAnswer
 
 async function askOnce(
   address: string,
-  { maxBytes, headers = {}, content, advice }: Asked,
+  { maxBytes, headers = {}, content, advice }: SiteRequest,
 ): Promise<SiteAnswer & { to: string | undefined }> {
   const { origin } = new URL(address)
   const silence = new AbortController()

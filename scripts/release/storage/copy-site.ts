@@ -10,7 +10,7 @@ import { readState } from '../records/site-state'
 import { ensureWhole, openRelease } from '../release-set/open-release'
 import { folderStorage, OWN_FOLDERS } from './folder-storage'
 
-interface Copy {
+interface SiteCopy {
   from: string
   to: string
 }
@@ -19,7 +19,7 @@ interface Copy {
  * Copies a site whose releases others deploy meanwhile. Returns a sentence for each release that is
  * not whole in the site itself.
  */
-export async function copySite(copy: Copy): Promise<string[]> {
+export async function copySite(copy: SiteCopy): Promise<string[]> {
   await copyRecords(copy)
   const faults = await copyReleases(copy)
   if (faults.length === 0) return []
@@ -29,7 +29,7 @@ export async function copySite(copy: Copy): Promise<string[]> {
 }
 
 /** Copies records, configuration and pages of one moment: small files, so no deploy waits long. */
-export function copyRecords({ from, to }: Copy): Promise<void> {
+export function copyRecords({ from, to }: SiteCopy): Promise<void> {
   return folderStorage(from).exclusively(async () => {
     const isSmall = (name: string) =>
       !isReleaseName(name) && name !== CHECKS_FOLDER && !OWN_FOLDERS.includes(name)
@@ -40,7 +40,7 @@ export function copyRecords({ from, to }: Copy): Promise<void> {
 }
 
 /** Copies the releases that the copied records name, which never change, and checks their hashes. */
-export async function copyReleases({ from, to }: Copy): Promise<string[]> {
+export async function copyReleases({ from, to }: SiteCopy): Promise<string[]> {
   const storage = folderStorage(to)
   const { records, index } = await readState(storage)
   const faults: string[] = []

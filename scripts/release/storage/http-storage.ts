@@ -16,7 +16,7 @@ export const DEPLOYS_PATH = '/_deploys/'
 /** Below it: answers the remote that the request's token is for. */
 export const TOKEN_FILE = '.token'
 
-interface Asked {
+interface SiteCall {
   content?: Buffer
   headers?: Record<string, string>
   /** Anybody may read it, so no token is sent. */
@@ -29,11 +29,11 @@ interface Asked {
  * its pages, and removes what a record has forgotten, all by itself.
  */
 export function httpStorage(site: string, token = process.env.DEPLOY_TOKEN): ObjectStorage {
-  async function ask(path: string, { isPublic, ...asked }: Asked = {}): Promise<SiteAnswer> {
-    const { content, headers } = asked
+  async function ask(path: string, { isPublic, ...request }: SiteCall = {}): Promise<SiteAnswer> {
+    const { content, headers } = request
     const answer = await askSite(site + DEPLOYS_PATH + path, {
       ...{ maxBytes: MAX_BYTES.message, content },
-      ...asked,
+      ...request,
       headers: { ...headers, ...(token && !isPublic && { authorization: `Bearer ${token}` }) },
       advice: `See what is live once it can: npm run releases -- --to ${site}`,
     })

@@ -21,7 +21,7 @@ export const PLACE_OPTIONS = {
 }
 
 /** A command's options for its site; none: the site in this project's data folder. */
-export interface Place {
+export interface SitePlace {
   to?: string | undefined
   data?: string | undefined
 }
@@ -33,7 +33,7 @@ export interface Site {
 }
 
 /** The site that a command works on. */
-export async function siteOf({ to, data }: Place): Promise<Site> {
+export async function siteOf({ to, data }: SitePlace): Promise<Site> {
   if (to === undefined) {
     const folder = dataFolder(data)
     return { storage: folderStorage(siteFolder(folder)), data: folder }
@@ -75,7 +75,7 @@ export function siteToTakeFrom(from: string): ObjectStorage {
 }
 
 /** The site that a dry run reads: over HTTP without a token, as any visitor does. */
-export async function siteToLookAt(place: Place): Promise<Site> {
+export async function siteToLookAt(place: SitePlace): Promise<Site> {
   const { to = '' } = place
   if (!/^https?:\/\//.test(to) || process.env.DEPLOY_TOKEN) return siteOf(place)
   const site = await siteToCheck(to)
@@ -123,9 +123,9 @@ const PLACES = {
   '--site': ['a site', 'https://SITE, a folder, or s3://bucket/prefix'],
   '--maps': ['storage', 'a folder, or s3://bucket/prefix'],
 } as const
-type Option = keyof typeof PLACES
+type PlaceOption = keyof typeof PLACES
 
-async function storageAt(place: string, option: Option): Promise<ObjectStorage> {
+async function storageAt(place: string, option: PlaceOption): Promise<ObjectStorage> {
   const address = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(place)
   if (!address?.[1]) return folderStorage(folderAt(place, option))
   const { s3Storage } = await (await hostedDoors()).storage()
@@ -136,7 +136,7 @@ async function storageAt(place: string, option: Option): Promise<ObjectStorage> 
 const MISTYPED = /^\s*$|^-|^[a-z][a-z0-9+.-]+:|^s3\/\/|:\/\//i
 
 /** A mistyped address would otherwise become a folder of that name, with a whole site in it. */
-function folderAt(place: string, option: Option): string {
+function folderAt(place: string, option: PlaceOption): string {
   const folder = resolve(root, place)
   if (option === '--to' && isDataFolder(folder)) {
     throw new ReleaseError(`--to ${place} is a data folder. Give its site as: --data ${place}`)
