@@ -1,6 +1,5 @@
 import { ReleaseError } from '../build/release'
 import { type Change, changeSite, type Outcome } from './change-site'
-import type { Release } from './contract/manifest'
 import { type AppliedRollback, applyRetirement, applyRollback } from './records/release-commands'
 import { dropPreview } from './records/release-record'
 import { ensureReadable, readState, type SiteState } from './records/site-state'
@@ -44,7 +43,8 @@ export async function rollBack(
   if (preview !== undefined) return takePreviewAway(storage, { ...change, name, preview })
 
   const planned = applyRollback(stateBefore.records[name], { name, version, at })
-  if ('to' in planned) await openWhole(storage, name, planned.to)
+  // Its manifest still has the record's hash, and every file the manifest's.
+  if ('to' in planned) await ensureWhole(storage, await openRelease(storage, name, planned.to))
   const next = { [name]: () => planned.record }
   const outcomes = await changeSite(storage, { ...change, next })
   return rollbackSentence(planned, { ...place, outcome: outcomes[name] })
@@ -62,17 +62,6 @@ export async function retireRelease(
   const outcomes = await changeSite(storage, { stateBefore, next, at, awaitComposer })
   refuseUnfinished(outcomes[name], { name, address: storage.address })
   return `${name} is retired on ${storage.address}: nothing of it is live, and pages that are open let go of it. To bring it back, with none of its releases: npm run deploy -- ${name} --again${alsoLeftOut(outcomes[name])}`
-}
-
-/** Opens a release that the site has already: with the record's hash, and all of its files. */
-async function openWhole(
-  storage: ObjectStorage,
-  name: string,
-  entry: Parameters<typeof openRelease>[2],
-): Promise<Release> {
-  const release = await openRelease(storage, name, entry)
-  await ensureWhole(storage, release)
-  return release
 }
 
 interface OfSite {

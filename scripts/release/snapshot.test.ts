@@ -10,7 +10,7 @@ import { publish } from './publish'
 import { applyDeploy, applyRetirement, type DeployChange } from './records/release-commands'
 import { beginCanary } from './records/release-record'
 import { readState } from './records/site-state'
-import { readSnapshotFile, type Snapshot, takeSnapshot } from './snapshot'
+import { readSnapshot, type Snapshot, takeSnapshot } from './snapshot'
 import { folderStorage } from './storage/folder-storage'
 import type { ObjectStorage } from './storage/object-storage'
 
@@ -154,6 +154,6 @@ it('does without the checks that a visitor may not read', async () => {
   const { live, folder: to, problems } = await bring(visitor)
   expect(problems).toEqual({})
   const quiz = live['remote-quiz']
-  expect(quiz && readSnapshotFile(to, quiz, 'checks.json')).toBeUndefined()
-  expect(quiz && readSnapshotFile(to, quiz, 'own.js')).toHaveLength(36)
+  expect(quiz && readSnapshot(to, quiz, 'checks.json')).toBeUndefined()
+  expect(quiz && readSnapshot(to, quiz, 'own.js')).toHaveLength(36)
 })

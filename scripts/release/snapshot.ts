@@ -98,11 +98,7 @@ function withFallBack(record: ReleaseRecord, before: Release | undefined): Relea
 }
 
 /** A file of a release in a snapshot; undefined if the site did not provide it. */
-export function readSnapshotFile(
-  folder: string,
-  release: Release,
-  file: string,
-): string | undefined {
+export function readSnapshot(folder: string, release: Release, file: string): string | undefined {
   const path = join(folder, placeOf(release, file))
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }

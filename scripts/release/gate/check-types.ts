@@ -8,7 +8,7 @@ import { withWorker } from '../../platform/worker'
 import type { Release } from '../contract/manifest'
 import { expandAndContract, type ReleaseSet } from '../release-set/release-set'
 import { askedOffers, ownerOf } from '../release-set/slots'
-import { readSnapshotFile, type Snapshot } from '../snapshot'
+import { readSnapshot, type Snapshot } from '../snapshot'
 import {
   compareTypes,
   type ExposedSource,
@@ -48,7 +48,7 @@ export interface PlannedTypes {
 export function planTypes(at: TypesInput): PlannedTypes {
   const { release, snapshot } = at
   const { host } = snapshot.live
-  const types = declarationsIn(host && readSnapshotFile(snapshot.folder, host, HOST_TYPES_FILE))
+  const types = declarationsIn(host && readSnapshot(snapshot.folder, host, HOST_TYPES_FILE))
   if (release.name === 'host') return planHost(at, types)
   const { name } = release
   const asked = host?.federation.consumes?.[name]
@@ -88,7 +88,7 @@ function liveSources({ folder, live }: TypesInput['snapshot'], names: readonly s
   for (const name of names) {
     const release = live[name]
     if (!release) continue
-    const { sources } = readChecks(readSnapshotFile(folder, release, CHECKS_FILE))
+    const { sources } = readChecks(readSnapshot(folder, release, CHECKS_FILE))
     if (sources) packages[name] = sources
     else unchecked.push(name)
   }

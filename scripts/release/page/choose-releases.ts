@@ -9,8 +9,8 @@ export interface ChosenReleases {
 }
 
 /**
- * Finds what of `requested` can run together. Of two that do not fit, the new one stays away; if both
- * are new, the later by name. One that stayed away only because of another is tried once more.
+ * Finds what of `requested` can run together. Of two that do not fit, the new one stays away; if
+ * both are new, the later by name. One that stayed away only because of another is tried once more.
  * @param before - what runs now; packages that are not in `requested` are gone
  */
 export function chooseReleases(before: ReleaseSet, requested: ReleaseSet): ChosenReleases {
@@ -34,10 +34,7 @@ export function chooseReleases(before: ReleaseSet, requested: ReleaseSet): Chose
 }
 
 /** The first new package that has to stay away, and why; undefined if all fit. */
-function unfit(
-  before: ReleaseSet,
-  releaseSet: ReleaseSet,
-): { name: string; sentence: string } | undefined {
+function unfit(before: ReleaseSet, releaseSet: ReleaseSet) {
   const found = conflictsOf({ releaseSet, before }).map(({ packages, sentence }) => {
     const [name = ''] = packages
       .filter((each) => isNew({ releaseSet, before }, each))

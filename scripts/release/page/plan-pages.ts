@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { routing as specified } from '@parlor/shared/contract/routing'
 import { ReleaseError } from '../../build/release'
 import type { Release } from '../contract/manifest'
-import { mapReleases, type ReleaseRecord } from '../contract/record'
+import { mapReleases, type ReleaseEntry, type ReleaseRecord } from '../contract/record'
 import {
   type IndexEntry,
   type IndexRelease,
@@ -48,12 +48,9 @@ export async function planPages(storage: ObjectStorage, state: SiteState): Promi
   const unchanged = new Set(
     Object.keys(state.records).filter((name) => isUnchanged(name, state, before[name])),
   )
-  const entries = Object.entries(state.records).map(
-    ([name, { current }]) => [name, current] as const,
-  )
   const requested = await openReleases(
     storage,
-    entries.filter(([name]) => !(name in before && unchanged.has(name))),
+    currentOf(state.records).filter(([name]) => !(name in before && unchanged.has(name))),
     (name, problem) => {
       left[name] = problem
     },
@@ -70,8 +67,8 @@ export async function planPages(storage: ObjectStorage, state: SiteState): Promi
     if (problem !== undefined) left[name] = problem
   }
   const isKept = (name: string) => name in state.problems || name in left || unchanged.has(name)
-  const kept = Object.keys(before).filter(isKept)
-  const chosen = chooseReleases(before, { ...pick(before, kept), ...without(requested, left) })
+  const isPossible = (name: string) => !(name in left)
+  const chosen = chooseReleases(before, { ...pick(before, isKept), ...pick(requested, isPossible) })
   Object.assign(left, chosen.left)
   const { live } = chosen
   const configuration = live.host === nextHost ? next : await configurationWith(live.host)
@@ -106,8 +103,8 @@ function refuseLost(storage: ObjectStorage, { index, records, problems }: SiteSt
   )
 }
 
-const currentOf = (index: ReleaseIndex): NamedRelease[] =>
-  Object.entries(index).map(([name, { current }]) => [name, current])
+const currentOf = (packages: Record<string, { current: NamedRelease[1] }>): NamedRelease[] =>
+  Object.entries(packages).map(([name, { current }]) => [name, current])
 
 /** An entry with no offer that the live releases do not ask for. */
 function withAskedOffers(name: string, entry: IndexEntry, live: ReleaseSet): IndexEntry {
@@ -131,15 +128,8 @@ function isUnchanged(name: string, { records, index }: SiteState, release?: Rele
   return isDeepStrictEqual([now, own], [claimed, offers])
 }
 
-function pick(releaseSet: ReleaseSet, names: readonly string[]): ReleaseSet {
-  return Object.fromEntries(Object.entries(releaseSet).filter(([name]) => names.includes(name)))
-}
-
-function without(releaseSet: ReleaseSet, left: Record<string, string>): ReleaseSet {
-  return pick(
-    releaseSet,
-    Object.keys(releaseSet).filter((name) => !(name in left)),
-  )
+function pick(releaseSet: ReleaseSet, isPicked: (name: string) => boolean): ReleaseSet {
+  return Object.fromEntries(Object.entries(releaseSet).filter(([name]) => isPicked(name)))
 }
 
 interface Planning {
@@ -153,10 +143,8 @@ interface Planning {
   config: unknown
 }
 
-async function entryOf(
-  name: string,
-  { storage, state, left, unchanged, live, config }: Planning,
-): Promise<IndexEntry | undefined> {
+async function entryOf(name: string, planning: Planning): Promise<IndexEntry | undefined> {
+  const { state, left, unchanged } = planning
   const record = state.records[name]
   const last = state.index[name]
   if (!record) {
@@ -168,12 +156,7 @@ async function entryOf(
   if (name in left && !unchanged.has(name)) return last && withoutEnded(last, { name, record })
   const entry = indexEntry(name, record)
   if (!entry.canary || !record.canary) return entry
-  const problem = await canaryProblem(name, {
-    storage,
-    live,
-    config,
-    canary: record.canary.release,
-  })
+  const problem = await canaryProblem(name, { ...planning, canary: record.canary.release })
   if (problem === undefined) return entry
   left[`the canary of ${name}`] = problem
   const { canary: _, ...rest } = entry
@@ -200,12 +183,7 @@ function withoutEnded(
 
 async function canaryProblem(
   name: string,
-  {
-    storage,
-    live,
-    config,
-    canary,
-  }: Pick<Planning, 'storage' | 'live' | 'config'> & { canary: Parameters<typeof openRelease>[2] },
+  { storage, live, config, canary }: Planning & { canary: ReleaseEntry },
 ): Promise<string | undefined> {
   try {
     const release = await openRelease(storage, name, canary)

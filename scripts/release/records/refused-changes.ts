@@ -22,10 +22,8 @@ export function refusedChanges(
     const before = now.records[name]
     if (!isRequestedChange(record, { before, read: now.index[name] })) continue
     // A rollback heals, and no other package touches the configuration: pages keep what they have.
-    const isHostDeployed =
-      name === 'host' &&
-      record.by !== 'rollback' &&
-      record.current?.version !== before?.current?.version
+    const isReleaseNew = record.current?.version !== before?.current?.version
+    const isHostDeployed = name === 'host' && record.by !== 'rollback' && isReleaseNew
     const isCanaryNew = record.canary?.release.version !== before?.canary?.release.version
     const reason =
       plan.left[name] ??
@@ -87,18 +85,14 @@ export function isRequestedChange(
   record: ReleaseRecord,
   { before, read }: { before: ReleaseRecord | undefined; read: IndexEntry | undefined },
 ): boolean {
-  const [gives, gave, known] = [
-    releasesForPages(record),
-    releasesForPages(before),
-    releasesForPages(read),
-  ]
+  const [gives, gave, known] = [servedBy(record), servedBy(before), servedBy(read)]
   const lacks = (those: readonly string[]) => gives.some((each) => !those.includes(each))
   const onlyEnds = gives.length < gave.length && !lacks(gave)
   return lacks(known) && !onlyEnds
 }
 
 /** The releases of a package that pages get: for everyone, for a share, and by name. */
-function releasesForPages(entry: ReleaseRecord | IndexEntry | undefined): string[] {
+function servedBy(entry: ReleaseRecord | IndexEntry | undefined): string[] {
   if (!entry) return []
   const { current, canary, previews = {} } = entry
   return [

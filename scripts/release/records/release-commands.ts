@@ -84,12 +84,7 @@ export function refuseRetired(record: ReleaseRecord | undefined, name: string): 
 /** The result of a rollback. */
 export type AppliedRollback =
   | { ends: string; record: ReleaseRecord }
-  | {
-      to: ReleaseEntry
-      instead: string | undefined
-      canary: string | undefined
-      record: ReleaseRecord
-    }
+  | { to: ReleaseEntry; instead: string; canary: string | undefined; record: ReleaseRecord }
 
 /**
  * Ends a running canary, or goes back to the newest release that was live and is not withdrawn;
@@ -114,12 +109,8 @@ export function applyRollback(
       : record.previous.find((entry) => entry.version === version)
   if (!to) throw noRollbackTarget(record, { name, version })
   const ended = canary === to.version ? undefined : canary
-  return {
-    to,
-    instead: record.current.version,
-    canary: ended,
-    record: goLiveAgain(record, { entry: to, at }),
-  }
+  const next = goLiveAgain(record, { entry: to, at })
+  return { to, instead: record.current.version, canary: ended, record: next }
 }
 
 function noRollbackTarget(

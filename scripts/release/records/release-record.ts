@@ -46,7 +46,7 @@ export function goLive(
       isSame || !current ? rest.previous : [{ ...current, until: at }, ...rest.previous],
       entry.version,
     ),
-    ...withdrawalMarks(record, { withdrawn: ended?.version, cleared: entry.version }),
+    ...marksAfter(record, { withdrawn: ended?.version, cleared: entry.version }),
   }
 }
 
@@ -65,7 +65,7 @@ export function goLiveAgain(record: ReleaseRecord, { entry, at }: ReleaseChange)
   return {
     ...after,
     since: at,
-    ...withdrawalMarks(after, { withdrawn: replaced, cleared: entry.version }),
+    ...marksAfter(after, { withdrawn: replaced, cleared: entry.version }),
   }
 }
 
@@ -79,7 +79,7 @@ export function beginCanary(
   return {
     ...endedWith(record, ended, at),
     canary: { release: entry, share },
-    ...withdrawalMarks(record, { withdrawn: ended?.version, cleared: entry.version }),
+    ...marksAfter(record, { withdrawn: ended?.version, cleared: entry.version }),
   }
 }
 
@@ -87,10 +87,7 @@ export function endCanary(record: ReleaseRecord, at: string): ReleaseRecord {
   const { canary, ...rest } = record
   if (!canary) return record
   const { version } = canary.release
-  return {
-    ...endedWith(rest, canary.release, at),
-    ...withdrawalMarks(record, { withdrawn: version }),
-  }
+  return { ...endedWith(rest, canary.release, at), ...marksAfter(record, { withdrawn: version }) }
 }
 
 /** Publishes a release under a name that nobody else sees; moves the name if it is taken. */
@@ -165,10 +162,7 @@ export function bringBack(record: ReleaseRecord): ReleaseRecord {
 }
 
 /** The default target of a rollback: the newest release that was live and is not withdrawn. */
-export function rollbackTarget({
-  previous,
-  heldBack = [],
-}: ReleaseRecord): ReleaseEntry | undefined {
+export function rollbackTarget({ previous, heldBack = [] }: ReleaseRecord) {
   return previous.find(({ version }) => !heldBack.includes(version))
 }
 
@@ -235,7 +229,7 @@ function endedWith<T extends Partial<ReleaseRecord>>(
 }
 
 /** The marks after one version is withdrawn, and another one is live again. */
-function withdrawalMarks(
+function marksAfter(
   record: Pick<ReleaseRecord, 'heldBack'> | undefined,
   { withdrawn, cleared }: { withdrawn?: string | undefined; cleared?: string },
 ): Pick<ReleaseRecord, 'heldBack'> {

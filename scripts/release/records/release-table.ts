@@ -1,11 +1,6 @@
 import { describeOrigin } from '../../build/version/git-state'
 import { printable } from '../../platform/log'
-import {
-  entriesOf,
-  type ReleaseEntry,
-  type ReleaseRecord,
-  type ReleaseRecords,
-} from '../contract/record'
+import { entriesOf, type ReleaseEntry, type ReleaseRecord } from '../contract/record'
 import type { SiteState } from './site-state'
 
 /** A time in the form of every page and table of the site: `2026-09-05 09:03:07`. */
@@ -42,7 +37,7 @@ export function releaseList({ records, problems, left }: ListedReleases, names: 
 }
 
 /** The names of packages, those whose record changed last first. */
-export function byLastChange(records: ReleaseRecords, names: readonly string[]): string[] {
+export function byLastChange(records: SiteState['records'], names: readonly string[]): string[] {
   const changedAt = (name: string) => lastChange(records[name])
   return [...names].sort((a, b) => changedAt(b).localeCompare(changedAt(a)))
 }

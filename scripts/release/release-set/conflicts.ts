@@ -16,7 +16,7 @@ interface DeclaredThing {
   /** Why the gate refuses it beside the live releases. The composer leaves such a thing out. */
   problems?(release: Release, live: ReleaseSet): string[]
   /** Problems of a site's config.json with it. */
-  missingRequirements?(release: Release, config: unknown): string[]
+  missing?(release: Release, config: unknown): string[]
   /** News for the operator, compared with the live release. */
   news?(release: Release, live: ReleaseSet): string[]
 }
@@ -26,15 +26,14 @@ export const declaredThings: readonly DeclaredThing[] = [
   { member: 'screens', conflicts: pathConflicts },
   // Addresses are the operator's, and a service may be missing: its calls fail, and no screen.
   { member: 'services', news: tokenNews },
-  { member: 'settings', missingRequirements: settingsProblems },
+  { member: 'settings', missing: settingsProblems },
   {
     member: 'policies',
-    missingRequirements: ({ federation }, config) =>
-      policyProblems(federation.declared.policies, config),
+    missing: ({ federation }, config) => policyProblems(federation.declared.policies, config),
   },
   {
     member: 'inlineStyles',
-    missingRequirements: ({ federation }, config) =>
+    missing: ({ federation }, config) =>
       inlineStyleProblems(federation.declared.inlineStyles, config),
   },
   { member: 'slots', conflicts: slotConflicts, news: unfilledOffers },
@@ -56,9 +55,7 @@ export function conflictsOf(comparison: Comparison): Conflict[] {
 export function missingRequirements(release: Release, config: unknown): string | undefined {
   // A site gets its configuration later.
   if (config === undefined) return undefined
-  const problems = declaredThings.flatMap(
-    (thing) => thing.missingRequirements?.(release, config) ?? [],
-  )
+  const problems = declaredThings.flatMap((thing) => thing.missing?.(release, config) ?? [])
   return problems.length > 0 ? problems.join(' ') : undefined
 }
 

@@ -4,7 +4,7 @@ import { settingOf } from '@parlor/shared/contract/configuration'
 import * as v from 'valibot'
 import type { Release } from '../../contract/manifest'
 import { routingOf, screensOf } from '../../release-set/paths'
-import { readSnapshotFile } from '../../snapshot'
+import { readSnapshot } from '../../snapshot'
 import { readChecks } from '../check-types'
 
 /** A screen that a row of the release index gives to a remote. */
@@ -47,7 +47,7 @@ export function triedPackage(
     screens: all.filter(isOn),
     switches: all.flatMap((screen) => screen.switches),
     steps: withoutScreens(
-      stepsIn(readSnapshotFile(folder, release, CHECKS_FILE)),
+      stepsIn(readSnapshot(folder, release, CHECKS_FILE)),
       all.filter((screen) => !isOn(screen)),
     ),
   }
