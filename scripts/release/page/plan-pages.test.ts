@@ -143,8 +143,13 @@ it('composes nothing over pages of a newer version of Parlor', async () => {
   const newer = (await text('index.html')).replace(formatTag(), formatTag(9))
   await put('index.html', newer)
   const before = await text('releases.json')
-  for (const change of [composePages(site), deploy('remote-tea', '1'), rollBack(site, { name })]) {
-    await expect(change).rejects.toThrow(/A newer version of Parlor has composed .* Update this/)
+  const changes = [
+    () => composePages(site),
+    () => deploy('remote-tea', '1'),
+    () => rollBack(site, { name }),
+  ]
+  for (const change of changes) {
+    await expect(change()).rejects.toThrow(/A newer version of Parlor has composed .* Update this/)
   }
   const start = { packages: [], config: {}, withToken: [], publishAll: false, origin: {} }
   const said: string[] = []
