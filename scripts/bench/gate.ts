@@ -78,14 +78,14 @@ function makeRemotes(copy: ProjectCopy): void {
   }
 }
 
-const isRefused = ({ objections }: Verdict) => objections.length > 0
+const isRefused = ({ problems }: Verdict) => problems.length > 0
 
 /** A change that does not build is not refused by the gate. */
 const isRight = (verdict: Verdict) =>
   verdict.isBuilt && isRefused(verdict) === (verdict.kind === 'breaking')
 
 function print(verdict: Verdict): void {
-  const { kind, what, name, objections } = verdict
+  const { kind, what, name, problems } = verdict
   console.log(`${isRight(verdict) ? 'ok  ' : 'FAIL'}  ${kind}  ${name}: ${what}`)
-  for (const objection of objections) console.log(`        ${objection}`)
+  for (const problem of problems) console.log(`        ${problem}`)
 }

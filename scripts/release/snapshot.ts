@@ -53,7 +53,7 @@ export async function takeSnapshot(
   nextHost?: Release,
 ): Promise<Snapshot> {
   mkdirSync(CACHE, { recursive: true })
-  const folder = mkdtempSync(join(dirname(CACHE), 'mirror-'))
+  const folder = mkdtempSync(join(dirname(CACHE), 'snapshot-'))
   const live: Record<string, Release> = {}
   const canaries: Record<string, Release> = {}
   const problems: Record<string, string> = { ...state.problems }

@@ -27,7 +27,7 @@ export interface Timed {
 
 /** The gate's verdict on a seeded change. */
 export interface Verdict extends Pick<SeededChange, 'kind' | 'what' | 'name'> {
-  objections: string[]
+  problems: string[]
   /** Whether there was a release to check: a failed build says nothing about the gate. */
   isBuilt: boolean
   /** Seconds of the checks, and of the upload if they pass, without the build. */
@@ -87,11 +87,11 @@ async function judge(change: SeededChange, tools: TrialTools | undefined): Promi
   try {
     const fault = await build(name).then(() => undefined, String)
     if (fault) {
-      return { kind, what, name, objections: [fault], isBuilt: false, seconds: 0, isTried }
+      return { kind, what, name, problems: [fault], isBuilt: false, seconds: 0, isTried }
     }
     spoil?.(join(root, name, 'dist'))
-    const { objections, seconds } = await heldAgainst(storage, { name, tools: watched })
-    return { kind, what, name, objections, isBuilt: true, seconds, isTried }
+    const { problems, seconds } = await heldAgainst(storage, { name, tools: watched })
+    return { kind, what, name, problems, isBuilt: true, seconds, isTried }
   } finally {
     undo()
   }
@@ -106,9 +106,9 @@ async function heldAgainst(
   const site = await takeSnapshot(storage, await readState(storage))
   try {
     const built = builtHere(name)
-    const objections = await gate({ built, snapshot: site, tools })
-    if (objections.length === 0) await putFiles(storage, built, { at: new Date().toISOString() })
-    return { objections, seconds: (performance.now() - start) / 1000 }
+    const problems = await gate({ built, snapshot: site, tools })
+    if (problems.length === 0) await putFiles(storage, built, { at: new Date().toISOString() })
+    return { problems, seconds: (performance.now() - start) / 1000 }
   } finally {
     site.remove()
   }
@@ -135,8 +135,8 @@ async function secondsBesideThirty(tools: TrialTools): Promise<number> {
   const undo = applyEdits(root, [{ file: 'remote-chat/dash.tsx', append: '// Another comment.' }])
   try {
     await build('remote-chat')
-    const { objections, seconds } = await heldAgainst(storage, { name: 'remote-chat', tools })
-    if (objections.length > 0) throw new Error(objections.join('\n'))
+    const { problems, seconds } = await heldAgainst(storage, { name: 'remote-chat', tools })
+    if (problems.length > 0) throw new Error(problems.join('\n'))
     return seconds
   } finally {
     undo()

@@ -98,9 +98,9 @@ const manifestIn = (folder: string) =>
 async function fitsSite(name: Deployable, live: Snapshot): Promise<boolean> {
   const built = await build(name)
   console.log(sharedLine(name, live))
-  const objections = await gate({ built, snapshot: live, tools: undefined, progress })
-  const fits = objections.length === 0
+  const problems = await gate({ built, snapshot: live, tools: undefined, progress })
+  const fits = problems.length === 0
   if (fits) console.log(`${name} fits ${live.address}.`)
-  else console.error(withProblems(`${name} does not fit ${live.address}:`, objections))
+  else console.error(withProblems(`${name} does not fit ${live.address}:`, problems))
   return fits
 }

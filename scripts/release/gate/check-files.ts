@@ -14,9 +14,9 @@ export interface Built {
 
 /** Every file that a page may request is in the release, as the manifest says. */
 export function checkFiles({ release: { name, files, federation }, folder }: Built): string[] {
-  const objections: string[] = []
+  const problems: string[] = []
   const object = (found: string[], sentence: (few: string) => string) => {
-    if (found.length > 0) objections.push(sentence(found.join(', ')))
+    if (found.length > 0) problems.push(sentence(found.join(', ')))
   }
   const isThere = (file: string) => existsSync(join(folder, file))
   const hashOf = (file: string) => integrityOf(readFileSync(join(folder, file)))
@@ -33,7 +33,7 @@ export function checkFiles({ release: { name, files, federation }, folder }: Bui
     [...new Set(namedFiles(federation))].filter((file) => !files[file]),
     (few) => `The manifest of ${name} names ${few}, not in the release: build it again.`,
   )
-  return objections
+  return problems
 }
 
 function namedFiles({ entry, exposes }: FederationManifest): string[] {
@@ -58,7 +58,7 @@ function loadedLater({ scripts, styles, later }: FederationManifest['exposes'][n
  */
 export function checkChunkHashes({ release, folder }: Built): string[] {
   const { name, scripts, files, federation } = release
-  if (federation.isModule) return moduleObjections({ release, folder })
+  if (federation.isModule) return moduleProblems({ release, folder })
   const { entry, exposes } = federation
   const roots = name === 'host' ? scripts : [entry]
   const carriers = roots.map((file) => readFileSync(join(folder, file), 'utf8'))
@@ -81,7 +81,7 @@ export function checkChunkHashes({ release, folder }: Built): string[] {
  * The host asks for each script of an ES module by its hash, before any of them imports another, and
  * for the styles of what is exposed. Those that a script loads itself, it loads without a hash.
  */
-function moduleObjections({ release: { name, files, federation }, folder }: Built): string[] {
+function moduleProblems({ release: { name, files, federation }, folder }: Built): string[] {
   const imported = Object.keys(files)
     .filter(isScript)
     .flatMap((file) => importsOf(folder, file))
@@ -93,7 +93,7 @@ function moduleObjections({ release: { name, files, federation }, folder }: Buil
       `${name} imports ${unlisted.join(', ')}, of which its manifest has no hash, so no browser would run it: keep the plugin of @parlor/federation/build behind all others, and build it again.`,
     late.length > 0 &&
       `${name} would load ${late.join(', ')} without checking the hash: import these styles in the module that it exposes.`,
-  ].filter((objection) => objection !== false)
+  ].filter((problem) => problem !== false)
 }
 
 /**

@@ -2,19 +2,19 @@ import { manifestOf, releaseOf } from '../../testing/release/manifest-at-test'
 import type { FederationManifest } from '../contract/federation-manifest'
 import { checkIdentity } from './check-identity'
 
-const objections = (facts: Partial<FederationManifest> = {}) =>
+const problems = (facts: Partial<FederationManifest> = {}) =>
   checkIdentity(releaseOf('remote-chat', { version: '1.0-a', federation: manifestOf(facts) }))
 const build = (facts: object) => ({ build: { ...manifestOf().build, ...facts } })
 
 describe('the identity of a release', () => {
   it('is its package’s name, a unique name for the build and a relative address', () => {
-    expect(objections()).toEqual([])
+    expect(problems()).toEqual([])
   })
 
   it('of ES modules is the name alone: a browser knows them by their addresses', () => {
     const none = { uniqueName: '', publicPath: '', scriptPolicy: '' }
-    expect(objections({ isModule: true, chunksName: '', ...build(none) })).toEqual([])
-    expect(objections({ isModule: true, name: 'tea' })).toEqual([
+    expect(problems({ isModule: true, chunksName: '', ...build(none) })).toEqual([])
+    expect(problems({ isModule: true, name: 'tea' })).toEqual([
       expect.stringContaining('calls itself tea in the federation'),
     ])
   })
@@ -30,7 +30,7 @@ describe('the identity of a release', () => {
     [{ chunksName: 'chunks' }, 'collects its chunks in the global chunks'],
     [build({ publicPath: '/remote-chat/' }), 'asks for its files at "/remote-chat/"'],
     [build({ scriptPolicy: 'my-chunks' }), 'loads its chunks under the policy my-chunks'],
-  ])('refuses %j', (facts, objection) => {
-    expect(objections(facts)).toEqual([expect.stringContaining(objection)])
+  ])('refuses %j', (facts, problem) => {
+    expect(problems(facts)).toEqual([expect.stringContaining(problem)])
   })
 })

@@ -18,12 +18,12 @@ export function checkIdentity(release: Release): string[] {
     isNamed &&
       globalName !== expected &&
       `${name} leaves its entry under the global name ${globalName || 'nothing'}, which the page or another remote may use: make it ${expected}.`,
-    ...(federation.isModule ? [] : chunkObjections(release)),
-  ].filter((objection) => objection !== false)
+    ...(federation.isModule ? [] : chunkProblems(release)),
+  ].filter((problem) => problem !== false)
 }
 
 /** What keeps the chunks of a release apart, and has them loaded as the site allows. */
-function chunkObjections({ name, version, federation: { chunksName, build } }: Release) {
+function chunkProblems({ name, version, federation: { chunksName, build } }: Release) {
   const unique = `${name}@${version}`
   const isUnique = build.uniqueName === unique
   return [

@@ -27,7 +27,7 @@ function sizes(more: Record<string, string> = {}, of = exposes) {
 
 describe('the size of a release', () => {
   const record: SizeRecord = { 'remote-chat': sizes() }
-  const objections = (...changed: Parameters<typeof sizes>) =>
+  const problems = (...changed: Parameters<typeof sizes>) =>
     checkSize('remote-chat', { now: sizes(...changed), record })
 
   it('is recorded for each file, without the hash in its name', () => {
@@ -47,11 +47,11 @@ describe('the size of a release', () => {
   })
 
   it('may grow a little', () => {
-    expect(objections({ [`dash.${HASH}.js`]: noise(41_000) })).toEqual([])
+    expect(problems({ [`dash.${HASH}.js`]: noise(41_000) })).toEqual([])
   })
 
   it('may not grow beyond the first view’s budget, and says by how much and in which file', () => {
-    const [firstView, asAWhole] = objections({ [`dash.${HASH}.js`]: noise(80_000) })
+    const [firstView, asAWhole] = problems({ [`dash.${HASH}.js`]: noise(80_000) })
     expect(firstView).toMatch(
       /The first view of remote-chat grew to \d+ bytes \(gzip\), \d+ more than recorded and \d+ over its budget: dash\.js by \d+\. .* --record remote-chat$/,
     )
@@ -66,7 +66,7 @@ describe('the size of a release', () => {
   })
 
   it('may not grow beyond its budget in what is loaded later', () => {
-    expect(objections({ 'later.js': noise(60_000) })).toEqual([
+    expect(problems({ 'later.js': noise(60_000) })).toEqual([
       expect.stringMatching(/as a whole grew .* over its budget: later\.js by \d+/),
     ])
   })
@@ -75,7 +75,7 @@ describe('the size of a release', () => {
     const [dash, help] = exposes
     if (!dash || !help) throw new Error('no screens')
     const more = { ...dash, scripts: [...dash.scripts, 'tiny.js'] }
-    expect(objections({ 'tiny.js': 'tiny()' }, [more, help])).toEqual([
+    expect(problems({ 'tiny.js': 'tiny()' }, [more, help])).toEqual([
       expect.stringContaining(
         'The first view of remote-chat asks for 3 files, 1 more than recorded: tiny.js',
       ),

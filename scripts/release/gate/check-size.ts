@@ -52,7 +52,7 @@ export function checkSize(name: string, { now, record }: SizeComparison): string
   if (!recorded) return []
   const firstViews = { now: now.firstView, recorded: recorded.firstView }
   const all = ({ firstView, later }: Sizes) => ({ ...later, ...firstView })
-  const objections = [
+  const problems = [
     ...moreRequests(name, firstViews),
     ...overBudget(`The first view of ${name}`, firstViews),
     ...overBudget(
@@ -61,7 +61,7 @@ export function checkSize(name: string, { now, record }: SizeComparison): string
       ALLOWED_LATER_BYTES,
     ),
   ]
-  return objections.map((objection) => `${objection}. ${remedy(name)}`)
+  return problems.map((problem) => `${problem}. ${remedy(name)}`)
 }
 
 function overBudget(what: string, { now, recorded }: SizeChange, atLeast = 0): string[] {

@@ -3,11 +3,11 @@ import { fakeRelease } from '../../testing/release/fake-release'
 import { openBuild } from '../release-set/open-release'
 import { checkStyles } from './check-styles'
 
-const objections = (name: string, files: Record<string, string>) => {
+const problems = (name: string, files: Record<string, string>) => {
   const built = fakeRelease(name, '1', files)
   return checkStyles({ release: openBuild(built), folder: built.folder })
 }
-const styles = (css: string, name = 'remote-chat') => objections(name, { 'dash.css': css })
+const styles = (css: string, name = 'remote-chat') => problems(name, { 'dash.css': css })
 
 describe('the styles of a remote', () => {
   it.each([
@@ -50,7 +50,7 @@ describe('the styles of a remote', () => {
   })
 
   it('name each leak once, however many files have it', () => {
-    expect(objections('remote-auth', { 'a.css': 'p { }', 'b.css': 'p { }' })).toEqual([
+    expect(problems('remote-auth', { 'a.css': 'p { }', 'b.css': 'p { }' })).toEqual([
       expect.stringContaining('other packages with p:'),
     ])
   })

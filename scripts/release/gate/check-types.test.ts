@@ -15,7 +15,7 @@ const folder = testFolder()
 
 /** A snapshot of a site with a host, and with remotes, some of which published their sources. */
 function site(published: Record<string, Record<string, string> | undefined>) {
-  const snapshot = mkdtempSync(join(folder, 'mirror-'))
+  const snapshot = mkdtempSync(join(folder, 'snapshot-'))
   const put = (path: string, content: unknown) => {
     mkdirSync(join(snapshot, dirname(path)), { recursive: true })
     writeFileSync(join(snapshot, path), JSON.stringify(content))

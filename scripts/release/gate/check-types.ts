@@ -124,22 +124,19 @@ function planHost(
   return { comparison: { modules, offers, types, within, packages, before }, unchecked }
 }
 
-/** Compiles what was planned. Objections to a host end with the steps that resolve them. */
+/** Compiles what was planned. Problems with a host end with the steps that resolve them. */
 export async function checkTypes(
   name: string,
   { comparison }: PlannedTypes,
   compare: CompareTypes,
 ): Promise<string[]> {
-  const objections = await compare(comparison)
-  if (name !== 'host' || objections.length === 0) return objections
+  const problems = await compare(comparison)
+  if (name !== 'host' || problems.length === 0) return problems
   const remotes = comparison.within.filter((remote) =>
-    objections.some((objection) => objection.startsWith(remote)),
+    problems.some((problem) => problem.startsWith(remote)),
   )
   const wayOut = expandAndContract('the old form', remotes)
-  return [
-    ...objections,
-    `These remotes are live as they are, so change the host in steps: ${wayOut}`,
-  ]
+  return [...problems, `These remotes are live as they are, so change the host in steps: ${wayOut}`]
 }
 
 /** Texts by path; invalid if a path leads outside its own folder. */

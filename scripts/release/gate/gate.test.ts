@@ -42,7 +42,7 @@ beforeEach(async () => {
   })
 })
 
-/** The gate's objections, without browser and compiler, and its progress messages. */
+/** The gate's problems, without browser and compiler, and its progress messages. */
 async function hold(
   version: string,
   beside: Beside = {},
@@ -56,16 +56,16 @@ async function hold(
   const brought = await takeSnapshot(site, await readState(site))
   try {
     const candidate = { built, snapshot: brought, tools: undefined, compare: async () => [] }
-    const objections = await gate({ ...candidate, progress: new Progress(output) })
-    return { objections, said: lines.join('') }
+    const problems = await gate({ ...candidate, progress: new Progress(output) })
+    return { problems, said: lines.join('') }
   } finally {
     brought.remove()
   }
 }
 
 it('objects to nothing if a release fits', async () => {
-  const { objections, said } = await hold('2', { names: ['Page'] })
-  expect(objections).toEqual([])
+  const { problems, said } = await hold('2', { names: ['Page'] })
+  expect(problems).toEqual([])
   expect(said).toContain('compared with what is live')
   expect(said).not.toContain('WARNING')
 })
@@ -73,14 +73,14 @@ it('objects to nothing if a release fits', async () => {
 it('names the key of a configuration that the live host does not know', async () => {
   await site.write(CONFIG_FILE, jsonFile({ production: false, tea: true }))
   const sentence = `${site.address}/config.json does not suit the host: "tea" is not a known key; expected one of: production.`
-  expect((await hold('2')).objections).toEqual([sentence])
-  expect((await hold('2', {}, 'host')).objections).toContain(sentence)
+  expect((await hold('2')).problems).toEqual([sentence])
+  expect((await hold('2', {}, 'host')).problems).toContain(sentence)
 })
 
 it('holds a host against the configuration that it will have', async () => {
   await site.write(CONFIG_FILE, jsonFile({ production: false, tea: true }))
-  const { objections } = await hold('2', { keys: ['tea'], names: ['Page'] }, 'host')
-  expect(objections).toEqual([])
+  const { problems } = await hold('2', { keys: ['tea'], names: ['Page'] }, 'host')
+  expect(problems).toEqual([])
 })
 
 it.each<[string, Beside, string]>([
@@ -88,23 +88,23 @@ it.each<[string, Beside, string]>([
   ['a token that it lacks', { tokens: ['--parlor-new'] }, 'use the token --parlor-new'],
   ['the path of a live remote', at('/quiz'), '/quiz'],
   ['the path of a canary', at('/riddle'), '/riddle'],
-])('objects to a release that uses %s', async (_, beside, objection) => {
+])('objects to a release that uses %s', async (_, beside, problem) => {
   await deploy('remote-quiz', at('/quiz'))
   await tryOut('remote-quiz', at('/riddle'))
-  expect((await hold('2', beside)).objections).toEqual([expect.stringContaining(objection)])
+  expect((await hold('2', beside)).problems).toEqual([expect.stringContaining(problem)])
 })
 
 it('lets a release take the place of its own canary', async () => {
   await deploy(name)
   await tryOut(name, at('/riddle'))
-  expect((await hold('3', at('/riddle'))).objections).toEqual([])
+  expect((await hold('3', at('/riddle'))).problems).toEqual([])
 })
 
 it('says which package cannot be fetched, and lets the others be deployed', async () => {
   await deploy('remote-quiz', at('/quiz'))
   rmSync(join(site.address, 'remote-quiz'), { recursive: true })
-  const { objections, said } = await hold('2')
-  expect(objections).toEqual([])
+  const { problems, said } = await hold('2')
+  expect(problems).toEqual([])
   expect(said).toMatch(
     /WARNING: remote-quiz was left out of all checks: remote-quiz 1 cannot be used: .*\. Deploy remote-quiz again\./,
   )
@@ -112,8 +112,8 @@ it('says which package cannot be fetched, and lets the others be deployed', asyn
 
 it('passes the first package of a site', async () => {
   rmSync(site.address, { recursive: true })
-  const { objections, said } = await hold('1')
-  expect(objections).toEqual([])
+  const { problems, said } = await hold('1')
+  expect(problems).toEqual([])
   expect(said).toContain('not tried in a browser, because the site has no host yet')
 })
 
@@ -123,28 +123,28 @@ describe('slots', () => {
   const asking = (from: string[]): Beside => ({ release: { slots: { 'quiz.aside': { from } } } })
 
   it('objects to an offer that no live release asks for', async () => {
-    expect((await hold('2', offering)).objections).toEqual([
+    expect((await hold('2', offering)).problems).toEqual([
       expect.stringContaining('for the slot quiz.aside, which no live release gives'),
     ])
     await deploy('remote-quiz', asking(['remote-tea']))
-    expect((await hold('2', offering)).objections).toEqual([
+    expect((await hold('2', offering)).problems).toEqual([
       expect.stringContaining('which remote-quiz does not open to it'),
     ])
   })
 
   it('lets an offer pass that a live release asks for', async () => {
     await deploy('remote-quiz', asking([name]))
-    expect((await hold('2', offering)).objections).toEqual([])
+    expect((await hold('2', offering)).problems).toEqual([])
   })
 
   it('objects to a slot that another remote gives, and names the offers that one drops', async () => {
     await deploy('remote-quiz', asking([name]))
     await deploy(name, offering)
-    expect((await hold('2', asking(['remote-tea']), 'remote-ale')).objections).toEqual([
+    expect((await hold('2', asking(['remote-tea']), 'remote-ale')).problems).toEqual([
       expect.stringContaining('both give the slot quiz.aside'),
     ])
-    const { objections, said } = await hold('2', {}, 'remote-quiz')
-    expect(objections).toEqual([])
+    const { problems, said } = await hold('2', {}, 'remote-quiz')
+    expect(problems).toEqual([])
     expect(said).toContain(`remote-quiz no longer takes what ${name} offers for quiz.aside`)
   })
 })
@@ -161,8 +161,8 @@ describe('services and settings', () => {
     'objects to the call %s of a service that is not declared',
     async (call) => {
       const used = { 'remoteEntry.js': `${call};(0,r.useService)("orders")` }
-      const { objections } = await hold('2', declaring('id'), name, used)
-      expect(objections).toEqual([
+      const { problems } = await hold('2', declaring('id'), name, used)
+      expect(problems).toEqual([
         expect.stringContaining('uses the service bills, which it has not declared'),
       ])
     },
@@ -173,8 +173,8 @@ describe('services and settings', () => {
     ['id', 'access', '--service remote-chat/orders=ADDRESS,access'],
   ])('says that a token is new: %s, then %s', async (before, token, news) => {
     await deploy(name, declaring(before))
-    const { objections, said } = await hold('2', declaring(token))
-    expect(objections).toEqual([])
+    const { problems, said } = await hold('2', declaring(token))
+    expect(problems).toEqual([])
     expect(said).toContain(news)
     expect((await hold('2', declaring(before))).said).not.toContain('NEW')
   })
@@ -199,13 +199,13 @@ describe('services and settings', () => {
       '"inlineStyles" is not true',
     ],
   ])('objects to a release whose %s the site does not allow', async (_, needy, config, problem) => {
-    expect((await hold('2', needy)).objections).toEqual([
+    expect((await hold('2', needy)).problems).toEqual([
       expect.stringContaining(`${site.address}/config.json does not suit remote-chat: ${problem}`),
     ])
     const host = fakeRelease('host', '2', {}, { keys: Object.keys(config), names: ['Page'] })
     await publish(site, [host], { by: 'deploy' })
     await site.write(CONFIG_FILE, jsonFile({ production: false, ...config }))
-    expect((await hold('2', needy)).objections).toEqual([])
+    expect((await hold('2', needy)).problems).toEqual([])
   })
 })
 
@@ -230,8 +230,8 @@ describe('a stock build', () => {
 
   it('passes with a copy of what the host shares, whose bytes are named, and with unknown names', async () => {
     const shared = [{ name: 'react', ...singleton, ...fallback }]
-    const { objections, said } = await hold('2', stock(shared, ['react']), 'remote-tea', files)
-    expect(objections).toEqual([])
+    const { problems, said } = await hold('2', stock(shared, ['react']), 'remote-tea', files)
+    expect(problems).toEqual([])
     expect(said).toMatch(/it brings a copy of react \(\d+ bytes, gzip\) for hosts that share none/)
     expect(said).toContain('the names that it takes of react are not known')
     expect(said).toContain('the types of remote-tea could not be compiled')
@@ -239,13 +239,13 @@ describe('a stock build', () => {
 
   it('says nothing of names that it records, or of copies that it has not', async () => {
     const shared = [{ name: 'react', ...singleton, uses: ['useState'] }]
-    const { objections, said } = await hold('2', stock(shared, []), 'remote-tea')
-    expect(objections).toEqual([])
+    const { problems, said } = await hold('2', stock(shared, []), 'remote-tea')
+    expect(problems).toEqual([])
     expect(said).not.toMatch(/it brings|not known/)
   })
 
   it('is refused with a second copy that it does not share', async () => {
-    const { objections } = await hold('2', stock([], ['react']), 'remote-tea')
-    expect(objections).toEqual([expect.stringContaining('remote-tea brings its own react')])
+    const { problems } = await hold('2', stock([], ['react']), 'remote-tea')
+    expect(problems).toEqual([expect.stringContaining('remote-tea brings its own react')])
   })
 })

@@ -37,8 +37,8 @@ export interface GateInput {
 }
 
 /**
- * Checks a candidate against what is live and returns the objections to it, a sentence each. Cheap
- * checks come first. Types are compiled in a process next to the browser, and an objection from
+ * Checks a candidate against what is live and returns the problems with it, a sentence each. Cheap
+ * checks come first. Types are compiled in a process next to the browser, and a problem from
  * either ends the other.
  */
 export async function gate(at: GateInput): Promise<string[]> {
@@ -50,17 +50,17 @@ export async function gate(at: GateInput): Promise<string[]> {
   if (damaged.length > 0) return damaged
 
   const [now, record] = [sizesOf(candidate), readSizes()]
-  const objections = [
+  const problems = [
     ...conflictsWith(release, snapshot),
     ...declaredThings.flatMap((thing) => thing.problems?.(release, snapshot.live) ?? []),
     ...checkIdentity(release),
-    ...configObjections(release, snapshot),
+    ...configProblems(release, snapshot),
     ...checkServices(candidate),
     ...checkChunkHashes(candidate),
     ...checkStyles(candidate),
     ...checkSize(name, { now, record }),
   ]
-  if (objections.length > 0) return objections
+  if (problems.length > 0) return problems
   progress.done('compared with what is live')
   // The record of a package is in its project.
   if (!record[name] && isDeployable(name)) progress.done(unrecorded(name, now))
@@ -103,7 +103,7 @@ export function conflictsWith(
 }
 
 /** The site's configuration must suit the host that will be live, and the candidate itself. */
-function configObjections(release: Release, { live, state, address }: Snapshot): string[] {
+function configProblems(release: Release, { live, state, address }: Snapshot): string[] {
   const host = release.name === 'host' ? release : live.host
   const problem = state.config.problem ?? (host && configProblem(host, state.config.value))
   if (problem) return [`${address}/${CONFIG_FILE} does not suit the host: ${problem}`]
@@ -118,9 +118,9 @@ async function compileAndTry(
 ): Promise<string[]> {
   const ended = new AbortController()
   const told = async ({ part, done }: { part: string; done: string }, check: Promise<string[]>) => {
-    const objections = await progress.during(part, () => check)
-    if (objections.length === 0) progress.done(done)
-    return objections
+    const problems = await progress.during(part, () => check)
+    if (problems.length === 0) progress.done(done)
+    return problems
   }
   const compiled = checkTypes(built.name, planned, compare)
   const say = (line: string) => progress.done(line)
@@ -131,7 +131,7 @@ async function compileAndTry(
     checks.push(told({ part: 'trying it in a browser', done: 'tried in a browser' }, tried))
   }
   try {
-    return await firstObjections(checks)
+    return await firstProblems(checks)
   } finally {
     ended.abort()
     // A visit that is ended halfway fails, which nobody needs to know.
@@ -139,8 +139,8 @@ async function compileAndTry(
   }
 }
 
-/** The first objections that any check finds; empty if none does. */
-function firstObjections(checks: readonly Promise<string[]>[]): Promise<string[]> {
+/** The first problems that any check finds; empty if none does. */
+function firstProblems(checks: readonly Promise<string[]>[]): Promise<string[]> {
   return new Promise((resolve, reject) => {
     for (const check of checks) {
       check.then((found) => {

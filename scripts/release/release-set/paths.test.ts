@@ -16,13 +16,13 @@ const at = (name: string, ...paths: string[]) => remote(name, ...paths.map((path
 const hostWith = (routing: unknown, version = '1') =>
   releaseOf('host', { version, federation: hostManifest({ routing }) })
 const specified = routingOf(undefined)
-const misfits = (releaseSet: ReleaseSet, before: ReleaseSet = {}) =>
+const conflicts = (releaseSet: ReleaseSet, before: ReleaseSet = {}) =>
   pathConflicts({ releaseSet, before }).map(({ sentence }) => sentence)
-const misfitsAt = (...paths: string[]) =>
-  misfits({ 'remote-profile': at('remote-profile', ...paths) })
+const conflictsAt = (...paths: string[]) =>
+  conflicts({ 'remote-profile': at('remote-profile', ...paths) })
 /** The conflicts of these paths with those of remote-people. */
-const misfitsBeside = (taken: string, ...paths: string[]) =>
-  misfits({
+const conflictsBeside = (taken: string, ...paths: string[]) =>
+  conflicts({
     'remote-people': at('remote-people', taken),
     'remote-profile': at('remote-profile', ...paths),
   })
@@ -33,7 +33,7 @@ describe('the screens of a release', () => {
     ['a path that begins with the same letters', ['/people-of-note', '/product'], '/people/*'],
     ['a path below one that owns only itself', ['/people/ada'], '/people'],
   ])('may stand at %s', (_, paths, taken) => {
-    expect(misfitsBeside(taken, ...paths)).toEqual([])
+    expect(conflictsBeside(taken, ...paths)).toEqual([])
   })
 
   it.each([
@@ -44,7 +44,7 @@ describe('the screens of a release', () => {
     ['/people/ada', '/people/*'],
     ['/people/*', '/people/ada/*'],
   ])('may not stand at %s if another remote is at %s', (path, taken) => {
-    const [sentence, ...more] = misfitsBeside(taken, path)
+    const [sentence, ...more] = conflictsBeside(taken, path)
     expect(sentence).toMatch(
       `remote-people has a screen at ${taken}, and remote-profile has one at ${path}: give one of them another path in its remote.json, and deploy the one that moves first.`,
     )
@@ -53,13 +53,13 @@ describe('the screens of a release', () => {
 
   it('may stay where their own earlier release was', () => {
     const now = { 'remote-profile': at('remote-profile', '/profile') }
-    expect(misfits(now, now)).toEqual([])
+    expect(conflicts(now, now)).toEqual([])
   })
 
   it.each(['/dash', '/dash/*', '/dash/settings', '/Login', '/*'])(
     'may not stand at %s, which the specification gives to another',
     (path) => {
-      expect(misfitsAt(path)[0]).toMatch(
+      expect(conflictsAt(path)[0]).toMatch(
         /^remote-profile has a screen at .* but \/(dash|login) is \.\/(dash|login) of remote-(chat|auth), for /,
       )
     },
@@ -69,7 +69,7 @@ describe('the screens of a release', () => {
     ...['/', '/prod', '/prod/x', '/_local/*', '/remote-chat', '/remote-x/y', '/healthz'],
     ...['/releases', '/releases/x', '/index.html', '/cognito-idp/*', '/host', '/reports', '/PROD'],
   ])('may not stand at %s, which the server keeps', (path) => {
-    expect(misfitsAt(path)).toEqual([
+    expect(conflictsAt(path)).toEqual([
       expect.stringMatching(
         /belongs to the server: choose another path in remote-profile\/remote.json/,
       ),
@@ -77,14 +77,14 @@ describe('the screens of a release', () => {
   })
 
   it.each(['/products', '/hosted', '/remotes', '/dashboard'])('may stand at %s', (path) => {
-    expect(misfitsAt(path)).toEqual([])
+    expect(conflictsAt(path)).toEqual([])
   })
 })
 
 describe('a remote of the specification', () => {
   const dash = screen('/dash', { module: './dash' })
   const collide = (...screens: ReleasedScreen[]) =>
-    misfits({ 'remote-chat': remote('remote-chat', ...screens) })
+    conflicts({ 'remote-chat': remote('remote-chat', ...screens) })
 
   it('has its screen where it is pinned, and others next to it', () => {
     expect(collide(dash, screen('/rooms/*'))).toEqual([])
@@ -92,8 +92,8 @@ describe('a remote of the specification', () => {
 
   it('has the specified screens if its release names none', () => {
     const chat = { 'remote-chat': releaseOf('remote-chat') }
-    expect(misfits(chat)).toEqual([])
-    expect(misfits({ ...chat, 'remote-profile': at('remote-profile', '/dash') })).toHaveLength(1)
+    expect(conflicts(chat)).toEqual([])
+    expect(conflicts({ ...chat, 'remote-profile': at('remote-profile', '/dash') })).toHaveLength(1)
   })
 
   it.each([
@@ -120,14 +120,14 @@ describe('the routing of a host', () => {
 
   it('decides where a remote may stand', () => {
     const beside = (path: string) =>
-      misfits({ host: hostWith(routing), 'remote-profile': at('remote-profile', path) })
+      conflicts({ host: hostWith(routing), 'remote-profile': at('remote-profile', path) })
     expect(beside('/prod')).toEqual([])
     expect(beside('/account/name')).toHaveLength(1)
   })
 
   it('may not leave a live screen without its place', () => {
     const live = { host: hostWith(specified), 'remote-profile': at('remote-profile', '/account/*') }
-    expect(misfits({ ...live, host: hostWith(routing, '2') }, live)).toEqual([
+    expect(conflicts({ ...live, host: hostWith(routing, '2') }, live)).toEqual([
       'remote-profile has a screen at /account/*, but /account belongs to the server: choose another path in remote-profile/remote.json.',
     ])
   })
@@ -138,8 +138,8 @@ describe('the routing of a host', () => {
   ])('keeps the screens for their remotes that %s', (_, before) => {
     const { pinned, reserved } = specified
     const without = { pinned: pinned.filter(({ path }) => path !== '/confirm'), reserved }
-    expect(misfits({ host: hostWith(specified, '2') }, before)).toEqual([])
-    expect(misfits({ host: hostWith(without, '2') }, before)).toEqual([
+    expect(conflicts({ host: hostWith(specified, '2') }, before)).toEqual([])
+    expect(conflicts({ host: hostWith(without, '2') }, before)).toEqual([
       'This host does not keep /confirm for ./confirm of remote-auth, for anonymous, as specification section 2 has it: put it back into shared/contract/routing.ts.',
     ])
   })
@@ -148,7 +148,7 @@ describe('the routing of a host', () => {
     const help = { path: '/help', remote: 'remote-help', module: './help', access: 'everyone' }
     const more = { ...specified, pinned: [...specified.pinned, help] }
     const live = { host: hostWith(more) }
-    expect(misfits({ host: hostWith(specified, '2') }, live)).toEqual([
+    expect(conflicts({ host: hostWith(specified, '2') }, live)).toEqual([
       expect.stringContaining('This host does not keep /help for ./help of remote-help'),
     ])
   })

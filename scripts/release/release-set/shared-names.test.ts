@@ -39,8 +39,8 @@ describe('a remote next to the live host', () => {
     ['remote-chat brings its own react-dom', build('react-dom', 'scheduler')],
     ['remote-chat brings its own react-router-dom', build('react-router-dom')],
     ['remote-chat takes redux from the host, which does not provide it', shared('redux')],
-  ])('is refused: %s', (objection, facts) => {
-    expect(remote(facts)).toEqual([expect.stringContaining(objection)])
+  ])('is refused: %s', (problem, facts) => {
+    expect(remote(facts)).toEqual([expect.stringContaining(problem)])
   })
 
   it('may bring a copy of what it takes as a singleton, for hosts that share none', () => {
@@ -89,8 +89,8 @@ describe('a host next to the live remotes', () => {
   it.each([
     ['The host asks remote-chat for ./settings', { 'remote-chat': ['./dash', './settings'] }],
     ['The host asks for screens of remote-help, which has no', { 'remote-help': ['./faq'] }],
-  ])('is refused: %s', (objection, consumes) => {
-    expect(host({ consumes })).toEqual([expect.stringContaining(objection)])
+  ])('is refused: %s', (problem, consumes) => {
+    expect(host({ consumes })).toEqual([expect.stringContaining(problem)])
   })
 
   it('may not drop a shared package: the objections name it and who needs it', () => {

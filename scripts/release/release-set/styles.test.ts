@@ -24,8 +24,8 @@ describe('a class or token that a host drops', () => {
     [{ mentions: ['parlor-card'] }, 'class parlor-card'],
     [{ mentions: ['parlor-old', 'parlor-new'] }, 'class parlor-old'],
   ])('is refused if a live remote has %j', (used, what) => {
-    const misfits = sentences({ 'remote-chat': release('remote-chat', used) })
-    expect(misfits).toEqual([
+    const conflicts = sentences({ 'remote-chat': release('remote-chat', used) })
+    expect(conflicts).toEqual([
       {
         packages: ['host', 'remote-chat'],
         sentence: expect.stringContaining(
@@ -33,7 +33,7 @@ describe('a class or token that a host drops', () => {
         ),
       },
     ])
-    expect(misfits[0]?.sentence).toContain('and last the host without')
+    expect(conflicts[0]?.sentence).toContain('and last the host without')
   })
 
   it('may go if nobody uses it, and stay if somebody does', () => {

@@ -12,7 +12,7 @@ import { targetOf } from './deploy-paths'
 import { DeployTokens } from './deploy-tokens'
 import { readSite } from './read-site'
 import { MAX_FILE_BYTES, takeFile } from './take-file'
-import { type HasAddress, takeRow } from './take-row'
+import { type HasAddress, takeRecord } from './take-record'
 
 interface DeploysOptions {
   /** The release folder. */
@@ -76,7 +76,7 @@ export function takeDeploys({ folder, data, behindTls, hasAddress, log }: Deploy
     if (kind !== 'row') return takeFile(folder, { target, path, content })
     const ifMatch = /^"(.*)"$/.exec(request.headers['if-match'] ?? '')?.[1]
     return inTurn(() =>
-      takeRow(folder, { name: target.name, content, ifMatch, tokens, hasAddress }),
+      takeRecord(folder, { name: target.name, content, ifMatch, tokens, hasAddress }),
     )
   }
 

@@ -12,7 +12,7 @@ describe('a fault', () => {
     ['of its own screen is one even if it is not new', 'remote-chat', [earlier], [fault]],
     ['of another screen is one if it is new', 'remote-auth', [], [fault]],
     ['of another screen is said if it is not new', 'remote-auth', [earlier], []],
-  ])('%s', (_, candidate, before, objections) => {
+  ])('%s', (_, candidate, before, problems) => {
     const without = findings(before)
     const verdict = compare({
       name: 'remote-chat',
@@ -20,9 +20,9 @@ describe('a fault', () => {
       findings: findings([fault]),
       without,
     })
-    expect(verdict.objections).toEqual(objections)
+    expect(verdict.problems).toEqual(problems)
     expect(verdict.said).toEqual(
-      objections.length > 0 ? [] : [`WARNING: ${fault} It does so without this release as well.`],
+      problems.length > 0 ? [] : [`WARNING: ${fault} It does so without this release as well.`],
     )
   })
 })
@@ -30,8 +30,8 @@ describe('a fault', () => {
 it('only what the live release does not leave behind either is an objection', () => {
   const without = findings([], ['window.alert'])
   const after = findings([], ['window.alert', 'a listener to keydown on document'])
-  const { objections } = compare({ ...{ name: 'a', candidate: 'a' }, findings: after, without })
-  expect(objections).toEqual([
+  const { problems } = compare({ ...{ name: 'a', candidate: 'a' }, findings: after, without })
+  expect(problems).toEqual([
     'In the browser a visit to a changes what other screens get (a listener to keydown on document): add the listener in an effect and remove it there, or listen on an element.',
   ])
 })
@@ -50,7 +50,7 @@ it('what is left behind is the same wherever its function stands in the file', (
   const without = findings([], [timer('1.0-abc/list.js:1:20')])
   const after = findings([], [timer('1.0-def/list.js:1:42')])
   const verdict = compare({ ...{ name: 'a', candidate: 'a' }, findings: after, without })
-  expect(verdict.objections).toEqual([])
+  expect(verdict.problems).toEqual([])
 })
 
 describe('a text that may not run as a script', () => {
@@ -65,14 +65,14 @@ describe('a text that may not run as a script', () => {
 
   it('is said where the screen has a way round it', () => {
     expect(verdict([])).toEqual({
-      objections: [],
+      problems: [],
       said: [`${sentence}; the screen works without it.`],
     })
   })
 
   it('is named beside the fault of a screen that has none', () => {
     const fault = 'In the browser /dash shows no screen.'
-    expect(verdict([fault])).toEqual({ objections: [fault, `${sentence}.`], said: [] })
+    expect(verdict([fault])).toEqual({ problems: [fault, `${sentence}.`], said: [] })
   })
 })
 

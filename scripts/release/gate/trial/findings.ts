@@ -49,7 +49,7 @@ export function addFaults(
 
 /** The verdict on a visit. */
 export interface Verdict {
-  objections: string[]
+  problems: string[]
   /** Faults that are there without the candidate too, or that are excused, and stopped scripts. */
   said: string[]
 }
@@ -78,7 +78,7 @@ export function compare({ name, candidate, findings, without }: Compared): Verdi
   const leftWithout = new Set(without?.left.map(withoutRelease))
   const left = findings.left.filter((change) => !leftWithout.has(withoutRelease(change)))
   return {
-    objections: [
+    problems: [
       ...faults,
       ...(faults.length > 0 ? stopped.map((each) => `${each}.`) : []),
       ...leftBehind(candidate, left),
@@ -103,7 +103,7 @@ const NOTICED_MS = 1_000
 /** Whether a step takes so long that it may be slower than the live release's. */
 export const mayBeSlower = (times: Times) => Object.values(times).some((ms) => ms > NOTICED_MS)
 
-/** The objections to steps that take more than twice as long, and more than a second longer. */
+/** The problems of steps that take more than twice as long, and more than a second longer. */
 export function slower(now: Times, before: Times): string[] {
   return Object.entries(now).flatMap(([step, ms]) => {
     const was = before[step]

@@ -209,7 +209,7 @@ const REMEDIES: [start: string, remedy: string][] = [
   ['', 'change it in an effect and give it back there, or leave it alone'],
 ]
 
-/** The objection to what a visit to a package's screens leaves behind. */
+/** The problem with what a visit to a package's screens leaves behind. */
 export function leftBehind(name: string, changes: readonly string[]): string[] {
   const rest = new Set(changes)
   return REMEDIES.flatMap(([start, remedy]) => {

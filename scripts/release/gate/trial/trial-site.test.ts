@@ -16,17 +16,17 @@ test('a site of a trial is closed after the accounts that a visit has begun', as
   const storage = folderStorage(folder)
   const config = { production: false, chatEndpoint: '/prod' }
   await publish(storage, [fakeRelease('host', '1')], { by: 'start', config })
-  const mirrored = await takeSnapshot(storage, await readState(storage))
+  const snapshot = await takeSnapshot(storage, await readState(storage))
   const ended: string[] = []
   const openSite = async () => ({
     url: 'http://localhost',
     config,
     close: async () => void ended.push('the site'),
   })
-  const trial = await openTrial(openSite, { snapshot: mirrored })
+  const trial = await openTrial(openSite, { snapshot })
   trial.accounts.push(sleep(20).then(() => ended.push('an account')))
   trial.accounts.push(sleep(10).then(() => Promise.reject(new Error('It was refused.'))))
   await trial.close()
-  mirrored.remove()
+  snapshot.remove()
   expect(ended).toEqual(['an account', 'the site'])
 })

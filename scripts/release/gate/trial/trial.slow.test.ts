@@ -67,9 +67,9 @@ describe('the header', () => {
   it.each([
     ['<p id="veil" style="position:fixed;inset:0;margin:0"></p>', 'because p#veil covers it'],
     ['<style>header { display: none }</style>', 'cannot be seen at /profile'],
-  ])('may not be taken away by %s', async (taking, objection) => {
+  ])('may not be taken away by %s', async (taking, problem) => {
     expect(await opened(`${HEADER}<main>${taking}</main>`, headerFaults)).toEqual([
-      expect.stringContaining(objection),
+      expect.stringContaining(problem),
     ])
   })
 })
@@ -399,18 +399,18 @@ describe('the steps of a remote', () => {
     [{ see: 'Gone' }, 'step 2 of remote-profile, see "Gone", fails at /profile with this release'],
     [{ press: 'Send' }, 'step 2 of remote-profile, press "Send", fails at /profile'],
     [{ type: 'x', into: 'Age' }, 'step 2 of remote-profile, type "x" into "Age", fails'],
-  ])('are refused by name if the page lacks it: %j', async (step, objection) => {
+  ])('are refused by name if the page lacks it: %j', async (step, problem) => {
     const [sentence] = await take([{ go: '/profile' }, step])
-    expect(sentence).toContain(`In the browser ${objection}`)
+    expect(sentence).toContain(`In the browser ${problem}`)
     expect(sentence).toContain('the page says "Profile".')
   })
 
   it.each([
     [`<script>throw new Error('no profile')</script>`, '/profile throws with this release: no'],
     ['<script>console.error("half a profile")</script>', '/profile logs an error with this'],
-  ])('are refused if the page does %s', async (script, objection) => {
+  ])('are refused if the page does %s', async (script, problem) => {
     expect(await take([{ go: '/profile' }], { body: SCREEN + script })).toEqual([
-      expect.stringContaining(objection),
+      expect.stringContaining(problem),
     ])
   })
 })

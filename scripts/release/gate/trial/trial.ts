@@ -30,7 +30,7 @@ interface TrialInput extends Pick<GateInput, 'built' | 'snapshot' | 'everything'
 const AT_ONCE = 3
 
 /**
- * Uses the candidate together with what is live in a browser, and returns the objections. One of
+ * Uses the candidate together with what is live in a browser, and returns the problems. One of
  * them must be a host.
  */
 export async function trial(
@@ -51,7 +51,7 @@ export async function trial(
     const live = once(() => open({}))
     const turned = once(() => open({ built, turned: tried.switches }))
     const { visits, leftOut } = plan({ ...candidate, ...tried, candidate: built.name })
-    const objections = await withBrowser(async (browser) => {
+    const problems = await withBrowser(async (browser) => {
       const sharedTabs = new SharedTabs(browser, tried, candidate.signal)
       try {
         const sites = { tried: async () => tried, live, turned }
@@ -61,7 +61,7 @@ export async function trial(
       }
     })
     if (leftOut) say(leftOut)
-    return objections.map(inSources)
+    return problems.map(inSources)
   } finally {
     for (const site of opened) await site.close()
   }
@@ -79,19 +79,19 @@ class Trial {
     private readonly at: TrialInput & { sites: Sites; sharedTabs: SharedTabs },
   ) {}
 
-  /** Makes the visits, and begins no others once one has found objections. */
+  /** Makes the visits, and begins no others once one has found problems. */
   async run(visits: readonly Visit[]): Promise<string[]> {
     const { say } = this.at
-    const objections = new Set<string>()
+    const problems = new Set<string>()
     const limit = pLimit(AT_ONCE)
     const judged = visits.map((visit) =>
       limit(async () => {
-        if (objections.size > 0) return
-        for (const objection of await this.#judge(visit)) objections.add(objection)
+        if (problems.size > 0) return
+        for (const problem of await this.#judge(visit)) problems.add(problem)
       }),
     )
     await Promise.all(judged)
-    if (objections.size > 0) return [...objections]
+    if (problems.size > 0) return [...problems]
     const globals = [...this.#globals]
     if (globals.length > 0) say(`new globals in the page: ${globals.join(', ')}`)
     const { pressed, exempt } = this.#done
@@ -113,12 +113,12 @@ class Trial {
       (before && mayBeSlower(findings.times))
     const without =
       isDoubtful && snapshot.live.host ? await this.#makeVisit(visit, 'live') : undefined
-    const { objections, said } = compare({ findings, without, ...visit, candidate: built.name })
+    const { problems, said } = compare({ findings, without, ...visit, candidate: built.name })
     for (const line of said.filter((each) => !this.#said.has(each))) {
       this.#said.add(line)
       say(line)
     }
-    if (objections.length > 0 || !before || !without) return objections
+    if (problems.length > 0 || !before || !without) return problems
     if (slower(findings.times, without.times).length === 0) return []
     // Both once more: the machine may have been busy with the first.
     const again = await this.#makeVisit(visit, 'tried')

@@ -215,8 +215,8 @@ export class SiteUnderTest {
     try {
       const host = candidate ?? site.live.host
       const problem = host && configProblem(host, site.state.config.value)
-      const objections = [...conflictsWith(release, site), ...(problem ? [problem] : [])]
-      if (objections.length > 0) throw new ReleaseError(objections.join(' '))
+      const problems = [...conflictsWith(release, site), ...(problem ? [problem] : [])]
+      if (problems.length > 0) throw new ReleaseError(problems.join(' '))
     } finally {
       site.remove()
     }

@@ -21,7 +21,7 @@ import { folderStorage } from '../../release/storage/folder-storage'
 import { type Answer, refused } from './answer'
 import type { DeployTokens } from './deploy-tokens'
 
-interface TakenRow {
+interface SentRecord {
   name: RemoteName
   content: Buffer
   /** The etag of the record that its sender has read; undefined if there was none. */
@@ -38,11 +38,11 @@ const STALE = refused(412, 'Another deploy came first: read the row again.')
  * Writes a remote's record, once every release that it adds is found complete, and composes the
  * pages. The release's own manifest counts, not the record.
  */
-export async function takeRow(
+export async function takeRecord(
   site: string,
-  { name, content, ifMatch, tokens, hasAddress }: TakenRow,
+  { name, content, ifMatch, tokens, hasAddress }: SentRecord,
 ): Promise<Answer> {
-  const read = readRow(content)
+  const read = readRecord(content)
   if ('problem' in read) return refused(422, `The row of ${name} cannot be used: ${read.problem}.`)
   const storage = folderStorage(site)
   const stateBefore = await readState(storage)
@@ -147,7 +147,7 @@ function compress(release: string): Promise<void> {
   )
 }
 
-function readRow(content: Buffer): { record: ReleaseRecord } | { problem: string } {
+function readRecord(content: Buffer): { record: ReleaseRecord } | { problem: string } {
   try {
     return parseRecord(JSON.parse(content.toString()))
   } catch (error) {
