@@ -38,9 +38,9 @@ const MARKS_FOR_PAGES = 20
 
 /** The part of a record that pages read: the keys of this contract, and no others. */
 export function indexEntry(name: string, record: ReleaseRecord): IndexEntry {
-  const { current, previous, canary, previews, heldBack = [] } = record
+  const { current, previous, canary, previews, heldBack: withdrawn = [] } = record
   const named = new Set(previous.map(({ version }) => version))
-  const marks = heldBack.filter((version, at) => at < MARKS_FOR_PAGES || named.has(version))
+  const marks = withdrawn.filter((version, at) => at < MARKS_FOR_PAGES || named.has(version))
   return {
     ...mapReleases({ current, previous, canary, previews }, (entry) => indexRelease(name, entry)),
     ...(marks.length > 0 && { heldBack: marks }),

@@ -135,8 +135,8 @@ async function hostBefore(
   storage: ObjectStorage,
   { index, config }: { index: ReleaseIndex; config: unknown },
 ): Promise<Release | undefined> {
-  const { previous = [], heldBack = [] } = index.host ?? {}
-  for (const entry of previous.filter(({ version }) => !heldBack.includes(version))) {
+  const { previous = [], heldBack: withdrawn = [] } = index.host ?? {}
+  for (const entry of previous.filter(({ version }) => !withdrawn.includes(version))) {
     const { host } = await openReleases(storage, [['host', entry]], () => {})
     if (host && configProblem(host, config) === undefined) return host
   }

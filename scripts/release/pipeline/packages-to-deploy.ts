@@ -26,10 +26,10 @@ export function packagesNotLive(
   { names = deployables, versionOf = sourceVersion }: PackageSources = {},
 ): string[] {
   return names.filter((name) => {
-    const { current, canary, by, retiredAt, heldBack } = records[name] ?? {}
+    const { current, canary, by, retiredAt, heldBack: withdrawn } = records[name] ?? {}
     const version = versionOf(name)
     if ([current, canary?.release].some((live) => live?.version === version)) return false
-    if (heldBack?.includes(version)) return false
+    if (withdrawn?.includes(version)) return false
     const isRetired = retiredAt !== undefined
     if (changed === undefined) return !isRetired
     return changed.includes(name) || !(isRetired || by === 'rollback')

@@ -114,11 +114,11 @@ export function applyRollback(
 }
 
 function noRollbackTarget(
-  { previous, heldBack = [] }: ReleaseRecord,
+  { previous, heldBack: withdrawn = [] }: ReleaseRecord,
   { name, version }: { name: string; version: string | undefined },
 ): ReleaseError {
   const versions = previous.map((entry) =>
-    heldBack.includes(entry.version) ? `${entry.version} (withdrawn)` : entry.version,
+    withdrawn.includes(entry.version) ? `${entry.version} (withdrawn)` : entry.version,
   )
   const known = versions.join(', ') || 'none'
   if (version !== undefined) {

@@ -162,8 +162,8 @@ export function bringBack(record: ReleaseRecord): ReleaseRecord {
 }
 
 /** The default target of a rollback: the newest release that was live and is not withdrawn. */
-export function rollbackTarget({ previous, heldBack = [] }: ReleaseRecord) {
-  return previous.find(({ version }) => !heldBack.includes(version))
+export function rollbackTarget({ previous, heldBack: withdrawn = [] }: ReleaseRecord) {
+  return previous.find(({ version }) => !withdrawn.includes(version))
 }
 
 /**
@@ -173,10 +173,10 @@ export function rollbackTarget({ previous, heldBack = [] }: ReleaseRecord) {
 export function forgetOld(record: ReleaseRecord, at: string): ReleaseRecord {
   const isServed = ({ until = at }: { until?: string | undefined }) =>
     Date.parse(at) - Date.parse(until) < SERVED_AFTER_MS
-  const { keep = DEFAULT_KEPT, heldBack = [] } = record
+  const { keep = DEFAULT_KEPT, heldBack: withdrawn = [] } = record
   let left = keep
   const previous = record.previous.filter((entry) => {
-    const isKept = !heldBack.includes(entry.version) && left-- > 0
+    const isKept = !withdrawn.includes(entry.version) && left-- > 0
     return isKept || isServed(entry)
   })
   const described = { ...record, previous: previous.slice(0, MAX_PREVIOUS) }

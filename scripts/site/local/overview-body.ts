@@ -61,7 +61,7 @@ ${commandList(commandsFor(name, record, option))}
 }
 
 function releaseLines(name: string, record: ReleaseRecord): string[] {
-  const { current, by, canary, previous, previews = {}, heldBack = [], retiredAt } = record
+  const { current, by, canary, previous, previews = {}, retiredAt } = record
   return [
     retiredAt && `retired ${timeElement(retiredAt)}`,
     current &&
@@ -85,7 +85,7 @@ function releaseLines(name: string, record: ReleaseRecord): string[] {
     ),
     ...previous.map((entry) =>
       releaseLine(
-        heldBack.includes(entry.version) ? 'withdrawn' : 'before',
+        record.heldBack?.includes(entry.version) ? 'withdrawn' : 'before',
         entry,
         `of ${timeElement(entry.publishedAt)}`,
       ),
