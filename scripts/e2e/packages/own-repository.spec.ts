@@ -81,6 +81,10 @@ const test = testWithOwnSite.extend<{ hostTeam: ProjectCopy }, { team: Team }>({
 // Four deploys with their builds.
 test.setTimeout(300_000)
 
+test.afterEach(({ team }, { status, expectedStatus }) => {
+  if (status !== expectedStatus) console.log(team.serverOutput)
+})
+
 test('a remote in its own repository is developed, and served, with host and remotes of the live site', {
   tag: '@packages',
 }, async ({ site, team, browser }) => {

@@ -13,6 +13,7 @@ export class Stranger {
   /** Outside the project, so that none of its packages is found by accident. */
   readonly folder = mkdtempSync(join(tmpdir(), 'parlor-stranger-'))
   #server: Running | undefined
+  #serverOutput: string[] = []
 
   /** Runs a command in the folder to its end. Returns its output and exit status. */
   async run(command: string, args: readonly string[], env: Record<string, string> = {}) {
@@ -28,12 +29,20 @@ export class Stranger {
   /** Starts a server. Returns the URL of its `… ready: URL` line. */
   async serve(command: string, args: readonly string[]): Promise<string> {
     this.#server = this.#spawn(command, args)
-    this.#server.stderr.resume()
+    this.#serverOutput = []
+    for (const stream of [this.#server.stdout, this.#server.stderr]) {
+      stream.on('data', (chunk: Buffer) => this.#serverOutput.push(chunk.toString()))
+    }
     for await (const line of createInterface({ input: this.#server.stdout })) {
       const url = / ready: (http:\S+)$/.exec(line)?.[1]
       if (url) return url
     }
     throw new Error(`${command} ${args.join(' ')} did not start.`)
+  }
+
+  /** What the newest server has printed, which explains a failure on a machine that is gone. */
+  get serverOutput(): string {
+    return this.#serverOutput.join('')
   }
 
   async stop(): Promise<void> {
