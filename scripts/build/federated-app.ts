@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import type { DeclaredScreen } from '@parlor/shared/contract/build/declaration'
 import type { Routing } from '@parlor/shared/contract/build/screen-paths'
@@ -16,6 +18,7 @@ import { MAPS_FOLDER } from './release'
 import { DeclarationError, partsOf, readDeclaration, sourceOf } from './remote-declaration'
 import { fontRule, libraryStyleRule, pictureRule, scriptRule, styleRule } from './rules'
 import { sharedPackages } from './shared-packages'
+import { LOCK_FILE, publishedFiles } from './version/source-version'
 
 export interface FederatedApp {
   /** The package's name and folder. */
@@ -155,9 +158,8 @@ function neededByGate(app: FederatedApp, { mode, version }: Build) {
           type: 'filesystem',
           cacheDirectory: join(root, '.cache/webpack'),
           name: app.name,
-          buildDependencies: {
-            recipe: [join(kitFolder, 'scripts/build/'), join(root, 'package-lock.json')],
-          },
+          version: recipeVersion(),
+          buildDependencies: { defaultWebpack: [] },
         },
     // A published script does not name its map, and the map is not published with it.
     devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
@@ -213,4 +215,15 @@ function entries({ isHost, isProduction }: Kind): EntryObject {
   if (isHost) return { main: './main.tsx' }
   // A published remote is only its container; in development it also has its own page.
   return isProduction ? {} : { standalone: './standalone.tsx' }
+}
+
+/**
+ * What a cache must have been made by. As build dependencies, webpack would look up every file that
+ * the recipe imports, and the first change after a cold start would wait for that: seconds.
+ */
+function recipeVersion(): string {
+  const hash = createHash('sha256')
+  const files = [...publishedFiles(join(kitFolder, 'scripts/build')), join(root, LOCK_FILE)]
+  for (const file of files) hash.update(readFileSync(file))
+  return hash.digest('hex')
 }
