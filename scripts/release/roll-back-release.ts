@@ -25,9 +25,7 @@ interface OnSite
 export async function rollBackRelease(command: Rollback): Promise<string> {
   const site = await siteOf(command)
   await refuseMissing(site)
-  const { storage, data } = site
-  const said = await rollBack(storage, command)
-  return withServed(said, data)
+  return withServed(await rollBack(site.storage, command), site.data)
 }
 
 /** The same, on a given site. */
@@ -102,15 +100,11 @@ function refuseUnfinished(outcome: Outcome | undefined, { name, address }: OfSit
   )
 }
 
+type PreviewChange = OnSite & { stateBefore: SiteState; preview: string; at: string }
+
 async function takePreviewAway(
   storage: ObjectStorage,
-  {
-    stateBefore,
-    name,
-    preview,
-    at,
-    awaitComposer,
-  }: OnSite & { stateBefore: SiteState; preview: string; at: string },
+  { stateBefore, name, preview, at, awaitComposer }: PreviewChange,
 ): Promise<string> {
   const record = stateBefore.records[name]
   const previews = Object.keys(record?.previews ?? {})
