@@ -1,6 +1,6 @@
 import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import type { BuiltRelease } from '../build/build-release'
-import { placeOf } from './contract/manifest'
+import { placeOf, type ReleaseId } from './contract/manifest'
 import type { ReleaseRecord } from './contract/record'
 import { compose } from './deploy/compose'
 import { type Recorded, record } from './deploy/record'
@@ -60,10 +60,7 @@ export async function recordAndCompose<C extends Change>(candidate: C): Promise<
 }
 
 /** Removes a release, the manifest first, so that a half-removed one never looks complete. */
-async function removeFiles(
-  storage: ObjectStorage,
-  release: { name: string; version: string },
-): Promise<void> {
+async function removeFiles(storage: ObjectStorage, release: ReleaseId): Promise<void> {
   await storage.remove(placeOf(release, MANIFEST_FILE))
   await storage.remove(`${release.name}/${release.version}`)
   await storage.remove(`.checks/${release.name}/${release.version}.json`)

@@ -7,22 +7,16 @@ import { ensureWhole, openRelease } from './release-set/open-release'
 import type { ObjectStorage } from './storage/object-storage'
 import { refuseMissing, type SitePlace, siteOf, withServed } from './storage/site-storage'
 
-interface Rollback extends SitePlace {
+interface Rollback extends Pick<Change, 'at' | 'awaitComposer'> {
   name: string
   /** The version to go back to; undefined: the one before, or the end of a running canary. */
-  version: string | undefined
+  version?: string | undefined
   /** The preview to remove instead. */
   preview?: string | undefined
 }
 
-interface OnSite
-  extends Omit<Rollback, keyof SitePlace | 'version'>,
-    Pick<Change, 'at' | 'awaitComposer'> {
-  version?: string | undefined
-}
-
 /** Makes an earlier release live again, or ends a canary or a preview; returns the sentence. */
-export async function rollBackRelease(command: Rollback): Promise<string> {
+export async function rollBackRelease(command: Rollback & SitePlace): Promise<string> {
   const site = await siteOf(command)
   await refuseMissing(site)
   return withServed(await rollBack(site.storage, command), site.data)
@@ -31,7 +25,7 @@ export async function rollBackRelease(command: Rollback): Promise<string> {
 /** The same, on a given site. */
 export async function rollBack(
   storage: ObjectStorage,
-  { name, version, preview, at = new Date().toISOString(), awaitComposer }: OnSite,
+  { name, version, preview, at = new Date().toISOString(), awaitComposer }: Rollback,
 ): Promise<string> {
   const stateBefore = await readState(storage)
   ensureReadable(stateBefore, name)
@@ -51,7 +45,7 @@ export async function rollBack(
 /** Takes a package off the site. Returns the sentence for the operator. */
 export async function retireRelease(
   storage: ObjectStorage,
-  { name, at = new Date().toISOString(), awaitComposer }: OnSite,
+  { name, at = new Date().toISOString(), awaitComposer }: Rollback,
 ): Promise<string> {
   const stateBefore = await readState(storage)
   ensureReadable(stateBefore, name)
@@ -100,7 +94,7 @@ function refuseUnfinished(outcome: Outcome | undefined, { name, address }: OfSit
   )
 }
 
-type PreviewChange = OnSite & { stateBefore: SiteState; preview: string; at: string }
+type PreviewChange = Rollback & { stateBefore: SiteState; preview: string; at: string }
 
 async function takePreviewAway(
   storage: ObjectStorage,

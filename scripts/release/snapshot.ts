@@ -80,15 +80,8 @@ export async function takeSnapshot(
   const config = { ...state.config, ...(value !== undefined && { value }) }
   if (value !== undefined) place(folder, CONFIG_FILE, jsonFile(value))
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  return {
-    folder,
-    address: storage.address,
-    state: { ...state, config },
-    live,
-    canaries,
-    problems,
-    remove,
-  }
+  const { address } = storage
+  return { folder, address, state: { ...state, config }, live, canaries, problems, remove }
 }
 
 /** The record for a trial: everybody gets what is live, and may fall back to what was before. */
@@ -106,11 +99,7 @@ export function readSnapshot(folder: string, release: Release, file: string): st
 /** Copies a release into a folder, unless it is there; throws one sentence if it is not whole. */
 async function bringRelease(
   storage: ObjectStorage,
-  {
-    folder,
-    name,
-    entry,
-  }: { folder: string; name: string; entry: Parameters<typeof checked>[1]['entry'] },
+  { folder, name, entry }: { folder: string; name: string; entry: ReleaseEntry },
 ): Promise<Release> {
   const manifest = placeOf({ name, version: entry.version }, MANIFEST_FILE)
   const isThere = await bringFile(storage, { path: manifest, hash: entry.integrity })

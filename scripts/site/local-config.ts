@@ -1,3 +1,5 @@
+import type { AllowedParts } from '../release/headers/security-headers'
+
 /** The local user pool and app client. They are fixed, so that stored tokens survive a restart. */
 export const LOCAL_POOL_ID = 'us-east-1_Parlor000'
 export const LOCAL_CLIENT_ID = 'parlorlocalclient000000000'
@@ -14,15 +16,11 @@ export function localConfig({
   inbox = false,
   policies = [],
   inlineStyles = false,
-}: {
+}: AllowedParts & {
   feedback: Feedback
   account?: boolean
   /** The inbox is served. */
   inbox?: boolean
-  /** The trusted-types policies that remotes may make. */
-  policies?: readonly string[]
-  /** Remotes may add a `<style>` with text. */
-  inlineStyles?: boolean
 }) {
   return {
     production: false,

@@ -81,6 +81,9 @@ export interface Release extends v.InferOutput<typeof manifestSchema.entries.rel
   federation: FederationManifest
 }
 
+/** What tells a release from all others. */
+export type ReleaseId = Pick<Release, 'name' | 'version'>
+
 /** Reads a manifest, or returns a short description of its problem. */
 export function parseManifest(text: string): { release: Release } | { problem: string } {
   let json: unknown
@@ -99,10 +102,7 @@ export function parseManifest(text: string): { release: Release } | { problem: s
 }
 
 /** Where a site stores a file of a release; its checks are separate, only for deploys. */
-export function placeOf(
-  { name, version }: { name: string; version: string },
-  path: string,
-): string {
+export function placeOf({ name, version }: ReleaseId, path: string): string {
   return path === CHECKS_FILE
     ? `${CHECKS_FOLDER}/${name}/${version}.json`
     : `${name}/${version}/${path}`

@@ -84,6 +84,15 @@ export function parseRecord(value: unknown): { record: ReleaseRecord } | { probl
   return { problem: `${v.getDotPath(issue) ?? 'the row'}: ${issue.message}` }
 }
 
+/** The same for a record's file. */
+export function parseRecordFile(content: Buffer): ReturnType<typeof parseRecord> {
+  try {
+    return parseRecord(JSON.parse(content.toString()))
+  } catch (error) {
+    return { problem: (error as Error).message }
+  }
+}
+
 /** The releases that a record names, or those that pages read of it. */
 interface NamedReleases<Entry> {
   current: Entry | null

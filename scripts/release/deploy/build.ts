@@ -54,7 +54,6 @@ export async function withReleaseIn<T>(
   }
 }
 
-/** The text of a build's manifest. */
 function manifestIn(folder: string): string {
   if (!existsSync(join(folder, MANIFEST_FILE))) {
     throw badBuild(folder, `holds no build: it has no ${MANIFEST_FILE}. A build is in NAME/dist.`)

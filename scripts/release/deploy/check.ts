@@ -35,11 +35,8 @@ export async function check(
 ): Promise<BuiltCandidate> {
   const { storage, stateBefore, built, progress, deploy } = candidate
   const { name, everything } = deploy
-  const live = await takeSnapshot(
-    storage,
-    stateBefore,
-    name === 'host' ? openBuild(built) : undefined,
-  )
+  const nextHost = name === 'host' ? openBuild(built) : undefined
+  const live = await takeSnapshot(storage, stateBefore, nextHost)
   try {
     const tools = { openSite, withBrowser }
     const problems = await gate({ built, snapshot: live, tools, everything, compare, progress })

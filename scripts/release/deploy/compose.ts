@@ -79,11 +79,8 @@ async function unlessRefused(
   const recorded: Outcome = { status: 'recorded', reason }
   const after = await readState(storage)
   const plan = await planPages(storage, after)
-  const refused = refusedChanges(plan, {
-    address: storage.address,
-    now,
-    records: { [name]: record },
-  })[name]
+  const records = { [name]: record }
+  const { [name]: refused } = refusedChanges(plan, { address: storage.address, now, records })
   if (refused === undefined) return recorded
   const before = now.records[name] ?? { current: null, previous: [] }
   const isTakenBack = await storage.replace(recordFile(name), jsonFile(before), after.etags[name])

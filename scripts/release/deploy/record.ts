@@ -5,7 +5,7 @@ import { parseRecord, type ReleaseRecord } from '../contract/record'
 import { ConfigurationError } from '../page/page-configuration'
 import { refuseNewer } from '../page/page-format'
 import { type PagePlan, planPages } from '../page/plan-pages'
-import { refusedChanges, refusedForCanaries } from '../records/refused-changes'
+import { type ChangedRecords, refusedChanges, refusedForCanaries } from '../records/refused-changes'
 import { forgetOld, noteUnnamedFolders } from '../records/release-record'
 import {
   CONFIG_FILE,
@@ -18,13 +18,9 @@ import {
 import { RecordedError } from '../storage/object-storage'
 
 /** A change whose records are written as far as they fit. */
-export interface Recorded {
-  /** The site under the lock, before the change. */
-  now: SiteState
-  /** The same with its new configuration and records. */
+export interface Recorded extends ChangedRecords {
+  /** The site with its new configuration and records. */
   state: SiteState
-  /** The records that are written. */
-  records: Record<string, ReleaseRecord>
   /** What pages get; undefined: there is nothing to compose. */
   plan?: PagePlan
   /** The outcomes that are known, by package. */
@@ -65,8 +61,6 @@ export async function record<C extends Change>(candidate: C): Promise<C & Record
   return { ...candidate, now, state: withRecords(), records, plan, outcomes, unnamed }
 }
 
-type NewRecords = Pick<Recorded, 'now' | 'records'>
-
 /** The records as the change makes them of those that are there. */
 async function newRecords(
   { storage, stateBefore, next, at = new Date().toISOString() }: Change,
@@ -96,7 +90,7 @@ function readable(name: string, record: ReleaseRecord): ReleaseRecord {
   throw new ReleaseError(`The row of ${name} would not be readable: ${read.problem}.`)
 }
 
-async function writeRecords({ storage }: Change, { now, records }: NewRecords): Promise<void> {
+async function writeRecords({ storage }: Change, { now, records }: ChangedRecords): Promise<void> {
   for (const [name, record] of Object.entries(records)) {
     const isWritten = await storage.replace(recordFile(name), jsonFile(record), now.etags[name])
     if (!isWritten) throw changedSince(name)
@@ -106,7 +100,7 @@ async function writeRecords({ storage }: Change, { now, records }: NewRecords): 
 /** The outcomes on a site that composes before it answers, and refuses what does not fit. */
 async function sendRecords(
   change: Change,
-  { now, records }: NewRecords,
+  { now, records }: ChangedRecords,
 ): Promise<Record<string, Outcome>> {
   const outcomes: Record<string, Outcome> = {}
   for (const [name, record] of Object.entries(records)) {

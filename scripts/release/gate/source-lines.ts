@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TraceMap } from '@jridgewell/trace-mapping'
-import type { BuiltRelease } from '../../build/build-release'
 import { MAPS_FOLDER } from '../../build/release'
+import type { ReleaseId } from '../contract/manifest'
 import { sourcePlace } from '../source-place'
 
 /** A position in a script of a release, as stacks have it. */
@@ -15,11 +15,7 @@ export function placeIn(stack: string): string | undefined {
 }
 
 /** Writes each position in the candidate's scripts as the line of its sources, if the build has maps. */
-export function sourceLines({
-  name,
-  version,
-  folder,
-}: Pick<BuiltRelease, 'name' | 'version' | 'folder'>) {
+export function sourceLines({ name, version, folder }: ReleaseId & { folder: string }) {
   const maps = new Map<string, TraceMap | undefined>()
   const mapOf = (file: string) => {
     const path = join(folder, MAPS_FOLDER, `${file}.map`)

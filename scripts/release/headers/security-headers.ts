@@ -1,13 +1,19 @@
+/** What the operator of a site allows its remotes. */
+export interface AllowedParts {
+  /** The trusted-types policies that they may make. */
+  policies?: readonly string[]
+  /** They may add a `<style>` with text. */
+  inlineStyles?: boolean
+}
+
 /** The keys of the runtime configuration that decide what the page may do. */
-export interface CalledAddresses {
+export interface CalledAddresses extends AllowedParts {
   production?: boolean
   userPoolId: string
   gatewayId?: string
   identityEndpoint?: string
   chatEndpoint?: string
   reports?: string
-  policies?: readonly string[]
-  inlineStyles?: boolean
 }
 
 interface HeaderSettings {

@@ -8,6 +8,7 @@ import type { Release } from '../contract/manifest'
 import { CONFIG_FILE, PAGE_FILE, type SiteState } from '../records/site-state'
 import { openReleases } from '../release-set/open-release'
 import type { ObjectStorage } from '../storage/object-storage'
+import type { PagePlan } from './plan-pages'
 import { inlinedBlock } from './render-page'
 
 /** A configuration does not suit the host that would be live. Nothing was written. */
@@ -102,20 +103,17 @@ export function configProblem(host: Release, config: unknown): string | undefine
   return problems.length > 0 ? problems.join(' ') : undefined
 }
 
-interface PlanNote {
-  left: Readonly<Record<string, string>>
-  unknownKeys: readonly string[]
-}
+type PlanNotes = Pick<PagePlan, 'left' | 'unknownKeys'>
 
 /** The sentences about a config.json that pages do not get; undefined if they get it. */
-export function configurationFault({ left }: PlanNote, address: string): string | undefined {
+export function configurationFault({ left }: PlanNotes, address: string): string | undefined {
   const problem = left[CONFIG_FILE]
   if (problem === undefined) return undefined
   return `${address}/${CONFIG_FILE} cannot be used, so pages keep the configuration that they have: ${problem} Fix it, then put it into the pages: npm run configure`
 }
 
 /** What pages leave out of the configuration, a sentence each. */
-export function configurationNotes(plan: PlanNote, address: string): string[] {
+export function configurationNotes(plan: PlanNotes, address: string): string[] {
   const fault = configurationFault(plan, address)
   const dropped =
     plan.unknownKeys.length > 0

@@ -73,10 +73,7 @@ export async function renderPages(
   return pages.set(PAGE_FILE, Buffer.from(renderPage(page)))
 }
 
-interface ScreenSource {
-  /** The live releases. */
-  live: ReleaseSet
-  config: unknown
+interface ScreenSource extends Pick<Rendering, 'live' | 'config'> {
   /** The host's header as signed-out visitors see it. */
   header: string | undefined
   /** A file of a release; undefined if it is not as it was published. */
@@ -133,7 +130,7 @@ function shownModules(current: PageReleaseSet['entries'][string]['current'] | un
  * know the configuration. */
 async function hostBefore(
   storage: ObjectStorage,
-  { index, config }: { index: ReleaseIndex; config: unknown },
+  { index, config }: Pick<Rendering, 'index' | 'config'>,
 ): Promise<Release | undefined> {
   const { previous = [], heldBack: withdrawn = [] } = index.host ?? {}
   for (const entry of previous.filter(({ version }) => !withdrawn.includes(version))) {

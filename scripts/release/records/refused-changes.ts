@@ -5,8 +5,8 @@ import { type PagePlan, planPages } from '../page/plan-pages'
 import type { ObjectStorage } from '../storage/object-storage'
 import type { SiteState } from './site-state'
 
-interface ChangedRecords {
-  /** The site before the change. */
+export interface ChangedRecords {
+  /** The site under the lock, before the change. */
   now: SiteState
   /** The changed records. */
   records: Record<string, ReleaseRecord>

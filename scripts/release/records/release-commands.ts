@@ -27,7 +27,6 @@ export interface DeployChange {
   again?: boolean
 }
 
-/** The record after a deploy. */
 export function applyDeploy(
   before: ReleaseRecord | undefined,
   deploy: DeployChange,
@@ -81,7 +80,6 @@ export function refuseRetired(record: ReleaseRecord | undefined, name: string): 
   )
 }
 
-/** The result of a rollback. */
 export type AppliedRollback =
   | { ends: string; record: ReleaseRecord }
   | { to: ReleaseEntry; instead: string; canary: string | undefined; record: ReleaseRecord }
@@ -135,7 +133,6 @@ function noRollbackTarget(
   )
 }
 
-/** The record after a retirement. */
 export function applyRetirement(
   record: ReleaseRecord | undefined,
   { name, at }: { name: string; at: string },

@@ -1,7 +1,7 @@
 import { isReleaseName } from '@parlor/shared/contract/build/package-names'
 import { ReleaseError } from '../../build/release'
 import { printable } from '../../platform/log'
-import { parseRecord, type ReleaseRecord, type ReleaseRecords } from '../contract/record'
+import { parseRecordFile, type ReleaseRecords } from '../contract/record'
 import { parseIndex, type ReleaseIndex } from '../contract/release-index'
 import type { ObjectStorage } from '../storage/object-storage'
 
@@ -44,19 +44,11 @@ export async function readState(storage: ObjectStorage): Promise<SiteState> {
   for (const [name, file] of await Promise.all(stored)) {
     if (!file) continue
     state.etags[name] = file.etag
-    const read = parseFile(file.content)
+    const read = parseRecordFile(file.content)
     if ('record' in read) state.records[name] = read.record
     else state.problems[name] = printable(read.problem)
   }
   return state
-}
-
-function parseFile(content: Buffer): { record: ReleaseRecord } | { problem: string } {
-  try {
-    return parseRecord(JSON.parse(content.toString()))
-  } catch (error) {
-    return { problem: (error as Error).message }
-  }
 }
 
 async function readConfig(storage: ObjectStorage): Promise<SiteState['config']> {

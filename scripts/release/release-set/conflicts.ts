@@ -63,13 +63,8 @@ function settingsProblems({ name, federation }: Release, config: unknown): strin
   return readSettings({ name, settings: federation.declared.settings }, config).problems
 }
 
-interface NewToken {
-  service: string
-  token: 'id' | 'access'
-}
-
 /** The services that get a token which the live release does not send them. */
-export function newTokens({ federation }: Release, live: Release | undefined): NewToken[] {
+export function newTokens({ federation }: Release, live: Release | undefined) {
   const before = new Map(Object.entries(live?.federation.declared.services ?? {}))
   return Object.entries(federation.declared.services).flatMap(([service, { token }]) => {
     if (token === 'none' || before.get(service)?.token === token) return []

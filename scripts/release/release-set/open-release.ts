@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import { screenForPages } from '@parlor/shared/contract/screens'
-import type { BuiltRelease } from '../../build/build-release'
 import { integrityOf, ReleaseError } from '../../build/release'
 import { printable } from '../../platform/log'
-import { parseManifest, placeOf, type Release } from '../contract/manifest'
+import { parseManifest, placeOf, type Release, type ReleaseId } from '../contract/manifest'
 import type { ReleaseEntry } from '../contract/record'
 import { offerForPages } from '../contract/slots'
 import type { ObjectStorage } from '../storage/object-storage'
@@ -74,11 +73,7 @@ export function checked(
 }
 
 /** The manifest in a build's own folder. */
-export function openBuild({
-  name,
-  version,
-  folder,
-}: Omit<BuiltRelease, 'files' | 'reused'>): Release {
+export function openBuild({ name, version, folder }: ReleaseId & { folder: string }): Release {
   const read = parseManifest(readFileSync(join(folder, MANIFEST_FILE), 'utf8'))
   const problem = 'problem' in read ? read.problem : mismatch(read.release, { name, version })
   if ('release' in read && problem === undefined) return read.release
@@ -87,7 +82,7 @@ export function openBuild({
   )
 }
 
-function mismatch(release: Release, { name, version }: { name: string; version: string }) {
+function mismatch(release: Release, { name, version }: ReleaseId) {
   if (release.name === name && release.version === version) return undefined
   return `is that of ${release.name} ${release.version}`
 }

@@ -2,32 +2,25 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuiltRelease } from '../../build/build-release'
 import { MAPS_FOLDER } from '../../build/release'
+import type { ReleaseId } from '../contract/manifest'
 import { type ReleaseRecord, versionsOf } from '../contract/record'
 import type { ObjectStorage } from './object-storage'
 
-interface Version {
-  name: string
-  version: string
-}
-
-const folderOf = ({ name, version }: Version) => `${name}/${version}`
+const folderOf = ({ name, version }: ReleaseId) => `${name}/${version}`
 
 /** The maps from a release's scripts to its sources, in a place that no visitor can reach. */
 export class SourceMaps {
   constructor(private readonly storage: ObjectStorage) {}
 
-  async add({ name, version, folder }: BuiltRelease): Promise<void> {
-    const built = join(folder, MAPS_FOLDER)
+  async add(release: BuiltRelease): Promise<void> {
+    const built = join(release.folder, MAPS_FOLDER)
     for (const file of existsSync(built) ? readdirSync(built) : []) {
-      await this.storage.write(
-        `${folderOf({ name, version })}/${file}`,
-        readFileSync(join(built, file)),
-      )
+      await this.storage.write(`${folderOf(release)}/${file}`, readFileSync(join(built, file)))
     }
   }
 
   /** The map of one script of a release; the index has its name and version. */
-  async read(release: Version, script: string): Promise<string | undefined> {
+  async read(release: ReleaseId, script: string): Promise<string | undefined> {
     return (await this.storage.read(`${folderOf(release)}/${script}.map`))?.content.toString()
   }
 

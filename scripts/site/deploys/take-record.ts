@@ -9,7 +9,7 @@ import type { Release } from '../../release/contract/manifest'
 import {
   entriesOf,
   mapReleases,
-  parseRecord,
+  parseRecordFile,
   type ReleaseEntry,
   type ReleaseRecord,
 } from '../../release/contract/record'
@@ -42,7 +42,7 @@ export async function takeRecord(
   site: string,
   { name, content, ifMatch, tokens, hasAddress }: SentRecord,
 ): Promise<Answer> {
-  const read = readRecord(content)
+  const read = parseRecordFile(content)
   if ('problem' in read) return refused(422, `The row of ${name} cannot be used: ${read.problem}.`)
   const storage = folderStorage(site)
   const stateBefore = await readState(storage)
@@ -145,12 +145,4 @@ function compress(release: string): Promise<void> {
     release,
     files.filter((file) => file !== MANIFEST_FILE),
   )
-}
-
-function readRecord(content: Buffer): { record: ReleaseRecord } | { problem: string } {
-  try {
-    return parseRecord(JSON.parse(content.toString()))
-  } catch (error) {
-    return { problem: (error as Error).message }
-  }
 }

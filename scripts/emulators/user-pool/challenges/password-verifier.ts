@@ -70,13 +70,8 @@ export const passwordVerifier: Challenge = ({ responses }, pool) => {
   return nextStep({ ...versionOf(user), secondFactor: false, deviceKey }, pool)
 }
 
-interface Exchanged {
-  state: PasswordState
-  pool: Pool
-}
-
 /** Clients answer with the SRP user id, or with the name that the user typed. */
-function isSameUser(name: string, { state, pool }: Exchanged): boolean {
+function isSameUser(name: string, { state, pool }: { state: PasswordState; pool: Pool }): boolean {
   if (name === state.user || foldCase(name) === foldCase(state.name)) return true
   return pool.users.find(name)?.username === state.user
 }

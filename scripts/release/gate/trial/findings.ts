@@ -47,7 +47,6 @@ export function addFaults(
   }
 }
 
-/** The verdict on a visit. */
 export interface Verdict {
   problems: string[]
   /** Faults that are there without the candidate too, or that are excused, and stopped scripts. */

@@ -13,7 +13,6 @@ interface Steps {
   /** How many of the package's steps come before these. */
   skipped: number
   person: TestUser
-  /** The site's address. */
   url: string
   /** How long to wait for what a step shows. */
   patienceMs?: number

@@ -103,7 +103,6 @@ async function openBlank(page: Page): Promise<void> {
   await page.unroute(address)
 }
 
-/** The blank page of a context. */
 async function blankPage(context: BrowserContext): Promise<Page> {
   const open = context.pages().find((page) => page.url().endsWith(BLANK))
   if (open) return open

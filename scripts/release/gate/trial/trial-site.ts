@@ -2,6 +2,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { settingOf } from '@parlor/shared/contract/configuration'
 import { allowedPolicies, allowsInlineStyles } from '@parlor/shared/contract/declared/policies'
 import type { BuiltRelease } from '../../../build/build-release'
+import type { AllowedParts } from '../../headers/security-headers'
 import { publish } from '../../publish'
 import { openBuild } from '../../release-set/open-release'
 import { ownerOf } from '../../release-set/slots'
@@ -25,17 +26,13 @@ interface OpenedSite {
   close(): Promise<void>
 }
 
-export interface SiteInTrial {
+export interface SiteInTrial extends AllowedParts {
   /** The folder of the site. */
   site: string
   /** The data folder of its backend. */
   data: string
   /** A package that was built from the working tree: stand-ins answer for its services. */
   candidate?: string | undefined
-  /** The trusted-types policies that the site allows. */
-  policies?: readonly string[]
-  /** True if the site allows a `<style>` with text. */
-  inlineStyles?: boolean
 }
 
 /** Serves the site in one folder, over its own backend with its data in the other. */
@@ -68,7 +65,6 @@ const SERVICES = [
 
 let opened = 0
 
-/** Opens a copy of a snapshot of a site. */
 export async function openTrial(
   openSite: OpenSite,
   { snapshot, built, turned = [] }: Opening,
@@ -78,20 +74,16 @@ export async function openTrial(
   const folder = `${snapshot.folder}.trial-${opened}`
   cpSync(snapshot.folder, folder, { recursive: true })
   const data = `${folder}.data`
-  const {
-    url,
-    config: local,
-    close,
-  } = await openSite({
+  const served = await openSite({
     site: folder,
     data,
     candidate: built?.name,
     policies: allowedPolicies(state.config.value),
     inlineStyles: allowsInlineStyles(state.config.value),
   })
-  const config = withTurned(trialConfig(state.config.value, local), turned)
+  const config = withTurned(trialConfig(state.config.value, served.config), turned)
   await publish(folderStorage(folder), built ? [built] : [], { by: 'deploy', config })
-  const services = siteAt({ url, config: local })
+  const services = siteAt(served)
   const release = built && openBuild(built)
   const releaseSet = release ? { ...live, [release.name]: release } : live
   const all = Object.values(releaseSet)
@@ -111,7 +103,7 @@ export async function openTrial(
     turned: packagesWith(withTurned(config, switches)),
     async close() {
       await Promise.allSettled(services.accounts)
-      await close()
+      await served.close()
       for (const each of [folder, data]) rmSync(each, { recursive: true, force: true })
     },
   }
@@ -125,14 +117,13 @@ function trialConfig(own: unknown, local: unknown): Record<string, unknown> {
 }
 
 /** The addresses and ids that the visits need of a site that is served for them. */
-function siteAt({ url, config }: Pick<OpenedSite, 'url' | 'config'>): TrialSite {
+function siteAt({ url, config }: OpenedSite): Omit<TrialSite, 'globals'> {
   const { userPoolId, clientId, chatEndpoint } = Object(config) as Record<string, unknown>
   return {
     url,
     userPoolId: String(userPoolId),
     clientId: String(clientId),
     chat: new URL(String(chatEndpoint), url.replace('http', 'ws')).href,
-    globals: [],
     accounts: [],
   }
 }
