@@ -126,7 +126,7 @@ async function openServers(options: ReturnType<typeof siteOptions>, from?: Objec
     host: options.host,
     backend: {
       upgrade: backend.upgrade,
-      route: (...at: Parameters<Route>) => services.route(...at) ?? backend.route(...at),
+      route: (...at: Parameters<Route>) => services(...at) ?? backend.route(...at),
     },
   }
   // Settings of remotes are those of the site from which they come.

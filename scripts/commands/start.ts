@@ -111,7 +111,7 @@ export async function run(args: string[]): Promise<void> {
   const services = await operatorServices(options, { declared, jwks: backend.jwks, log })
   const server = siteServer({
     ...{ backend, folder, services, overview, deploys },
-    reports: { route: (...at) => reports.value?.route(...at) },
+    reports: (...at) => reports.value?.route(...at),
     policies: options.policies,
     health: siteHealth(folder),
     inlineStyles: options.inlineStyles,

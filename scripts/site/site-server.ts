@@ -1,12 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AnswerRequest, pathOf, type Route } from '../platform/routes'
-import { securityHeaders } from '../release/headers/security-headers'
+import { type AllowedParts, securityHeaders } from '../release/headers/security-headers'
 import type { Backend } from './backend'
-import type { Deploys } from './deploys/deploys'
-import type { Overview } from './local/overview'
 import { localConfig } from './local-config'
-import type { Reports } from './reports/reports'
-import type { Services } from './services/pass-on'
 import { staticSite } from './static-site'
 
 /** `new URL` takes what follows two slashes as a host; here it is a path like any other. */
@@ -26,26 +22,22 @@ const PLAIN_TEXT = { 'content-type': 'text/plain; charset=utf-8' }
 const refuseAddress: AnswerRequest = (_, response) =>
   response.writeHead(400, PLAIN_TEXT).end('An address on this site begins with a slash.\n')
 
-interface ServedSite {
+interface ServedSite extends AllowedParts {
   backend: Backend
   /** The release folder. */
   folder: string
   /** Why a visitor would not get the site; without it, only the backend is asked. */
   health?: () => string | undefined
   /** Passes on calls of remotes' services. */
-  services?: Services
+  services?: Route
   /** Takes the page's reports; without it, their addresses are like any other. */
-  reports?: Pick<Reports, 'route'>
+  reports?: Route
   /** Shows this machine what is live; the same applies. */
-  overview?: Overview
+  overview?: Route
   /** Takes releases over HTTP; the same applies. */
-  deploys?: Deploys
+  deploys?: Route
   /** True: with the headers of a production site. */
   production?: boolean
-  /** The trusted-types policies that remotes may make. */
-  policies?: readonly string[]
-  /** Remotes may add a `<style>` with text. */
-  inlineStyles?: boolean
 }
 
 /** One origin for everything: the addresses of services first, then the release folder. */
@@ -76,10 +68,10 @@ export function siteServer({
   const routes: readonly (Route | undefined)[] = [
     (_, { url }) => (url?.startsWith('/') ? undefined : refuseAddress),
     (_, { url }) => (url === '/healthz' ? answerHealth : undefined),
-    services?.route,
-    reports?.route,
-    overview?.route,
-    deploys?.route,
+    services,
+    reports,
+    overview,
+    deploys,
     backend.route,
   ]
 

@@ -26,12 +26,6 @@ interface DeploysOptions {
   log: Log
 }
 
-/** Takes releases over HTTP from whoever has the remote's token. */
-export interface Deploys {
-  /** Without tokens it has no address. */
-  route: Route
-}
-
 const NEEDS_TLS = refused(
   403,
   'Releases are taken over TLS, or from this machine under its name localhost: the token would be read on the way. The operator puts a proxy with TLS in front, which sends X-Forwarded-Proto, and starts the site with --behind-tls.',
@@ -43,7 +37,8 @@ const UNKNOWN_TOKEN = refused(
 const CUT_OFF = refused(400, 'The body was cut off.')
 const NEEDS_TOKEN = refused(401, 'Give the token of your remote in DEPLOY_TOKEN.')
 
-export function takeDeploys({ folder, data, behindTls, hasAddress, log }: DeploysOptions): Deploys {
+/** Takes releases over HTTP from whoever has the remote's token. Without tokens it has no address. */
+export function takeDeploys({ folder, data, behindTls, hasAddress, log }: DeploysOptions): Route {
   const tokens = new DeployTokens(data)
   // Each record is checked against the existing ones, so they are taken one after another.
   const inTurn = pLimit(1)
@@ -113,11 +108,9 @@ export function takeDeploys({ folder, data, behindTls, hasAddress, log }: Deploy
     return refused(500, 'The site failed. Its log says why.')
   }
 
-  return {
-    route(path) {
-      const isTaken = path.startsWith(DEPLOYS_PATH) && Object.keys(tokens.usable()).length > 0
-      return isTaken ? serve : undefined
-    },
+  return (path) => {
+    const isTaken = path.startsWith(DEPLOYS_PATH) && Object.keys(tokens.usable()).length > 0
+    return isTaken ? serve : undefined
   }
 }
 

@@ -8,7 +8,7 @@ import type { SiteState } from '../../release/records/site-state'
 import { INBOX_PATH } from '../local-config'
 import { REPORTS_PAGE_PATH, timeElement } from './local-page'
 
-interface Place {
+export interface OverviewPlace {
   /** The data folder. */
   data: string
   /** The inbox is served. */
@@ -18,7 +18,10 @@ interface Place {
 type Listed = Pick<SiteState, 'records' | 'problems' | 'index'>
 
 /** The content of `/_local`: the inbox, the reports, what is live, and commands to change it. */
-export function overviewBody({ records, problems, index }: Listed, { data, inbox }: Place): string {
+export function overviewBody(
+  { records, problems, index }: Listed,
+  { data, inbox }: OverviewPlace,
+): string {
   const names = [...new Set([...Object.keys(records), ...Object.keys(problems)])].sort()
   const option = dataOption(data)
   const packages = names.map((name) =>

@@ -21,7 +21,7 @@ afterAll(() => {
 async function open({ data = dataFolder(), inbox = true } = {}) {
   const overview = openOverview({ storage, data, inbox })
   const server = createServer((request, response) => {
-    const answer = overview.route(pathOf(request), request)
+    const answer = overview(pathOf(request), request)
     if (answer) void answer(request, response)
     else response.writeHead(404).end()
   })

@@ -5,26 +5,18 @@ import type { Route } from '../../platform/routes'
 import { readState } from '../../release/records/site-state'
 import type { ObjectStorage } from '../../release/storage/object-storage'
 import { answerPage, OVERVIEW_PATH } from './local-page'
-import { overviewBody } from './overview-body'
+import { type OverviewPlace, overviewBody } from './overview-body'
 
-interface OverviewOptions {
+interface OverviewOptions extends OverviewPlace {
   storage: ObjectStorage
-  /** The data folder. */
-  data: string
-  /** The inbox is served. */
-  inbox: boolean
 }
 
 /** Shows what is live, with links to the other pages of this machine. */
-export interface Overview {
-  route: Route
-}
-
-export function openOverview({ storage, ...options }: OverviewOptions): Overview {
+export function openOverview({ storage, ...place }: OverviewOptions): Route {
   async function show(response: ServerResponse): Promise<void> {
     const state = await readState(storage)
     const title = `${productNameOf(state.config.value)} on this machine`
-    answerPage(response, { path: OVERVIEW_PATH, title, body: overviewBody(state, options) })
+    answerPage(response, { path: OVERVIEW_PATH, title, body: overviewBody(state, place) })
   }
 
   const answer = onlyLoopback((_, response) =>
@@ -34,7 +26,5 @@ export function openOverview({ storage, ...options }: OverviewOptions): Overview
     }),
   )
 
-  return {
-    route: (path) => (path.replace(/\/$/, '') === OVERVIEW_PATH ? answer : undefined),
-  }
+  return (path) => (path.replace(/\/$/, '') === OVERVIEW_PATH ? answer : undefined)
 }

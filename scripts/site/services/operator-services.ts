@@ -1,9 +1,10 @@
 import type { Jwks } from 'aws-jwt-verify/jwk'
 import { remotes } from '../../build/packages'
 import type { Log } from '../../platform/log'
+import type { Route } from '../../platform/routes'
 import type { SiteOptions } from '../site-options'
 import { addressWarnings, type DeclaredToken } from './declared-tokens'
-import { openServices, type Services } from './pass-on'
+import { openServices } from './pass-on'
 import { standIns } from './stand-ins'
 
 interface Operated {
@@ -17,7 +18,7 @@ interface Operated {
 export async function operatorServices(
   { services: addresses, isOwnName }: Pick<SiteOptions, 'services' | 'isOwnName'>,
   { declared, jwks, log }: Operated,
-): Promise<Services> {
+): Promise<Route> {
   for (const line of await addressWarnings(addresses, declared)) console.log(line)
   const standIn = standIns({ of: remotes, jwks, log })
   return openServices({ addresses, standIn, declared, isOwnName, log })

@@ -53,11 +53,7 @@ const LIMITS: Limits = {
 }
 
 /** Passes on calls of remotes' services: `/api/{remote}/{service}/…`. */
-export interface Services {
-  route: Route
-}
-
-export function openServices(options: ServicesOptions): Services {
+export function openServices(options: ServicesOptions): Route {
   const { addresses, standIn, declared, isOwnName, log, limits = LIMITS } = options
   const running = new Map<string, number>()
 
@@ -114,24 +110,21 @@ export function openServices(options: ServicesOptions): Services {
     return address ? askAddress(address, limits.connectMs) : standIn(remote, service)
   }
 
-  return {
-    route(path) {
-      if (path !== API && !path.startsWith(`${API}/`)) return undefined
-      return (request, response) => {
-        logRequest(log, { request, response })
-        response.setHeaders(new Headers(SERVICE_HEADERS))
-        passOn(request, response).then(
-          (refusal) => refusal && refuse(response, refusal),
-          (error) => {
-            // The answer broke off, or the visitor hung up.
-            if (response.destroyed)
-              return log.info('A call of a service broke off', { path, error })
-            log.error('A call of a service could not be answered', { path, error })
-            refuse(response, { refused: 500, sentence: 'The site failed. Its log says why.' })
-          },
-        )
-      }
-    },
+  return (path) => {
+    if (path !== API && !path.startsWith(`${API}/`)) return undefined
+    return (request, response) => {
+      logRequest(log, { request, response })
+      response.setHeaders(new Headers(SERVICE_HEADERS))
+      passOn(request, response).then(
+        (refusal) => refusal && refuse(response, refusal),
+        (error) => {
+          // The answer broke off, or the visitor hung up.
+          if (response.destroyed) return log.info('A call of a service broke off', { path, error })
+          log.error('A call of a service could not be answered', { path, error })
+          refuse(response, { refused: 500, sentence: 'The site failed. Its log says why.' })
+        },
+      )
+    }
   }
 }
 

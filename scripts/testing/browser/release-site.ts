@@ -9,6 +9,7 @@ import { loadsFile, poolFile, reportsFile } from '../../platform/storage/data-fo
 import { Database } from '../../platform/storage/database'
 import { configure } from '../../release/configure-site'
 import { putFiles } from '../../release/deploy/upload'
+import type { AllowedParts } from '../../release/headers/security-headers'
 import { publish } from '../../release/publish'
 import { goLive } from '../../release/records/release-record'
 import { folderStorage } from '../../release/storage/folder-storage'
@@ -29,17 +30,13 @@ export type Releases = readonly [BuiltRelease, ...BuiltRelease[]]
 /** The change of a row. */
 type Next = NonNullable<Parameters<typeof publish>[2]['next']>
 
-interface SiteOptions {
+interface SiteOptions extends AllowedParts {
   /** The product's name. */
   name?: string
   feedback?: Feedback
   account?: boolean
   /** Without the policies of a production site, its page may call other servers of this machine. */
   production?: boolean
-  /** The trusted-types policies that remotes may make. */
-  policies?: readonly string[]
-  /** Remotes may add a `<style>` with text. */
-  inlineStyles?: boolean
   /** The settings of its pool, if they differ from the local site's. */
   settings?: NonNullable<BackendOptions['settings']>
 }
@@ -89,7 +86,13 @@ export class ReleaseSite {
     })
     const site = join(folder, 'site')
     const allowed = { policies, inlineStyles }
-    const server = siteServer({ backend, folder: site, reports, production, ...allowed })
+    const server = siteServer({
+      backend,
+      folder: site,
+      reports: reports.route,
+      production,
+      ...allowed,
+    })
     const url = `http://localhost:${await listen(server)}`
     return new ReleaseSite(url, storage, { folder, backend, server, maps, reports })
   }

@@ -74,7 +74,7 @@ export async function siteWithService(
     ...options,
   })
   const port = await serve((request, response) => {
-    const answer = services.route(pathOf(request), request)
+    const answer = services(pathOf(request), request)
     if (answer) void answer(request, response)
     else response.writeHead(418).end()
   })
