@@ -1,25 +1,18 @@
 import { type ChatOptions, createChat } from '../chat/chat'
-import type { ChatLimits } from '../chat/chat-context'
 import { openEmbeddedRoom } from '../chat/embedded/embedded-room'
-import type { VerifyIdToken } from '../chat/id-token'
 import { createGateway, type Gateway } from '../emulators/gateway/gateway'
 import type { GatewayOptions } from '../emulators/gateway/gateway-options'
-import type { LogFault } from '../platform/log'
 import type { Database } from '../platform/storage/database'
 import { realTimers } from '../platform/timers'
 
 export const STAGE = 'prod'
 const SWEEP_MS = 5_000
 
-interface LocalChatOptions {
+interface LocalChatOptions
+  extends Pick<ChatOptions, 'verifyIdToken' | 'now' | 'limits' | 'log' | 'record'>,
+    Pick<GatewayOptions, 'note'> {
   /** The path of `room.db`. */
   file: string
-  verifyIdToken?: VerifyIdToken
-  now: () => number
-  limits?: Partial<ChatLimits>
-  log?: LogFault
-  record?: ChatOptions['record']
-  note?: GatewayOptions['note']
 }
 
 export interface LocalChat extends Gateway {

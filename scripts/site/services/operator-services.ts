@@ -1,18 +1,11 @@
-import type { Jwks } from 'aws-jwt-verify/jwk'
 import { remotes } from '../../build/packages'
-import type { Log } from '../../platform/log'
 import type { Route } from '../../platform/routes'
 import type { SiteOptions } from '../site-options'
-import { addressWarnings, type DeclaredToken } from './declared-tokens'
-import { openServices } from './pass-on'
-import { standIns } from './stand-ins'
+import { addressWarnings } from './declared-tokens'
+import { openServices, type ServicesOptions } from './pass-on'
+import { type StandInsOptions, standIns } from './stand-ins'
 
-interface Operated {
-  declared: DeclaredToken
-  /** The public keys of the local user pool; undefined while it cannot serve. */
-  jwks(): Jwks | undefined
-  log: Log
-}
+type Operated = Pick<ServicesOptions, 'declared' | 'log'> & Pick<StandInsOptions, 'jwks'>
 
 /** The services of all remotes: at the operator's addresses, else the stand-ins of the working tree. */
 export async function operatorServices(

@@ -21,7 +21,7 @@ import {
 import { answerRefusal, sendAnswer } from './service-answer'
 import type { StandIns } from './stand-ins'
 
-interface ServicesOptions {
+export interface ServicesOptions {
   /** From the operator; they take precedence over stand-ins. */
   addresses: ServiceAddresses
   standIn: StandIns

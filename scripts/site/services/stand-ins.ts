@@ -12,7 +12,7 @@ import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../local-config'
 import type { AskService } from './ask-address'
 import { tokenInTree } from './declared-tokens'
 
-interface StandInsOptions {
+export interface StandInsOptions {
   /** The remotes whose stand-ins run, asked at each call: others may come while the site runs. They
    * are code, so only ever from the working tree. */
   of(): readonly string[]
