@@ -188,7 +188,7 @@ describe('a password that the pool refuses for a blank at its end', () => {
     expect(field.password()).toBeValid()
     await user.click(create())
     await waitFor(() =>
-      expect(field.password()).toHaveAccessibleDescription('No blanks at the start or the end.'),
+      expect(field.password()).toHaveAccessibleDescription('Remove the space at the start or end.'),
     )
     expect(field.password()).toHaveFocus()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()

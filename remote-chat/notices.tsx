@@ -9,7 +9,7 @@ export const NOTICE_MS = 10_000
 
 /** A map, because the service chooses the code: an object also has `constructor`. */
 const refusals = new Map([
-  ['too-fast', 'That was a little fast for the room. Wait a moment, then send it again.'],
+  ['too-fast', "You're sending messages too quickly. Wait a moment and try again."],
   ['too-long', 'This message is too long for the room. Shorten it, then send it again.'],
   ['malformed', 'The room could not read this message. Change it a little, then send it again.'],
   ['silenced', 'A moderator has silenced you in this room. You can still read.'],

@@ -1,6 +1,6 @@
 /** A map, because the service chooses the code: an object also has `constructor`. */
 const refusals = new Map([
-  ['too-fast', 'That was a little fast for the room. Wait a moment, then try again.'],
+  ['too-fast', "You're sending messages too quickly. Wait a moment and try again."],
   [
     'not-allowed',
     'The room did not allow this. A line can be taken back for ten minutes, and later by a moderator.',

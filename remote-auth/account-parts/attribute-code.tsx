@@ -54,7 +54,7 @@ export function AttributeCode(props: AttributeCodeProps) {
         onSubmit={verify}
         footer={<p className="auth-account-part-back">{children}</p>}
       >
-        <CodeField label={label} hint="Six digits. Blanks do not matter." autoFocus />
+        <CodeField label={label} hint="Six digits. Spaces are ignored." autoFocus />
       </AccountForm>
     </>
   )

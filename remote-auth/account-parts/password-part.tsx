@@ -10,7 +10,7 @@ import { Part } from './part'
 import { attributeOf, type ProfileProps } from './profile'
 
 const rules = formRules({
-  currentPassword: { ...password, rules: [required('Enter your password of today.')] },
+  currentPassword: { ...password, rules: [required('Enter your current password.')] },
   password,
   confirmPassword,
 })

@@ -28,7 +28,9 @@ export function AppKey({ email, ask, isSame = false }: AppKeyProps) {
     <div className="auth-setup">
       <p>
         Scan this with an authenticator app, then enter the code that the app shows.
-        {hadOne && !isSame && ' This is a new key. The one before is void: remove it from the app.'}
+        {hadOne &&
+          !isSame &&
+          ' This is a new key. The old one no longer works: remove it from your app.'}
       </p>
       <WhenLoaded loaded={key}>
         {({ secretCode }) => (

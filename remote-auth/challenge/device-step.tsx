@@ -7,7 +7,7 @@ export function DeviceStep({ challenge, proceed, onBack }: StepProps<'REMEMBER_D
   return (
     <StepScreen
       heading="Is This Your Device?"
-      task="On a device that is remembered you may sign in without a code. Do this on none that others use."
+      task="You won't need a code on this device again. Don't do this on a shared device."
     >
       <AnswerButtons
         answers={[

@@ -29,7 +29,7 @@ export function NewPasswordStep(props: StepProps<'NEW_PASSWORD_REQUIRED'>) {
   return (
     <StepScreen
       heading="Choose a New Password"
-      task="The one that you were given was for this first sign-in alone."
+      task="Your temporary password worked once. Choose a new one."
     >
       <StepForm
         name="new-password"

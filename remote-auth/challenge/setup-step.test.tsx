@@ -66,7 +66,7 @@ it('a set-up that is started again says that the previous key is invalid', async
     setup(async () => given),
     heading,
   )
-  expect(screen.getByText(/The one before is void/)).toBeVisible()
+  expect(screen.getByText(/The old one no longer works/)).toBeVisible()
   expect(JSON.stringify({ ...sessionStorage })).not.toContain(SECRET)
 })
 

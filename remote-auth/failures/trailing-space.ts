@@ -12,7 +12,7 @@ export const newPasswordMessages: Messages = {
 export function explainTrailingSpace(entries: FormValues): Message | undefined {
   if (hasTrailingSpace(entries.password)) {
     // Fits one line of a narrow phone.
-    return { field: 'password', text: 'No blanks at the start or the end.' }
+    return { field: 'password', text: 'Remove the space at the start or end.' }
   }
   if (hasTrailingSpace(entries.currentPassword)) return NOT_YOUR_PASSWORD
   return undefined

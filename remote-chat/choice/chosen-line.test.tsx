@@ -116,7 +116,7 @@ test('a moderator silences and removes whom the room tells of, but not oneself',
 
 test.each([
   ['not-allowed', /^The room did not allow this\./],
-  ['too-fast', /^That was a little fast/],
+  ['too-fast', /^You're sending messages too quickly/],
   ['constructor', /could not do this just now/],
 ])('a removal that is refused with %j says so', async (refusal, outcome) => {
   const { press, button, ask } = openRoom({ refusal })

@@ -77,7 +77,7 @@ test('lists what was found with its words marked, and goes on further back', asy
 })
 
 test.each([
-  ['too-fast', /a little fast/],
+  ['too-fast', /sending messages too quickly/],
   ['unavailable', /could not do this/],
   ['constructor', /could not do this/],
 ])('says why it was refused, and can search again: %s', async (code, text) => {

@@ -12,7 +12,7 @@ import { tokensFile } from '../site/deploys/deploy-tokens'
 export const command = {
   typed: 'npm run backup --',
   does: 'Copies a data folder, also while the site runs.',
-  words: { FOLDER: 'the copy, which is not there yet' },
+  words: { FOLDER: 'where to write the backup (must not exist)' },
   options: { data: DATA_OPTION },
 } satisfies Command
 

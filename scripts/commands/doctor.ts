@@ -4,7 +4,7 @@ import { hostedDoors } from '../release/hosted'
 
 export const command = {
   typed: 'npm run doctor --',
-  does: 'Says a line in the room of a hosted site, and compares config.json with the headers.',
+  does: 'Checks a hosted site and suggests fixes.',
   words: {},
   options: {
     stack: option('NAME', 'the stack (parlor)'),

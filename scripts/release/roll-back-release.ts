@@ -90,7 +90,7 @@ function alsoLeftOut(outcome: Outcome | undefined): string {
 function refuseUnfinished(outcome: Outcome | undefined, { name, address }: OfSite): void {
   if (outcome?.status !== 'recorded') return
   throw new ReleaseError(
-    `The row of ${name} on ${address} says so now, and pages are not composed yet: ${outcome.reason} They are with the next composing: npm run configure`,
+    `The change of ${name} was recorded on ${address}, but its pages were not rebuilt (${outcome.reason}). Run npm run configure`,
   )
 }
 

@@ -91,7 +91,8 @@ async function publishPackages(storage: ObjectStorage, start: Start): Promise<vo
     if (ended) start.say(`${name}: ${ended}`)
   }
   for (const { name, status, reason } of refused) {
-    const what = status === 'recorded' ? 'is recorded and not composed yet' : 'was left out'
+    const what =
+      status === 'recorded' ? 'was uploaded, but its pages were not rebuilt' : 'was left out'
     start.say(`${name} ${what}: ${reason}`)
   }
 }

@@ -74,7 +74,7 @@ test('a password is changed with the old one', async ({ page, ada }) => {
   await current.fill(ada.password)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
-    'No blanks at the start or the end.',
+    'Remove the space at the start or end.',
   )
   await current.fill('not-the-password')
   await page.getByLabel('New password', { exact: true }).fill('another-horse')
@@ -101,7 +101,7 @@ test('an authenticator app is turned on, asked for at the next sign-in, and turn
   await expect(app.getByText('is void')).toHaveCount(0)
   await app.getByRole('button', { name: 'Cancel' }).click()
   await app.getByRole('button', { name: 'Turn on' }).click()
-  await expect(app.getByText('The one before is void')).toBeVisible()
+  await expect(app.getByText('The old one no longer works')).toBeVisible()
   await expect(app.locator('code')).not.toHaveText(begun ?? '')
   const secret = (await app.locator('code').textContent())?.replaceAll(' ', '') ?? ''
   const code = app.getByLabel('First code from the app')

@@ -121,7 +121,7 @@ test.describe('failures beside the form', () => {
     const password = page.getByLabel('Password', { exact: true })
     await expect(submitOf(page, 'register')).toBeEnabled()
     await submitOf(page, 'register').click()
-    await expect(password).toHaveAccessibleDescription('No blanks at the start or the end.')
+    await expect(password).toHaveAccessibleDescription('Remove the space at the start or end.')
     await expect(password).toBeFocused()
     await expect(page.getByRole('alert')).toHaveCount(0)
     expect(await layoutShiftsOf(page)).toEqual([])

@@ -72,7 +72,7 @@ test('a new password that ends in a blank is reported next to its field', async 
   await askForCode(page, ada.email)
   await choose(page, { ...ada, password: 'another-horse ' }, await codeFor(page, ada))
   await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
-    'No blanks at the start or the end.',
+    'Remove the space at the start or end.',
   )
 })
 

@@ -38,7 +38,7 @@ test('a notice covers no line, moves no field, hides no button and ends by itsel
   room.answer()
 
   const notice = page.getByRole('alert')
-  await expect(notice).toContainText('a little fast')
+  await expect(notice).toContainText('sending messages too quickly')
   await expect(jump).toBeVisible()
   expect(await placeOf(page)).toBe(before)
   const lines = await transcriptOf(page).boundingBox()

@@ -77,7 +77,7 @@ function sentenceFor(outcome: Outcome, { deploy, built, storage: { address } }: 
   }
   if (outcome.status === 'recorded') {
     throw new ReleaseError(
-      `${release} is recorded on ${address} and not composed yet: ${outcome.reason} Pages get it with the next composing: npm run configure, by anyone who may compose there.`,
+      `${release} was uploaded to ${address}, but its pages were not rebuilt (${outcome.reason}). Run npm run configure`,
     )
   }
   if (preview !== undefined) {

@@ -231,7 +231,7 @@ async function resultOf(run: () => Promise<Outcome | undefined>): Promise<Result
     return outcome?.status === 'not-live' ? 'refused' : 'done'
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error
-    return /not composed yet/.test(error.message) ? 'recorded' : 'refused'
+    return /pages were not rebuilt/.test(error.message) ? 'recorded' : 'refused'
   }
 }
 
