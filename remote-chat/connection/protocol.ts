@@ -32,7 +32,7 @@ export interface ChatEvents {
   heard(lines: Line[], options: { isHistory: boolean }): void
   /** How the room knows this member. */
   recognized?(you: Membership): void
-  /** Who is here; lines tell who joins and leaves later. */
+  /** The people in the room now. Later lines say who joins and leaves. */
   hereListed?(here: Here): void
   /** The service rejected this message, which leaves the outbox; `error` is the code. */
   refused(message: Message, error: string): void

@@ -77,7 +77,7 @@ export type Transport = ReturnType<typeof createTransport>
  */
 export function createTransport(options: TransportOptions) {
   const { findAddress, openSocket, time, jitterMs, log } = options
-  /** Who hears of the connections; undefined until `open`. */
+  /** Hears of each connection; undefined until `open`. */
   let events: TransportEvents | undefined
   /** The current attempt or its connection; once aborted, its events are ignored. */
   let attempt: AbortController | undefined
