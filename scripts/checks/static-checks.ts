@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { isDeployable, loadApp, packages } from '../build/packages'
+import { isDeployable, loadApp, packages, root } from '../build/packages'
 import { declarationProblems, declarations } from '../build/remote-declaration'
+import { dateTypeCaches } from '../build/type-caches'
 import { Progress } from '../platform/progress'
 import { checkContracts } from '../release/gate/check-types'
 import { checkSizes } from './check-sizes'
@@ -30,10 +32,7 @@ export function staticChecks(names?: readonly string[]): Promise<CheckResult[]> 
       progress.done([`${ok ? 'ok  ' : 'FAIL'}  ${name}`, ...problems].join('\n'))
       return { name, ok }
     })
-  const checks = [
-    // One compiler for all, which checks again only packages with changed files.
-    check('types', () => problemsOf('tsc', ['-b', ...checked, ...PRETTY])),
-  ]
+  const checks = [check('types', () => typeErrors(checked))]
   const built = checked.filter(isDeployable)
   if (built.length > 0) {
     checks.push(
@@ -51,6 +50,17 @@ export function staticChecks(names?: readonly string[]): Promise<CheckResult[]> 
     }),
   )
   return Promise.all(checks)
+}
+
+/** One compiler for all, which checks again only packages with changed files. */
+async function typeErrors(names: readonly string[]): Promise<string[]> {
+  const startedAt = new Date()
+  const errors = await problemsOf('tsc', ['-b', ...names, ...PRETTY])
+  dateTypeCaches(
+    names.map((name) => join(root, name)),
+    startedAt,
+  )
+  return errors
 }
 
 async function brokenDeclarations(): Promise<string[]> {

@@ -1,8 +1,9 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { root } from '../build/packages'
+import { dateTypeCaches, typeCacheOf } from '../build/type-caches'
 
 type ShowErrors = (errors: readonly string[]) => void
 
@@ -19,7 +20,7 @@ export class TypeErrors {
   /** Also checks a package, from the next check on; before its build, which would notice the first
    * folder of the compiler's files, and begin again. */
   add(name: string): void {
-    mkdirSync(join(this.folder, name, 'node_modules/.cache'), { recursive: true })
+    mkdirSync(dirname(typeCacheOf(join(this.folder, name))), { recursive: true })
     this.#names.add(name)
   }
 
@@ -40,10 +41,13 @@ export class TypeErrors {
     if (this.#isStale) return
     const args = ['-b', ...this.#names, '--pretty', 'false']
     const options = { cwd: this.folder, maxBuffer: Number.POSITIVE_INFINITY }
+    const folders = [...this.#names].map((name) => join(this.folder, name))
     const compiler = join(root, 'node_modules/.bin/tsc')
+    const startedAt = new Date()
     const running = execFile(compiler, args, options, (_, printed) => {
       if (running !== this.#running) return
       this.#running = undefined
+      dateTypeCaches(folders, startedAt)
       if (this.#isStale) return this.check()
       this.#errors = errorsIn(printed)
       for (const show of this.#places) show(this.#errors)
