@@ -8,7 +8,7 @@ import {
   type SessionState,
   useLocation,
   useSession,
-  useWaiting,
+  useUnsentCount,
 } from '@parlor/shared'
 import { NavLink } from 'react-router-dom'
 import type { SiteRoute } from './routes'
@@ -64,7 +64,7 @@ interface ScreenLinksProps {
 
 /** Links to the screens that declare one and that this visitor may see. */
 function ScreenLinks({ routes, status }: ScreenLinksProps) {
-  const waiting = useWaiting()
+  const waiting = useUnsentCount()
   const { pathname } = useLocation()
   // The room shows this itself, and sends what it can.
   const tellsOfWaiting = waiting > 0 && status === 'signed-in' && pathname !== paths.dash

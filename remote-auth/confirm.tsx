@@ -2,7 +2,7 @@ import {
   getRuntimeConfig,
   getSession,
   Link,
-  openKept,
+  openStoredValue,
   paths,
   useLocation,
   useNavigate,
@@ -45,7 +45,7 @@ export default function Confirm() {
     const outcome = await getSession().confirmSignUp(entries)
     if (!outcome.ok) return outcome.error
     // The registration of an active account is complete: drop its entries.
-    openKept('auth-register').close()
+    openStoredValue('auth-register').close()
     const state: NavigationState = { email: entries.email, activated: true }
     await navigate(paths.login, { state })
     return undefined

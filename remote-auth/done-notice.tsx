@@ -1,4 +1,4 @@
-import { type Failure, openKept, Status, useLocation } from '@parlor/shared'
+import { type Failure, openStoredValue, Status, useLocation } from '@parlor/shared'
 import { useLayoutEffect, useState } from 'react'
 import { readNavigationState } from './navigation-state'
 import { changeAccount } from './with-account'
@@ -23,7 +23,7 @@ export async function endAccount(
   return failure
 }
 
-const openEnd = () => openKept('auth-end')
+const openEnd = () => openStoredValue('auth-end')
 
 /** Says above the sign-in form what the visitor has just done to the account. */
 export function DoneNotice() {

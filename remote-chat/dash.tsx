@@ -1,7 +1,7 @@
 import {
   getRuntimeConfig,
   getSession,
-  openTyped,
+  openDraft,
   Page,
   publicNickname,
   type Session,
@@ -39,7 +39,7 @@ const roomOf = createRooms((member) =>
     config: getRuntimeConfig(),
     session: getSession(),
     member,
-    typed: openTyped('chat', member.user.username),
+    typed: openDraft('chat', member.user.username),
   }),
 )
 

@@ -1,7 +1,7 @@
 export { publicNickname } from './contract/public-nickname'
+export { confirmSignOut, type Draft, openDraft, reloadPage, useUnsentCount } from './drafts'
 export type { SignedInUser, SignInResult } from './identity'
 export { jwtTimes } from './identity'
-export { type Kept, openKept } from './kept'
 export { localTime } from './local-time'
 export { nextTask } from './next-task'
 export { type Observable, observable } from './observable'
@@ -39,5 +39,5 @@ export {
   startSession,
   useSession,
 } from './session'
-export { confirmSignOut, openTyped, reloadPage, type Typed, useWaiting } from './typed'
+export { openStoredValue, type StoredValue } from './stored-value'
 export * from './ui'

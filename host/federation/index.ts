@@ -6,7 +6,7 @@ export {
   liveReleases,
 } from './live-releases'
 export { LoadError } from './load-error'
-export type { Release } from './manifest'
+export type { RemoteRelease } from './manifest'
 export type { ReleaseNotice } from './release-chooser'
 export {
   forget,

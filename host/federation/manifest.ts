@@ -3,7 +3,7 @@ import type { Attempt, ReleaseFile } from './files'
 import { LoadError } from './load-error'
 
 /** A release, as an index names it. */
-export interface Release {
+export interface RemoteRelease {
   /** `name@version`. The federation's runtime knows it as a remote of this name. */
   key: string
   /** Absolute address of its `mf-manifest.json`. */
@@ -35,12 +35,12 @@ export interface Manifest {
   fileOf: FileOf
 }
 
-type ManifestPlace = Pick<Release, 'manifest' | 'integrity'>
+type ManifestPlace = Pick<RemoteRelease, 'manifest' | 'integrity'>
 type FileOf = (path: unknown) => ReleaseFile | undefined
 
 /** Takes the release's manifest from those that the page brought, by path, or fetches it. */
 export async function fetchManifest(
-  release: Release,
+  release: RemoteRelease,
   { fresh, signal, inPage }: Attempt & { inPage: unknown },
 ): Promise<Manifest> {
   const { manifest: url, integrity } = release

@@ -1,9 +1,9 @@
-import type { Release } from './manifest'
+import type { RemoteRelease } from './manifest'
 
 const BUCKET_KEY = 'parlor-federation.bucket'
 
 /** A release, as the index lists it. */
-export interface ListedRelease extends Release {
+export interface ListedRelease extends RemoteRelease {
   version: string
   /** Only a share of the sessions gets it; if it breaks, the session takes the live release. */
   isCanary: boolean

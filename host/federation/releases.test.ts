@@ -1,6 +1,6 @@
 import { createInstance } from '@module-federation/enhanced/runtime'
 import { waitFor } from '@testing-library/react'
-import type { Release } from './manifest'
+import type { RemoteRelease } from './manifest'
 import { forget, load, prefetch } from './releases'
 import {
   arrive,
@@ -18,16 +18,17 @@ import { manifestJson } from './testing/manifest-json'
 const runtime = startRuntime()
 
 /** A release that no test has loaded before. */
-function newRelease(): Release {
+function newRelease(): RemoteRelease {
   const version = newVersion()
   const manifest = `http://localhost:3000/remote-auth/${version}/mf-manifest.json`
   return { key: `remote-auth@${version}`, manifest, integrity: undefined }
 }
 
 const screen = { default: () => null }
-const isShown = (release: Release, name: string) => fileElement(fileOf(release, name)) !== null
+const isShown = (release: RemoteRelease, name: string) =>
+  fileElement(fileOf(release, name)) !== null
 
-async function loadLogin(release: Release) {
+async function loadLogin(release: RemoteRelease) {
   const loading = load(release, './login')
   const container = containerOf(screen)
   await arrive(release, container)

@@ -5,7 +5,7 @@ import type {
 import { fetchText } from './fetch'
 import { type Attempt, loadStyle, ReleaseChunks, runScript, styleLinksIn } from './files'
 import { LoadError } from './load-error'
-import { fetchManifest, type Manifest, type Release } from './manifest'
+import { fetchManifest, type Manifest, type RemoteRelease } from './manifest'
 import { listRelease, provideBundlerRuntime, sharedCopy, unregister } from './without-hooks'
 
 export interface PluginOptions {
@@ -77,7 +77,7 @@ export function releasesPlugin(options: PluginOptions = {}): ModuleFederationRun
  * any part of it fails, and may be called again: `fresh` asks past the browser's cache.
  */
 export async function load(
-  release: Release,
+  release: RemoteRelease,
   module: string,
   options: LoadOptions = {},
 ): Promise<unknown> {
@@ -100,7 +100,7 @@ export async function load(
 
 /** Fetches a module's files into the browser's cache without running any. */
 export async function prefetch(
-  release: Release,
+  release: RemoteRelease,
   module: string,
   options: LoadOptions = {},
 ): Promise<void> {
@@ -114,7 +114,7 @@ export async function prefetch(
 }
 
 /** Drops the release. If it is loaded later, as after a rollback, it runs again from the start. */
-export function forget({ key, manifest }: Release): void {
+export function forget({ key, manifest }: RemoteRelease): void {
   const entry = loaded.get(key)?.manifest?.entry
   for (const link of styleLinksIn(new URL('.', manifest).href)) {
     // ES modules add each style sheet once in a page's life.
@@ -131,7 +131,7 @@ export function sharedExports(name: string): Promise<object | undefined> {
 }
 
 /** Finds a module's files in the release's manifest; undefined if the release is not accepted. */
-async function open(release: Release, module: string, { accept, ...limits }: LoadOptions) {
+async function open(release: RemoteRelease, module: string, { accept, ...limits }: LoadOptions) {
   const { key } = release
   // The runtime finds a remote by the start of what is asked for, and the DevTools split the key.
   if (key.split('@').length !== 2) throw new LoadError(`${key} is not NAME@VERSION`)

@@ -1,12 +1,12 @@
-import { openKept } from '@parlor/shared'
+import { openStoredValue } from '@parlor/shared'
 
 /** The query parameter: `?override=REMOTE@ADDRESS`. */
-export const PARAMETER = 'override'
+export const OVERRIDE_PARAMETER = 'override'
 /** The key under which the tab stores them. */
-export const KEPT = 'overrides'
+export const OVERRIDES_KEY = 'overrides'
 
 /** True if overrides are requested. Only then does the page load the code that applies them. */
 export function isOverrideRequested(): boolean {
-  const inAddress = new URLSearchParams(location.search).has(PARAMETER)
-  return inAddress || openKept(KEPT).read() !== undefined
+  const inAddress = new URLSearchParams(location.search).has(OVERRIDE_PARAMETER)
+  return inAddress || openStoredValue(OVERRIDES_KEY).read() !== undefined
 }

@@ -1,4 +1,4 @@
-import { type Outcome, openKept } from '@parlor/shared'
+import { type Outcome, openStoredValue } from '@parlor/shared'
 import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
 import { arrayOf, entriesOf, textsOf } from '@parlor/shared/contract/json-value'
 import { fetchJson } from '../federation/fetch'
@@ -9,7 +9,7 @@ import {
   parseScreens,
 } from '../remotes/releases/release-index'
 import type { ReleaseIndexClient } from '../remotes/releases/release-index-client'
-import { KEPT, PARAMETER } from './override-request'
+import { OVERRIDE_PARAMETER, OVERRIDES_KEY } from './override-request'
 
 /**
  * Only the developer's own machine: any other address would let a link run its scripts in the page
@@ -49,7 +49,7 @@ type PublishedIndex = Pick<ReleaseIndexClient, 'whole' | 'entryOf'>
  */
 export async function takeOverrides(index: PublishedIndex, confirm: Confirm): Promise<Overrides> {
   const inAddress = askedInAddress()
-  const kept = openKept(KEPT)
+  const kept = openStoredValue(OVERRIDES_KEY)
   const stored = textsOf(kept.read())
   const all = [...stored, ...inAddress]
   if (all.length > 0) await index.whole()
@@ -90,14 +90,14 @@ async function withDeclared(override: Override): Promise<Override> {
 
 /** Drops all overrides, from the next page load on. */
 export function resetOverrides(): void {
-  openKept(KEPT).close()
+  openStoredValue(OVERRIDES_KEY).close()
 }
 
 function askedInAddress(): string[] {
   const url = new URL(location.href)
-  const asked = url.searchParams.getAll(PARAMETER)
+  const asked = url.searchParams.getAll(OVERRIDE_PARAMETER)
   if (asked.length > 0) {
-    url.searchParams.delete(PARAMETER)
+    url.searchParams.delete(OVERRIDE_PARAMETER)
     history.replaceState(history.state, '', url)
   }
   return asked

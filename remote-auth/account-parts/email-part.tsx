@@ -1,4 +1,4 @@
-import { Button, openTyped, Status } from '@parlor/shared'
+import { Button, openDraft, Status } from '@parlor/shared'
 import { useState } from 'react'
 import { EMAIL_TAKEN } from '../failures/failures'
 import { AccountForm } from '../form/account-form'
@@ -19,7 +19,7 @@ const messages = { AliasExistsException: TAKEN, UsernameExistsException: TAKEN }
 /** The sign-in address. A new one takes effect with its code. */
 export function EmailPart({ profile, username }: ProfileProps & { username: string }) {
   // Survives a reload, because the code comes by e-mail.
-  const [kept] = useState(() => openTyped('auth-new-email', username))
+  const [kept] = useState(() => openDraft('auth-new-email', username))
   const [newEmail, setNewEmail] = useState(() => String(kept.read() ?? ''))
   const [isWaiting] = useState(newEmail !== '')
   const [changed, setChanged] = useState(false)

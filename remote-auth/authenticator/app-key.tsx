@@ -1,4 +1,4 @@
-import { type Outcome, openTyped } from '@parlor/shared'
+import { type Outcome, openDraft } from '@parlor/shared'
 import { useEffect, useState } from 'react'
 import { useLoaded, WhenLoaded } from '../use-loaded'
 import { otpauthUri } from './otpauth-uri'
@@ -17,7 +17,7 @@ interface AppKeyProps {
 
 /** The key for an authenticator app, as a QR code and as text. */
 export function AppKey({ email, ask, isSame = false }: AppKeyProps) {
-  const [kept] = useState(() => openTyped('auth-app-key', email))
+  const [kept] = useState(() => openDraft('auth-app-key', email))
   const [hadOne] = useState(() => kept.read() === true)
   const key = useLoaded(ask)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { openKept, useLocation } from '@parlor/shared'
+import { openStoredValue, useLocation } from '@parlor/shared'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-final-form'
 import type { FormValues } from '../validation/rules'
@@ -16,7 +16,7 @@ export interface KeptEntries {
 export function useKeptEntries(form: string): KeptEntries {
   // The history entry, to which both return.
   const { key } = useLocation()
-  const [kept] = useState(() => openKept(`auth-${form}`))
+  const [kept] = useState(() => openStoredValue(`auth-${form}`))
   return {
     read() {
       const { at, nickname, email }: Record<string, unknown> = Object(kept.read())

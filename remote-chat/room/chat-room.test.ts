@@ -1,10 +1,10 @@
-import type { Typed } from '@parlor/shared'
+import type { Draft } from '@parlor/shared'
 import { boundRoom, keptInTab, quietPageForEachTest, testRoom } from '../testing/test-room'
 import { SILENT_MS } from './chat-room'
 
 quietPageForEachTest()
 
-async function openRoom(tab: { typed?: Typed } = {}) {
+async function openRoom(tab: { typed?: Draft } = {}) {
   const test = testRoom({ authorize: true, resume: true }, tab)
   await test.open()
   test.answer()

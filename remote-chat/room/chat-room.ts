@@ -1,9 +1,9 @@
 import {
+  type Draft,
   observable,
   type RuntimeConfig,
   type Session,
   type SessionState,
-  type Typed,
 } from '@parlor/shared'
 import { presenceAfter, TRIVIA_COMMAND } from '@parlor/shared/contract/build/chat-rules'
 import type { Here, Membership } from '@parlor/shared/contract/chat-wire'
@@ -43,7 +43,7 @@ export interface ChatRoomOptions {
   session: Pick<Session, 'idToken' | 'getState' | 'subscribe' | 'check'>
   member: Member
   /** Where the member's typed text is kept. */
-  typed: Typed
+  typed: Draft
   openSocket?: ChatClientOptions['openSocket']
   time?: ChatClientOptions['time']
 }

@@ -1,4 +1,4 @@
-import { observable, type SessionState, type Typed } from '@parlor/shared'
+import { type Draft, observable, type SessionState } from '@parlor/shared'
 import { type ChatRoomOptions, createChatRoom, type Member } from '../room/chat-room'
 import { fakeNetwork } from './fake-web-socket'
 import { answerTo } from './room-frames'
@@ -27,7 +27,7 @@ const member: Member = { status: 'signed-in', user, signIn: 'sign-in-1' }
 /** Keeps typed text like a tab does, for successive rooms. */
 export function keptInTab() {
   let kept: { value: unknown; waiting: number } = { value: undefined, waiting: 0 }
-  const typed: Typed = {
+  const typed: Draft = {
     read: () => kept.value,
     write(value, { waiting = 0 } = {}) {
       // A copy, as from storage.
@@ -40,7 +40,7 @@ export function keptInTab() {
 /** Ada's room on a network that the test controls. Needs jest's fake timers. */
 export function testRoom(
   chat: ChatRoomOptions['config']['chat'],
-  { signIn = member.signIn, typed = keptInTab() }: { signIn?: string; typed?: Typed } = {},
+  { signIn = member.signIn, typed = keptInTab() }: { signIn?: string; typed?: Draft } = {},
 ) {
   const network = fakeNetwork()
   jest.spyOn(Math, 'random').mockReturnValue(0)
@@ -97,7 +97,7 @@ export function testRoom(
 }
 
 /** A room with extended frames and a bound connection, with the line `bob: hi` numbered 1. */
-export async function boundRoom(tab: { typed?: Typed } = {}) {
+export async function boundRoom(tab: { typed?: Draft } = {}) {
   const test = testRoom({ authorize: false, resume: true }, tab)
   await test.open()
   test.answer('bob: hi')

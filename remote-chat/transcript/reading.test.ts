@@ -1,4 +1,4 @@
-import { openKept } from '@parlor/shared'
+import { openStoredValue } from '@parlor/shared'
 import { createReading } from './reading'
 import { createTranscript } from './transcript'
 
@@ -11,7 +11,7 @@ function visit() {
   const transcript = createTranscript()
   const reading = createReading({
     transcript,
-    kept: openKept('chat-read.ada', 'device'),
+    kept: openStoredValue('chat-read.ada', 'device'),
     reader: () => 'a1',
   })
   const append = (from: number, to: number, heardAt?: number) => {

@@ -1,4 +1,4 @@
-import { type Kept, observable, openKept } from '@parlor/shared'
+import { observable, openStoredValue, type StoredValue } from '@parlor/shared'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ChatRoom } from '../room/chat-room'
 import type { Entry, Transcript } from './transcript'
@@ -19,7 +19,7 @@ function isSaidByAnother({ kind, by }: Entry, reader: string | undefined): boole
 interface ReadingOptions {
   transcript: Transcript
   /** Shared by the tabs of one account on one device. */
-  kept: Kept
+  kept: StoredValue
   /** The reader's pseudonym in the room, once it is known. */
   reader: () => string | undefined
 }
@@ -137,7 +137,7 @@ export function useReading(
   const [reading] = useState(() =>
     createReading({
       transcript,
-      kept: openKept(`chat-read.${username}`, 'device'),
+      kept: openStoredValue(`chat-read.${username}`, 'device'),
       reader: () => getState().you?.by,
     }),
   )

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { keepDraftsFor } from '../drafts'
 import type { EndReason, PoolConfig } from '../identity'
-import { keepTypedOf } from '../typed'
 import { createSession, type Session, type SessionState } from './session'
 
 export type { EndReason, Session, SessionState }
@@ -11,7 +11,7 @@ let current: Session | undefined
 export function startSession(config: PoolConfig): Session {
   if (current === undefined) {
     current = createSession({ config })
-    keepTypedOf(current)
+    keepDraftsFor(current)
   }
   return current
 }

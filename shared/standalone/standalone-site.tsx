@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { confirmSignOut } from '../drafts'
 import { paths } from '../paths'
 import { getSession, useSession } from '../session'
-import { confirmSignOut } from '../typed'
 import { Button, Header, Page } from '../ui'
 import { StandaloneSignIn } from './standalone-sign-in'
 

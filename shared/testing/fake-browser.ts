@@ -1,13 +1,13 @@
+import { createDrafts, type Drafts } from '../drafts/drafts'
+import { expireDrafts } from '../drafts/expire-drafts'
 import { createSession, type Session } from '../session/session'
 import { type BrowserStorage, createTokenStorage } from '../session/token-storage'
-import { forgetWith } from '../typed/forget-with'
-import { createTypedEntries, type TypedEntries } from '../typed/typed-entries'
 import { POOL_CONFIG } from './fake-identity-service'
 
 /** A page in a tab of the browser. */
 export interface FakePage {
   session: Session
-  typed: TypedEntries
+  typed: Drafts
   /** Puts the tab into the back-forward cache, where nothing reaches it, or restores it. */
   freeze(): void
   thaw(): void
@@ -50,8 +50,8 @@ export function fakeBrowser() {
       listening.add(page)
       const storage = storageOf(page)
       const session = createSession({ config: POOL_CONFIG, openStorage: () => storage, page })
-      const typed = createTypedEntries(createTokenStorage(() => storageOver(kept)))
-      forgetWith(session, typed)
+      const typed = createDrafts(createTokenStorage(() => storageOver(kept)))
+      expireDrafts(session, typed)
       return {
         session,
         typed,

@@ -1,6 +1,6 @@
 import { init } from '@module-federation/enhanced/runtime'
 import { waitFor } from '@testing-library/react'
-import type { Release } from '../manifest'
+import type { RemoteRelease } from '../manifest'
 import { releasesPlugin } from '../releases'
 import { answering, json } from './answering'
 import { fileElement, settleFile } from './file-elements'
@@ -28,7 +28,7 @@ export function startRuntime(plugin = releasesPlugin()) {
   })
 }
 
-type ReleasePlace = Pick<Release, 'manifest'>
+type ReleasePlace = Pick<RemoteRelease, 'manifest'>
 
 let versions = 0
 

@@ -1,4 +1,4 @@
-import { openKept, reloadPage } from '@parlor/shared'
+import { openStoredValue, reloadPage } from '@parlor/shared'
 import type { ReleaseIndexClient } from './release-index-client'
 
 interface HostReloadParts {
@@ -12,7 +12,7 @@ interface HostReloadParts {
  * live host: if its files are unreachable, the page comes back with an earlier one.
  */
 export class HostReload {
-  readonly #kept = openKept('reloaded-for')
+  readonly #kept = openStoredValue('reloaded-for')
   readonly #parts: HostReloadParts
   /** The live host that a reload did not bring. */
   readonly #missed: unknown

@@ -1,4 +1,4 @@
-import { type Outcome, observable, openKept } from '@parlor/shared'
+import { type Outcome, observable, openStoredValue } from '@parlor/shared'
 import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
 import { pathsOverlap } from '@parlor/shared/contract/build/screen-paths'
 import { textsOf } from '@parlor/shared/contract/json-value'
@@ -191,12 +191,12 @@ function unlessSame<T>(list: readonly T[], earlier: readonly T[]): readonly T[] 
 
 /** The session's rollout bucket, from 0 to 1: it gets canaries whose share is greater. */
 export function rolloutBucket(): number {
-  return bucketIn(openKept('lot'))
+  return bucketIn(openStoredValue('lot'))
 }
 
 /** Releases that broke in this session, by key: a reload must not try them again. */
 export class AvoidedReleases {
-  readonly #kept = openKept('avoided')
+  readonly #kept = openStoredValue('avoided')
   readonly #keys = new Set(textsOf(this.#kept.read()))
 
   has(release: PublishedRelease): boolean {

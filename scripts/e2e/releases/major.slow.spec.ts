@@ -7,8 +7,8 @@ import { signIn, signOut } from '../../testing/browser/people'
 import { transcriptOf } from '../../testing/browser/room'
 import { stampRelease } from '../../testing/browser/stamp-release'
 
-const [REACT, SHARED] = ['^19.3.1', '^0.1.0']
-const [NEXT_REACT, NEXT_SHARED] = ['^20.0.0', '^0.2.0']
+const [REACT, SHARED] = ['^19.3.1', '^0.2.0']
+const [NEXT_REACT, NEXT_SHARED] = ['^20.0.0', '^0.3.0']
 
 test('React and shared get a new major: remotes with both ranges, the host, remotes without the old one, while tabs are open', async ({
   site,
@@ -24,7 +24,7 @@ test('React and shared get a new major: remotes with both ranges, the host, remo
   const nextHost = stampRelease(host, {
     stamp: 'major',
     folder: info.outputPath('host'),
-    replace: { '19.3.1': '20.0.0', [`"${shared.version}"`]: '"0.2.0"', [SHARED]: NEXT_SHARED },
+    replace: { '19.3.1': '20.0.0', [`"${shared.version}"`]: '"0.3.0"', [SHARED]: NEXT_SHARED },
   })
   const remotesWith = (stamp: string, ranges: Record<string, string>) =>
     remotes.map((built) =>

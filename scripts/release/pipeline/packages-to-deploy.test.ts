@@ -31,7 +31,11 @@ describe('the packages that a push deploys', () => {
     [
       'none if only tests, documents and records changed',
       [
-        ...['remote-chat/dash.test.tsx', 'host/testing/answering.ts', 'shared/kept.test.ts'],
+        ...[
+          'remote-chat/dash.test.tsx',
+          'host/testing/answering.ts',
+          'shared/stored-value.test.ts',
+        ],
         ...['scripts/build/rules.test.ts', 'remote-auth/README.md', 'host/sizes.json'],
         ...['scripts/dev/dev-server.ts', '.github/workflows/packages.yml', 'package.json'],
       ],

@@ -5,12 +5,12 @@ const none: Here = { seq: 0, count: 0, names: [] }
 
 const line = (seq: number, kind: string, who?: string) => ({ seq, kind, who })
 
-const hereAfter = (here: Here, lines: Parameters<typeof presenceAfter>[1][]) =>
+const presenceAfterAll = (here: Here, lines: Parameters<typeof presenceAfter>[1][]) =>
   lines.reduce(presenceAfter, here)
 
 test('adds who joins as the newest, and takes out who leaves', () => {
   const here = { seq: 5, count: 3, names: ['ada', 'bob', 'cy'] }
-  const after = hereAfter(here, [line(6, 'left', 'bob'), line(7, 'joined', 'dora')])
+  const after = presenceAfterAll(here, [line(6, 'left', 'bob'), line(7, 'joined', 'dora')])
   expect(after).toEqual({ seq: 7, count: 3, names: ['ada', 'cy', 'dora'] })
 })
 
@@ -29,7 +29,7 @@ test('gives a person another name in place, by the pseudonym or else by the name
   })
   const older = { seq: 5, count: 60, names: ['ada', 'bob', 'Cy is now here'] }
   const lines = [renamed(6, 'ada', 'Ada is now', 'a1'), renamed(7, 'Cy is now here', 'Cy')]
-  expect(hereAfter(older, lines)).toEqual({
+  expect(presenceAfterAll(older, lines)).toEqual({
     ...{ seq: 7, count: 60 },
     ...{ names: ['Ada is now', 'bob', 'Cy'], about: ['a1', '', ''] },
   })
@@ -53,24 +53,24 @@ test('takes a removed name from the person whom it was about, and from nobody el
 test('counts each line once, and none from before the list', () => {
   const here = { seq: 5, count: 1, names: ['ada'] }
   const lines = [line(5, 'joined', 'ada'), line(6, 'joined', 'bob')]
-  expect(hereAfter(hereAfter(here, lines), lines)).toMatchObject({ count: 2 })
+  expect(presenceAfterAll(presenceAfterAll(here, lines), lines)).toMatchObject({ count: 2 })
 })
 
 test('does not believe a person who only says that somebody joined', () => {
   const said = { seq: 1, kind: 'said', who: 'eve' }
-  expect(hereAfter(none, [said, { seq: 2 }])).toMatchObject({ count: 0 })
+  expect(presenceAfterAll(none, [said, { seq: 2 }])).toMatchObject({ count: 0 })
 })
 
 test('keeps the same names while nobody comes or goes', () => {
-  expect(hereAfter(none, [line(1, 'said')]).names).toBe(none.names)
+  expect(presenceAfterAll(none, [line(1, 'said')]).names).toBe(none.names)
 })
 
 test('keeps the newest fifty names of any number of people', () => {
   const lines = Array.from({ length: 70 }, (_, index) => line(index + 1, 'joined', `p${index}`))
-  const full = hereAfter(none, lines)
+  const full = presenceAfterAll(none, lines)
   expect(full.count).toBe(70)
   expect(full.names).toHaveLength(50)
-  const after = hereAfter(full, [line(71, 'left', 'p3'), line(72, 'left', 'p69')])
+  const after = presenceAfterAll(full, [line(71, 'left', 'p3'), line(72, 'left', 'p69')])
   expect(after).toMatchObject({ count: 68 })
   expect(after.names).toEqual(full.names.slice(0, -1))
 })
@@ -88,7 +88,7 @@ test('agrees with a new list, from whichever line it starts', () => {
         lists.push({ seq: index + 1, count: present.length, names: [...present] })
         return line(index + 1, place === -1 ? 'joined' : 'left', name)
       })
-      expect(hereAfter(lists[pick % lists.length] ?? none, lines)).toEqual(lists.at(-1))
+      expect(presenceAfterAll(lists[pick % lists.length] ?? none, lines)).toEqual(lists.at(-1))
     }),
   )
 })

@@ -1,5 +1,5 @@
 /** A value that survives a reload. */
-export interface Kept {
+export interface StoredValue {
   /** The last written value; undefined if there is none, or if it is not JSON. */
   read(): unknown
   /** Stores a JSON value; undefined removes it. False if the browser cannot store it. */
@@ -11,9 +11,9 @@ export interface Kept {
 /**
  * Keeps a value, never a password: through a reload of the tab, or on this device until somebody
  * clears the site's data. `what` starts with the owner's prefix: `auth-login`. For text that a
- * member typed use `openTyped`.
+ * member typed use `openDraft`.
  */
-export function openKept(what: string, where: 'tab' | 'device' = 'tab'): Kept {
+export function openStoredValue(what: string, where: 'tab' | 'device' = 'tab'): StoredValue {
   let storage = storageOf(where)
   const key = `parlor.${what}`
   return {

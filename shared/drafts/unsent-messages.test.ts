@@ -1,6 +1,6 @@
 import { observable } from '../observable'
 import { installLocks } from '../testing/locks'
-import { guardWaiting, isAnyWaiting } from './waiting'
+import { guardWaiting, isAnyWaiting } from './unsent-messages'
 
 beforeEach(installLocks)
 

@@ -1,5 +1,5 @@
 import { createTokenStorage } from '../session/token-storage'
-import { createTypedEntries } from './typed-entries'
+import { createDrafts } from './drafts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -10,20 +10,20 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 /** A page of the tab; each reload opens another one on the same storage. */
-const openTab = () => createTypedEntries(createTokenStorage(() => sessionStorage))
+const openTab = () => createDrafts(createTokenStorage(() => sessionStorage))
 
 /** The entries in a new page of the tab, after it was told which to forget. */
 function afterReload(before = 0): unknown {
-  const entries = openTab()
-  entries.forget(before)
-  return entries.open('chat', 'ada').read()
+  const drafts = openTab()
+  drafts.forget(before)
+  return drafts.open('chat', 'ada').read()
 }
 
 test('keeps typed text through a reload, until it is removed', () => {
-  const typed = openTab().open('chat', 'ada')
-  typed.write({ draft: 'half a thought' })
+  const draft = openTab().open('chat', 'ada')
+  draft.write({ draft: 'half a thought' })
   expect(afterReload()).toEqual({ draft: 'half a thought' })
-  typed.write(undefined)
+  draft.write(undefined)
   expect(sessionStorage).toHaveLength(0)
 })
 
@@ -32,22 +32,22 @@ test.each([
   ['came after a sign-out', Date.parse('2026-09-05T08:59:59Z'), true],
   ['came before a sign-out', Date.parse('2026-09-05T09:00:00Z'), false],
 ])('text that %s, at %d, stays: %s', (_what, before, stays) => {
-  const entries = openTab()
-  const typed = entries.open('chat', 'ada')
-  typed.write('half a thought', { waiting: 2 })
-  entries.forget(before)
-  expect(typed.read()).toBe(stays ? 'half a thought' : undefined)
-  expect(entries.waiting.get()).toBe(stays ? 2 : 0)
+  const drafts = openTab()
+  const draft = drafts.open('chat', 'ada')
+  draft.write('half a thought', { waiting: 2 })
+  drafts.forget(before)
+  expect(draft.read()).toBe(stays ? 'half a thought' : undefined)
+  expect(drafts.waiting.get()).toBe(stays ? 2 : 0)
   // A page that has not noticed yet restores nothing.
-  typed.write('half a thought, and more')
-  expect(typed.read()).toBe(stays ? 'half a thought, and more' : undefined)
+  draft.write('half a thought, and more')
+  expect(draft.read()).toBe(stays ? 'half a thought, and more' : undefined)
 })
 
 test('forgets 24 hours after the last key press, not after other events', () => {
-  const typed = openTab().open('chat', 'ada')
-  typed.write('a', { typedAt: Date.now() })
+  const draft = openTab().open('chat', 'ada')
+  draft.write('a', { typedAt: Date.now() })
   jest.advanceTimersByTime(23 * HOUR_MS)
-  typed.write('a, refused')
+  draft.write('a, refused')
   jest.advanceTimersByTime(HOUR_MS)
   expect(afterReload()).toBe('a, refused')
   jest.advanceTimersByTime(1)
@@ -55,19 +55,19 @@ test('forgets 24 hours after the last key press, not after other events', () => 
 })
 
 test('lets only the last opener write', () => {
-  const entries = openTab()
-  const before = entries.open('chat', 'ada')
-  entries.open('chat', 'ada').write('of now')
+  const drafts = openTab()
+  const before = drafts.open('chat', 'ada')
+  drafts.open('chat', 'ada').write('of now')
   before.write('of before')
   expect(before.read()).toBe('of now')
 })
 
 test('counts the waiting messages of all entries, and again after a reload', () => {
-  const entries = openTab()
+  const drafts = openTab()
   const counts: number[] = []
-  entries.waiting.subscribe(() => counts.push(entries.waiting.get()))
-  entries.open('chat', 'ada').write('a', { waiting: 1 })
-  entries.open('orders', 'ada').write('b', { waiting: 2 })
+  drafts.waiting.subscribe(() => counts.push(drafts.waiting.get()))
+  drafts.open('chat', 'ada').write('a', { waiting: 1 })
+  drafts.open('orders', 'ada').write('b', { waiting: 2 })
   expect(counts).toEqual([1, 3])
   const reloaded = openTab()
   reloaded.forget(0)

@@ -8,14 +8,14 @@ const KEPT_FOR_MS = 24 * 60 * 60 * 1000
 const PREFIX = 'parlor.typed.'
 
 /** Typed text, kept through a reload of the tab and under the author's account. */
-export interface Typed {
+export interface Draft {
   /** The last written value; undefined if there is none. */
   read(): unknown
   /** Undefined removes it. Does nothing after it was forgotten or opened again. */
-  write(value: unknown, details?: TypedDetails): void
+  write(value: unknown, details?: DraftDetails): void
 }
 
-export interface TypedDetails {
+export interface DraftDetails {
   /** The time of the last key press, in milliseconds since the epoch; unchanged by default. */
   typedAt?: number | undefined
   /** How many of its messages wait to be sent. */
@@ -31,10 +31,10 @@ const storedEntry = v.pipe(v.string(), v.parseJson(), entrySchema)
 
 type Entry = v.InferOutput<typeof entrySchema>
 
-export type TypedEntries = ReturnType<typeof createTypedEntries>
+export type Drafts = ReturnType<typeof createDrafts>
 
 /** A tab's entries of typed text, by account. */
-export function createTypedEntries(storage: TokenStorage) {
+export function createDrafts(storage: TokenStorage) {
   /** The writer of each entry: the last one that opened it. */
   const writers = new Map<string, symbol>()
   const waiting = observable(0)
@@ -50,7 +50,7 @@ export function createTypedEntries(storage: TokenStorage) {
     /** The number of messages that wait in this tab. */
     waiting: { get: waiting.get, subscribe: waiting.subscribe },
     /** `what` is the remote's name for the entry: `chat`, `auth-new-email`. */
-    open(what: string, username: string): Typed {
+    open(what: string, username: string): Draft {
       const key = `${PREFIX}${username}.${what}`
       const writer = Symbol(key)
       writers.set(key, writer)

@@ -1,26 +1,26 @@
-import { openKept } from './kept'
+import { openStoredValue } from './stored-value'
 
 afterEach(() => jest.restoreAllMocks())
 
 test('keeps a value through a reload, until it is removed', () => {
-  expect(openKept('notes').read()).toBeUndefined()
-  expect(openKept('notes').write({ text: 'half a thought' })).toBe(true)
-  expect(openKept('notes').read()).toEqual({ text: 'half a thought' })
-  openKept('notes').write(undefined)
+  expect(openStoredValue('notes').read()).toBeUndefined()
+  expect(openStoredValue('notes').write({ text: 'half a thought' })).toBe(true)
+  expect(openStoredValue('notes').read()).toEqual({ text: 'half a thought' })
+  openStoredValue('notes').write(undefined)
   expect(sessionStorage).toHaveLength(0)
 })
 
 test('keeps a value on the device, apart from that of the tab', () => {
-  openKept('notes', 'device').write('for long')
-  openKept('notes').write('for now')
-  expect(openKept('notes', 'device').read()).toBe('for long')
-  openKept('notes', 'device').close()
-  expect(openKept('notes').read()).toBe('for now')
-  openKept('notes').close()
+  openStoredValue('notes', 'device').write('for long')
+  openStoredValue('notes').write('for now')
+  expect(openStoredValue('notes', 'device').read()).toBe('for long')
+  openStoredValue('notes', 'device').close()
+  expect(openStoredValue('notes').read()).toBe('for now')
+  openStoredValue('notes').close()
 })
 
 test('forgets the value when it is closed, and keeps none afterwards', () => {
-  const kept = openKept('notes')
+  const kept = openStoredValue('notes')
   kept.write('a')
   kept.close()
   expect(kept.write('b')).toBe(false)
@@ -29,7 +29,7 @@ test('forgets the value when it is closed, and keeps none afterwards', () => {
 
 test.each(['', '{', 'null', 'half a thought'])('reads nothing from %j', (text) => {
   sessionStorage.setItem('parlor.notes', text)
-  expect(openKept('notes').read()).toBeUndefined()
+  expect(openStoredValue('notes').read()).toBeUndefined()
 })
 
 test('reports that a full storage keeps nothing, and logs it', () => {
@@ -37,7 +37,7 @@ test('reports that a full storage keeps nothing, and logs it', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  expect(openKept('notes').write('a')).toBe(false)
+  expect(openStoredValue('notes').write('a')).toBe(false)
   expect(error).toHaveBeenCalledTimes(1)
 })
 
@@ -45,7 +45,7 @@ test('keeps nothing without storage for the site, and does not fail', () => {
   jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
-  const kept = openKept('notes')
+  const kept = openStoredValue('notes')
   expect(kept.write('a')).toBe(false)
   expect(kept.read()).toBeUndefined()
 })
