@@ -55,7 +55,7 @@ export async function openBackend({
   await restore(data, log)
   const inbox = createInbox({
     folder: join(kitFolder, 'scripts/emulators/inbox'),
-    look: localLook(),
+    styles: localLook(),
     header,
   })
   const pool = { poolId: LOCAL_POOL_ID, clientId: LOCAL_CLIENT_ID }

@@ -63,7 +63,7 @@ describe('answers', () => {
     expect((await client.closed).code).toBe(code)
   })
 
-  it('takes a frame of 32 KB', async () => {
+  it('accepts a frame of 32 KB', async () => {
     const { open, event } = await start()
     const client = await open()
     client.ws.send('x'.repeat(32 * KB))

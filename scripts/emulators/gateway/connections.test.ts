@@ -54,7 +54,7 @@ describe('@connections', () => {
     expect((await harness.event('$disconnect')).requestContext.connectionId).toBe(connectionId)
   })
 
-  it('gone connection: 410', async () => {
+  it('a post to a gone connection gives 410', async () => {
     await client.close()
 
     await expect(post('hello')).rejects.toEqual(failure('GoneException', 410))
@@ -65,19 +65,19 @@ describe('@connections', () => {
     const other = await harness.open()
     const ids = harness.events.map(({ requestContext }) => requestContext.connectionId)
     const { connections } = harness.gateway
-    const failed = await connections.broadcast({ connectionIds: [...new Set(ids)], data: 'hello' })
+    const result = await connections.broadcast({ connectionIds: [...new Set(ids)], data: 'hello' })
 
     expect(await other.next()).toBe('hello')
-    expect(failed).toEqual([{ connectionId, error: failure('GoneException', 410) }])
+    expect(result).toEqual([{ connectionId, error: failure('GoneException', 410) }])
   })
 
-  it('over 128 KB: 413', async () => {
-    const sent = post('x'.repeat(128 * 1024 + 1))
+  it('a post over 128 KB gives 413', async () => {
+    const largePost = post('x'.repeat(128 * 1024 + 1))
 
-    await expect(sent).rejects.toEqual(failure('PayloadTooLargeException', 413))
+    await expect(largePost).rejects.toEqual(failure('PayloadTooLargeException', 413))
   })
 
-  it('a post while $connect is still running: 410', async () => {
+  it('a post while $connect is still running gives 410', async () => {
     let outcome: unknown
     whileConnecting = async (id) => {
       outcome = await post('early', id).catch((error: unknown) => error)

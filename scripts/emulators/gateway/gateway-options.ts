@@ -7,7 +7,7 @@ export interface GatewayOptions {
   /** Milliseconds since the epoch. */
   now: () => number
   timers?: Timers
-  /** Called with whatever a handler threw. */
+  /** Called with the error that a handler threw. */
   log?: LogFault
   /** Called after each event. */
   note?: (event: EventNote) => void

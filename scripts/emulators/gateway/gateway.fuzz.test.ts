@@ -16,7 +16,7 @@ let harness: GatewayHarness
 beforeAll(async () => {
   const ok = async () => ({ statusCode: 200 })
   harness = await openGatewayHarness({
-    log: (...given) => faults.push(given),
+    log: (...fault) => faults.push(fault),
     routes: { $connect: ok, $disconnect: ok, $default: ok, bind: ok },
   })
 })
@@ -89,34 +89,34 @@ function upgradeText({ url, key, version, extensions, protocol }: Handshake): st
   return `${lines.join('\r\n')}\r\n\r\n`
 }
 
-interface Visit {
+interface WireVisit {
   handshake: Handshake
-  sent: ClientFrame[]
+  clientFrames: ClientFrame[]
   /** Disconnects without a close frame. */
   abrupt: boolean
 }
 
-const WHOLE: Visit = {
+const WHOLE: WireVisit = {
   handshake: { url: '/prod', key: KEY, version: '13', extensions: '', protocol: '' },
-  sent: [{ first: 0x81, masked: true, more: 0, bytes: Buffer.from('{"action":"bind"}') }],
+  clientFrames: [{ first: 0x81, masked: true, more: 0, bytes: Buffer.from('{"action":"bind"}') }],
   abrupt: false,
 }
 
 /** Connects, sends the frames and disconnects. Returns the bytes that the gateway wrote. */
-async function visit({ handshake, sent, abrupt }: Visit): Promise<Buffer> {
+async function visit({ handshake, clientFrames, abrupt }: WireVisit): Promise<Buffer> {
   const socket = connect(Number(new URL(harness.url).port), '127.0.0.1')
-  const heard: Buffer[] = []
-  socket.on('data', (chunk) => heard.push(chunk))
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
   // A gateway that has closed may reset the connection when more bytes arrive.
   socket.on('error', () => {})
-  const closed = once(socket, 'close')
+  const end = once(socket, 'close')
   socket.write(upgradeText(handshake), 'latin1')
-  await Promise.race([once(socket, 'data'), closed])
-  socket.write(Buffer.concat(sent.map(framed)))
+  await Promise.race([once(socket, 'data'), end])
+  socket.write(Buffer.concat(clientFrames.map(framed)))
   if (abrupt) socket.destroy()
   else socket.end()
-  await closed
-  return Buffer.concat(heard)
+  await end
+  return Buffer.concat(chunks)
 }
 
 const eventsOf = (...routes: string[]) =>
@@ -127,22 +127,22 @@ test(
   async () => {
     const visits = fc.record({
       handshake: handshakes,
-      sent: fc.array(frames, { maxLength: 6 }),
+      clientFrames: fc.array(frames, { maxLength: 6 }),
       abrupt: fc.boolean(),
     })
     let messages = 0
     await fc.assert(
-      fc.asyncProperty(visits, async (drawn) => {
+      fc.asyncProperty(visits, async (wireVisit) => {
         harness.time.advance(1_000)
         harness.events.length = 0
-        const heard = await visit(drawn)
-        expect(heard.toString('latin1')).toMatch(/^HTTP\/1\.1 (101|400|414) /)
-        const opened = heard.toString('latin1').startsWith('HTTP/1.1 101')
-        while (opened && eventsOf('$disconnect').length === 0) await new Promise(setImmediate)
+        const output = await visit(wireVisit)
+        expect(output.toString('latin1')).toMatch(/^HTTP\/1\.1 (101|400|414) /)
+        const isUpgraded = output.toString('latin1').startsWith('HTTP/1.1 101')
+        while (isUpgraded && eventsOf('$disconnect').length === 0) await new Promise(setImmediate)
         expect(faults).toEqual([])
         expect(eventsOf('$disconnect')).toHaveLength(eventsOf('$connect').length)
         for (const { body = '' } of eventsOf('bind', '$default')) {
-          if (!drawn.abrupt) messages += 1
+          if (!wireVisit.abrupt) messages += 1
           expect(Buffer.byteLength(body)).toBeLessThanOrEqual(MESSAGE_BYTES)
         }
       }),

@@ -40,7 +40,7 @@ describe('quotas and missing routes', () => {
     expect((await client.closed).code).toBe(1001)
   })
 
-  it('a missing $connect route is no error; no route and no $default: "Forbidden"', async () => {
+  it('opens without a $connect route; a message without a route and $default gives "Forbidden"', async () => {
     const { open } = await start({ routes: {} })
     const client = await open()
     client.send('hello')
@@ -52,7 +52,7 @@ describe('quotas and missing routes', () => {
     })
   })
 
-  it("client's buffer full: 429", async () => {
+  it('a post to a client whose buffer is full gives 429', async () => {
     const { gateway, open, event } = await start()
     const client = await open()
     const { connectionId } = (await event('$connect')).requestContext
@@ -91,7 +91,7 @@ describe('quotas and missing routes', () => {
     expect((await event('$disconnect')).requestContext.connectionId).toBe(connectionId)
   })
 
-  it('tells $disconnect of every connection before it is closed', async () => {
+  it('runs $disconnect for every connection before it is closed', async () => {
     const { gateway, open, events } = await start()
     const clients = await Promise.all([open(), open(), open()])
     await gateway.close()

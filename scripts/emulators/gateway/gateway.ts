@@ -39,27 +39,27 @@ export function createGateway(options: GatewayOptions) {
 
 function serveUpgrades(setup: GatewaySetup, live: LiveConnections): Gateway {
   const running = new Set<Promise<void>>()
-  let closing = false
+  let isClosing = false
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    // Of a frame: a browser sends each message in one.
+    // The limit of a frame: a browser sends each message in one.
     maxPayload: QUOTAS.frameBytes,
   })
 
   function track(work: Promise<void>): void {
-    const done = work.catch((error: unknown) => setup.log('The gateway failed', error))
-    running.add(done)
-    void done.then(() => running.delete(done))
+    const task = work.catch((error: unknown) => setup.log('The gateway failed', error))
+    running.add(task)
+    void task.then(() => running.delete(task))
   }
 
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    if (closing) return refuse(socket, { status: 503, message: 'Closing' })
+    if (isClosing) return refuse(socket, { status: 503, message: 'Closing' })
     const admission = await admitConnection(request, setup)
     if (!admission.ok) return refuse(socket, admission)
     const { facts } = admission
-    if (closing) socket.destroy()
+    if (isClosing) socket.destroy()
     let isOpen = false
     server.handleUpgrade(request, socket, head, (ws) => {
       isOpen = true
@@ -100,7 +100,7 @@ function serveUpgrades(setup: GatewaySetup, live: LiveConnections): Gateway {
       track(admit(request, socket, head))
     },
     async close() {
-      closing = true
+      isClosing = true
       for (const connection of live.open.values()) {
         connection.close(GOING_AWAY)
         // By the next turn of the event loop the kernel has the close frame.

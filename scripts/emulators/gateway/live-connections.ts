@@ -76,9 +76,9 @@ function limitLife(connection: LiveConnection, { timers, now }: GatewaySetup): (
   // One timer that checks again later, instead of a new timer for each message.
   const watch = (ms: number) => {
     stopIdle = timers.after(ms, () => {
-      const left = connection.lastActiveAt + QUOTAS.idleMs - now()
+      const remainingMs = connection.lastActiveAt + QUOTAS.idleMs - now()
       // Wait at most one whole period: the clock may have been set back.
-      if (left > 0) watch(Math.min(left, QUOTAS.idleMs))
+      if (remainingMs > 0) watch(Math.min(remainingMs, QUOTAS.idleMs))
       else connection.close(GOING_AWAY)
     })
   }
@@ -113,7 +113,7 @@ class ConnectionsError extends Error {
   }
 }
 
-/** The open connections, with `@connections` as a direct API: nothing asks for it over HTTP. */
+/** The open connections, with `@connections` as a direct API: nothing calls it over HTTP. */
 export class LiveConnections implements ConnectionsApi {
   /** The open connections by id. */
   readonly open = new Map<string, LiveConnection>()
@@ -122,15 +122,15 @@ export class LiveConnections implements ConnectionsApi {
   /** Sends one text to many: framed once, without a promise for each of thousands. */
   async broadcast({ connectionIds, data }: { connectionIds: readonly string[]; data: string }) {
     const frame = this.frameOf(data)
-    const failed: FailedPost[] = []
+    const failures: FailedPost[] = []
     for (const connectionId of connectionIds) {
       try {
         this.write(connectionId, frame)
       } catch (error) {
-        failed.push({ connectionId, error })
+        failures.push({ connectionId, error })
       }
     }
-    return failed
+    return failures
   }
 
   async delete(connectionId: string): Promise<void> {

@@ -27,13 +27,13 @@ export async function runMessage(
   const routeKey = selectRoute(body, setup.routes)
   const requestContext = eventContext(facts, routeKey)
   const { connectionId, requestId } = requestContext
-  const own = (message: string) => JSON.stringify({ message, connectionId, requestId })
-  if (!setup.routes[routeKey]) return own('Forbidden')
+  const errorText = (message: string) => JSON.stringify({ message, connectionId, requestId })
+  if (!setup.routes[routeKey]) return errorText('Forbidden')
   const result = await runRoute({ requestContext, body }, setup)
-  return result ? undefined : own('Internal server error')
+  return result ? undefined : errorText('Internal server error')
 }
 
-/** Tells `$disconnect` that a connection has ended; its answer is ignored. */
+/** Runs `$disconnect` for a connection that has ended; its answer is ignored. */
 export async function runDisconnect(facts: ConnectionFacts, setup: GatewaySetup): Promise<void> {
   await runRoute({ requestContext: eventContext(facts, '$disconnect') }, setup)
 }

@@ -38,18 +38,18 @@ export async function admitConnection(
   return { ok: false, status: statusCode, message: 'Refused by $connect' }
 }
 
-type Verdict =
+type AuthorizerVerdict =
   | { ok: true; context: Record<string, string> | undefined }
   | ({ ok: false } & UpgradeRefusal)
 
-const UNAUTHORIZED: Verdict = { ok: false, status: 401, message: 'Unauthorized' }
-const FORBIDDEN: Verdict = { ok: false, status: 403, message: 'Forbidden' }
+const UNAUTHORIZED: AuthorizerVerdict = { ok: false, status: 401, message: 'Unauthorized' }
+const FORBIDDEN: AuthorizerVerdict = { ok: false, status: 403, message: 'Forbidden' }
 
 /** Asks the authorizer, if there is one, whether the connection may open. */
 async function authorize(
   event: GatewayEvent,
   { authorizer, ...setup }: GatewaySetup,
-): Promise<Verdict> {
+): Promise<AuthorizerVerdict> {
   if (!authorizer) return { ok: true, context: undefined }
   const methodArn = `arn:aws:execute-api:us-east-1:000000000000:local/${setup.stage}/$connect`
   try {
@@ -63,10 +63,10 @@ async function authorize(
 }
 
 function allows({ policyDocument }: AuthorizerResult, arn: string): boolean {
-  const about = policyDocument.Statement.filter(
+  const statements = policyDocument.Statement.filter(
     ({ Resource }) => Resource === arn || Resource === '*',
   )
-  return about.length > 0 && about.every(({ Effect }) => Effect === 'Allow')
+  return statements.length > 0 && statements.every(({ Effect }) => Effect === 'Allow')
 }
 
 function contextOf({ principalId, context = {} }: AuthorizerResult): Record<string, string> {

@@ -1,6 +1,6 @@
 // Runs in the inbox's page. It is served with its types stripped.
 
-interface Message {
+interface InboxMail {
   to: string
   subject: string
   code: string
@@ -8,7 +8,7 @@ interface Message {
 }
 
 /** The server is on this machine, so polling costs nothing. */
-const ASKED_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 
 function byId(id: string): HTMLElement {
   const element = document.getElementById(id)
@@ -16,21 +16,21 @@ function byId(id: string): HTMLElement {
   return element
 }
 
-const said = byId('said')
+const announcement = byId('said')
 const list = byId('list')
 
 /** Inserts every string as text: an address or a subject may contain markup. */
 function element(name: string, className: string, ...content: (Node | string)[]): HTMLElement {
-  const made = document.createElement(name)
-  made.className = className
-  made.append(...content)
-  return made
+  const node = document.createElement(name)
+  node.className = className
+  node.append(...content)
+  return node
 }
 
-function card({ to, subject, code, sentAt }: Message): HTMLElement {
-  const sent = new Date(sentAt).toISOString()
-  const time = element('time', '', `${sent.slice(0, 19).replace('T', ' ')} UTC`)
-  time.setAttribute('datetime', sent)
+function card({ to, subject, code, sentAt }: InboxMail): HTMLElement {
+  const sentTime = new Date(sentAt).toISOString()
+  const time = element('time', '', `${sentTime.slice(0, 19).replace('T', ' ')} UTC`)
+  time.setAttribute('datetime', sentTime)
   const copy = element('button', 'inbox-code', element('code', '', code))
   const hint = element('small', '', 'Copy')
   copy.append(hint)
@@ -38,7 +38,7 @@ function card({ to, subject, code, sentAt }: Message): HTMLElement {
   copy.addEventListener('click', async () => {
     await navigator.clipboard.writeText(code)
     hint.textContent = 'Copied'
-    said.textContent = `The code ${code} is copied.`
+    announcement.textContent = `Copied the code ${code}.`
     setTimeout(() => {
       hint.textContent = 'Copy'
     }, 2_000)
@@ -54,17 +54,17 @@ function card({ to, subject, code, sentAt }: Message): HTMLElement {
 }
 
 /** The mails that the list shows, so that only new ones are added. */
-const shown = new Set<string>()
+const shownKeys = new Set<string>()
 
-function show(messages: Message[]): void {
-  const keyOf = ({ to, code, sentAt }: Message) => `${sentAt} ${to} ${code}`
-  const isFirst = shown.size === 0
-  const fresh = messages.filter((message) => !shown.has(keyOf(message)))
-  for (const message of fresh) shown.add(keyOf(message))
+function show(messages: InboxMail[]): void {
+  const keyOf = ({ to, code, sentAt }: InboxMail) => `${sentAt} ${to} ${code}`
+  const isFirst = shownKeys.size === 0
+  const fresh = messages.filter((message) => !shownKeys.has(keyOf(message)))
+  for (const message of fresh) shownKeys.add(keyOf(message))
   list.prepend(...fresh.map(card))
-  if (!isFirst && fresh[0]) said.textContent = `A new message to ${fresh[0].to}.`
-  list.hidden = shown.size === 0
-  byId('empty').hidden = shown.size > 0
+  if (!isFirst && fresh[0]) announcement.textContent = `A new message to ${fresh[0].to}.`
+  list.hidden = shownKeys.size === 0
+  byId('empty').hidden = shownKeys.size > 0
 }
 
 async function refresh(): Promise<void> {
@@ -72,17 +72,17 @@ async function refresh(): Promise<void> {
   try {
     const response = await fetch(`/_local/inbox.json${location.search}`)
     if (!response.ok) throw new Error(`inbox.json answered ${response.status}`)
-    show((await response.json()) as Message[])
+    show((await response.json()) as InboxMail[])
     byId('stopped').textContent = ''
   } catch {
-    byId('stopped').textContent = 'The server does not answer. This page continues when it does.'
+    byId('stopped').textContent = 'The server is down. This page continues when it is back.'
   }
 }
 
-async function keepFresh(): Promise<void> {
+async function poll(): Promise<void> {
   await refresh()
-  setTimeout(keepFresh, ASKED_EVERY_MS)
+  setTimeout(poll, POLL_INTERVAL_MS)
 }
 
-void keepFresh()
+void poll()
 document.addEventListener('visibilitychange', () => void refresh())

@@ -13,7 +13,7 @@ const mail = (to: string, code: string, sentAt: number): Mail => ({
 describe('the local inbox', () => {
   let server: Server
   let url: string
-  const inbox = createInbox({ folder: __dirname, look: ':root {}\n', header: '<nav>Ways</nav>' })
+  const inbox = createInbox({ folder: __dirname, styles: ':root {}\n', header: '<nav>Ways</nav>' })
 
   beforeAll(async () => {
     inbox.deliver(mail('ada@example.com', '111111', 1_000))

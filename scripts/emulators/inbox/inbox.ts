@@ -18,13 +18,13 @@ interface InboxOptions {
   /** The folder with the page's files. */
   folder: string
   /** CSS that comes before the page's own. */
-  look: string
+  styles: string
   /** HTML above the page's content. */
   header: string
 }
 
 /** The e-mails and text messages that the pool sent. Kept in memory, so no code is on disk. */
-export function createInbox({ folder, look, header }: InboxOptions): Inbox {
+export function createInbox({ folder, styles, header }: InboxOptions): Inbox {
   const mails: Mail[] = []
   const file = (name: string) => readFileSync(join(folder, name), 'utf8')
   const script = () => transformSync(file('inbox-page.ts'), { loader: 'ts' }).code
@@ -57,7 +57,7 @@ export function createInbox({ folder, look, header }: InboxOptions): Inbox {
           return answer('application/json', JSON.stringify(mailsTo(to)))
         }
         case '/_local/inbox.css':
-          return answer('text/css', look + file('inbox.css'))
+          return answer('text/css', styles + file('inbox.css'))
         case '/_local/inbox.js':
           return answer('text/javascript', script())
         default:

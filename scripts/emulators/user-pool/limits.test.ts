@@ -1,5 +1,5 @@
 import { exampleUser } from '../../testing/user-pool/user-rows'
-import { counted, Lockout } from './limits'
+import { attemptKeyOf, Lockout } from './limits'
 
 const MINUTE = 60_000
 const ada = 'sub-of-ada'
@@ -12,7 +12,7 @@ beforeEach(() => {
 
 function fail(times: number): void {
   for (let count = 0; count < times; count++) {
-    lockout.failed(ada)
+    lockout.recordFailure(ada)
     now = until()
   }
 }
@@ -35,13 +35,13 @@ test.each([
   [30, 15 * MINUTE],
 ])('locks for 2^(n-5) seconds after %d failures, up to 15 minutes', (failures, lock) => {
   fail(failures - 1)
-  lockout.failed(ada)
+  lockout.recordFailure(ada)
   expect(until() - now).toBe(lock)
 })
 
 test('attempts during a lock do not prolong it', () => {
   fail(7)
-  lockout.failed(ada)
+  lockout.recordFailure(ada)
   now += 7_999
   expect(lockout.isLocked(ada)).toBe(true)
   now += 1
@@ -52,11 +52,11 @@ test('fifteen minutes without an attempt reset the count', () => {
   fail(8)
   now += 15 * MINUTE
   lockout.isLocked(ada)
-  for (let count = 0; count < 4; count++) lockout.failed(ada)
+  for (let count = 0; count < 4; count++) lockout.recordFailure(ada)
   expect(lockout.isLocked(ada)).toBe(false)
 })
 
 test('an unknown name is counted case-insensitively, and apart from users', () => {
-  expect(counted(undefined, 'Ada')).toBe(counted(undefined, 'aDA'))
-  expect(counted({ ...exampleUser, sub: 'x' }, 'ada')).not.toBe(counted(undefined, 'ada'))
+  expect(attemptKeyOf(undefined, 'Ada')).toBe(attemptKeyOf(undefined, 'aDA'))
+  expect(attemptKeyOf({ ...exampleUser, sub: 'x' }, 'ada')).not.toBe(attemptKeyOf(undefined, 'ada'))
 })

@@ -7,7 +7,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
 /** The key to count by: a user, or a name that nobody has. */
-export function counted(user: User | undefined, name: string): string {
+export function attemptKeyOf(user: User | undefined, name: string): string {
   return user?.sub ?? `unknown ${foldCase(name)}`
 }
 
@@ -30,15 +30,15 @@ export class Quotas {
     this.#times = new ShortMemory(HOUR_MS, now)
   }
 
-  /** Counts an attempt; false, and not counted, if the hour's quota is used up. */
+  /** Counts an attempt. Returns false without counting it if the hour's quota is used up. */
   take(operation: keyof typeof HOURLY, who: string): boolean {
     const key = `${operation} ${who}`
     const now = this.now()
     const recent = (this.#times.get(key) ?? []).filter((time) => time > now - HOUR_MS)
-    const allowed = recent.length < HOURLY[operation]
-    if (allowed) recent.push(now)
+    const isAllowed = recent.length < HOURLY[operation]
+    if (isAllowed) recent.push(now)
     this.#times.set(key, recent)
-    return allowed
+    return isAllowed
   }
 }
 
@@ -73,14 +73,14 @@ export class Lockout {
     return this.now() < attempts.lockedUntil
   }
 
-  failed(who: string): void {
+  recordFailure(who: string): void {
     const failures = (this.#attempts.get(who)?.failures ?? 0) + 1
     const lock = failures < FREE_FAILURES ? 0 : SECOND_MS * 2 ** (failures - FREE_FAILURES)
     const lockedUntil = this.now() + Math.min(lock, LONGEST_LOCK_MS)
     this.#attempts.set(who, { failures, lockedUntil })
   }
 
-  succeeded(who: string): void {
+  reset(who: string): void {
     this.#attempts.delete(who)
   }
 }

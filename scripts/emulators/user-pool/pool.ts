@@ -4,7 +4,7 @@ import type { Lockout, Quotas } from './limits'
 import type { PoolSettings } from './pool-settings'
 import type { SealedSessions } from './sealed-sessions'
 import type { GrantStore } from './tokens/grants'
-import type { Tokens } from './tokens/tokens'
+import type { PoolTokens } from './tokens/tokens'
 import type { DeviceStore } from './users/devices'
 import type { UnknownUsers } from './users/unknown-users'
 import type { UserStore } from './users/user-store'
@@ -28,7 +28,7 @@ export interface Pool {
   codes: CodeStore
   grants: GrantStore
   devices: DeviceStore
-  tokens: Tokens
+  tokens: PoolTokens
   sessions: SealedSessions
   lockout: Lockout
   quotas: Quotas

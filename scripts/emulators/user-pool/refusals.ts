@@ -50,12 +50,12 @@ export const refusals = {
   invalidPhoneNumber: invalid('Invalid phone number format.'),
   unknownAttribute: (name: string) =>
     invalid(
-      `Attributes did not conform to the schema: Type for attribute {${shown(name)}} could not be determined`,
+      `Attributes did not conform to the schema: Type for attribute {${clean(name)}} could not be determined`,
     ),
   attributeReadOnly: (name: string) =>
-    notAuthorized(`A client attempted to write unauthorized attribute ${shown(name)}`),
+    notAuthorized(`A client attempted to write unauthorized attribute ${clean(name)}`),
   alreadyProvided: (name: string) => notAuthorized(`Cannot modify an already provided ${name}`),
-  notVerifiable: (name: string) => invalid(`The attribute ${shown(name)} cannot be verified.`),
+  notVerifiable: (name: string) => invalid(`The attribute ${clean(name)} cannot be verified.`),
   noSuchAttribute: (name: string) => invalid(`User does not have the attribute ${name}.`),
   emailIsNotUsername: invalid('The email attribute must be the username.'),
   notResettable: notAuthorized('User password cannot be reset in the current state.'),
@@ -109,7 +109,7 @@ export const refusals = {
     'Password does not conform to policy: Password not long enough',
   ),
   attributeRequired: (name: string) =>
-    invalid(`Attributes did not conform to the schema: ${shown(name)}: The attribute is required`),
+    invalid(`Attributes did not conform to the schema: ${clean(name)}: The attribute is required`),
   passwordTooShort: (minLength: number) =>
     invalid(
       `1 validation error detected: Value at 'password' failed to satisfy constraint: Member must have length greater than or equal to ${minLength}`,
@@ -125,6 +125,6 @@ export const refusals = {
 } as const
 
 /** The text is also sent in a header, which cannot carry every character. */
-function shown(name: string): string {
+function clean(name: string): string {
   return name.replace(/[^\w:.-]/g, '?')
 }

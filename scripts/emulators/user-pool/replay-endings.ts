@@ -1,7 +1,7 @@
 import { Database } from '../../platform/storage/database'
 import { POOL_SCHEMA } from './schema'
 
-/** What ends access, each as a change to a pool of what was ended in the later one. */
+/** The changes to a pool that end every access that has ended in the later copy. */
 const ENDINGS = {
   accounts: 'DELETE FROM users WHERE sub NOT IN (SELECT sub FROM later.users)',
   sign_ins: `UPDATE grants SET revoked = 1
@@ -18,12 +18,12 @@ const ENDINGS = {
 }
 
 /**
- * Ends in the pool in `to`, an earlier copy, what has ended in the one in `from` since then. Returns
- * how many of each kind; undefined if the two are not of one pool, and then nothing is changed.
+ * Ends in `to`, an earlier copy of the pool, every access that has ended in `from` since. Returns the
+ * count of each kind. If the two are not copies of one pool, changes nothing and returns undefined.
  */
 export function replayEndings({ from, to }: { from: string; to: string }) {
   const options = { schema: POOL_SCHEMA, synchronous: 'FULL' } as const
-  // Brings its tables up to date.
+  // Updates its tables.
   Database.open({ ...options, file: from }).close()
   const database = Database.open({ ...options, file: to })
   try {
@@ -32,7 +32,7 @@ export function replayEndings({ from, to }: { from: string; to: string }) {
       'SELECT 1 FROM keys WHERE (name, value) NOT IN (SELECT name, value FROM later.keys)'
     if (database.get(foreign)) return undefined
     return database.transaction(() =>
-      Object.fromEntries(Object.entries(ENDINGS).map(([what, sql]) => [what, database.run(sql)])),
+      Object.fromEntries(Object.entries(ENDINGS).map(([kind, sql]) => [kind, database.run(sql)])),
     )
   } finally {
     database.close()

@@ -14,7 +14,7 @@ test('returns the sealed state to the same kind of challenge', () => {
   expect(open('MFA_SETUP', text)).toBe(refusals.sessionInvalid)
 })
 
-test('opens nothing that has one bit altered, is spelt differently, cut short or from another server', () => {
+test('refuses a text with an altered bit, another spelling, a missing end or the key of another server', () => {
   const text = sealed.seal('SMS_MFA', { user: 'ada' })
   const bytes = Buffer.from(text, 'base64')
   for (let index = 0; index < bytes.length; index++) {
@@ -31,7 +31,7 @@ test('opens nothing that has one bit altered, is spelt differently, cut short or
 
 test('a used session leads to the one that followed it, for three minutes', () => {
   const answer = { Session: 'next' }
-  expect(sealed.followed('used', answer)).toBe(answer)
+  expect(sealed.rememberSuccessor('used', answer)).toBe(answer)
   expect(sealed.successorOf('used')).toBe('next')
   expect(sealed.successorOf('other')).toBe('other')
   now += SESSION_LIFE_MS

@@ -7,7 +7,7 @@ import { ShortMemory } from './short-memory'
 export const SESSION_LIFE_MS = 3 * 60_000
 
 /** The sealed state of a challenge, and the id by which it is used up. */
-export interface Opened<State> {
+export interface OpenChallenge<State> {
   id: string
   state: State
 }
@@ -39,8 +39,8 @@ export class SealedSessions {
     return seal(JSON.stringify(envelope), { key: this.#key, context: kind })
   }
 
-  /** Opens what this process sealed for this kind of challenge, unless it is too old or used up. */
-  open<State>(kind: string, text: string | undefined): Opened<State> | Refusal {
+  /** Opens a text that this process sealed for this kind of challenge, unless too old or used up. */
+  open<State>(kind: string, text: string | undefined): OpenChallenge<State> | Refusal {
     if (!text) return refusals.missingParameter('Session')
     const unsealed = unseal(text, { key: this.#key, context: kind })
     if (unsealed === undefined) return refusals.sessionInvalid
@@ -52,7 +52,7 @@ export class SealedSessions {
   }
 
   /** Marks a session as used; false if another request did so first. */
-  spend({ id }: Opened<unknown>): boolean {
+  spend({ id }: OpenChallenge<unknown>): boolean {
     if (this.#spent.get(id)) return false
     this.#spent.set(id, true)
     return true
@@ -64,7 +64,7 @@ export class SealedSessions {
    * used session leads to the one that followed it. Remembers the answer's session, and returns the
    * answer.
    */
-  followed<Answer extends object>(session: string | undefined, answer: Answer): Answer {
+  rememberSuccessor<Answer extends object>(session: string | undefined, answer: Answer): Answer {
     if (session && 'Session' in answer && typeof answer.Session === 'string')
       this.#successors.set(session, answer.Session)
     return answer

@@ -11,7 +11,7 @@ export function seal(text: string, { key, context }: { key: Buffer; context: str
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** Decrypts what was sealed with this key in this context; undefined for anything else. */
+/** Decrypts a text that was sealed with this key in this context; undefined for any other. */
 export function unseal(sealed: string, { key, context }: { key: Buffer; context: string }) {
   const bytes = Buffer.from(sealed, 'base64')
   // Another spelling of the same bytes is not the text that was issued.

@@ -53,14 +53,14 @@ export async function openSigningKeys(db: Database): Promise<SigningKeys> {
 }
 
 async function openSigningKey(db: Database, name: string): Promise<SigningKey> {
-  const known = storedKey(db, name)
-  const stored: JWK = known ? JSON.parse(known) : await makeKey()
-  if (!known) storeKey(db, { name, value: JSON.stringify(stored) })
-  const { kty, n, e } = stored
-  const kid = await calculateJwkThumbprint(stored)
+  const json = storedKey(db, name)
+  const jwk: JWK = json ? JSON.parse(json) : await makeKey()
+  if (!json) storeKey(db, { name, value: JSON.stringify(jwk) })
+  const { kty, n, e } = jwk
+  const kid = await calculateJwkThumbprint(jwk)
   const publicJwk: JWK = { alg: 'RS256', e, kid, kty, n, use: 'sig' }
   const [privateKey, publicKey] = await Promise.all([
-    importJWK(stored, 'RS256'),
+    importJWK(jwk, 'RS256'),
     importJWK(publicJwk, 'RS256'),
   ])
   return { kid, privateKey, publicKey, publicJwk }

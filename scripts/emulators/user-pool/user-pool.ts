@@ -11,7 +11,7 @@ import { POOL_SCHEMA } from './schema'
 import { SealedSessions } from './sealed-sessions'
 import { openRandomKey, openSigningKeys } from './stored-keys'
 import { GrantStore } from './tokens/grants'
-import { Tokens } from './tokens/tokens'
+import { PoolTokens } from './tokens/tokens'
 import { Transactions } from './transactions'
 import { DeviceStore } from './users/devices'
 import { GroupStore } from './users/groups'
@@ -31,7 +31,7 @@ interface UserPoolOptions {
   deliver: (mail: Mail) => void
   /** The settings other than the local site's. */
   settings?: Partial<PoolSettings>
-  /** Called with what an operation threw, and the id in its answer. */
+  /** Called with the error that an operation threw, and the id in its answer. */
   log?: LogFault
 }
 
@@ -70,7 +70,7 @@ export async function openUserPool(options: UserPoolOptions): Promise<UserPool> 
     unknownUsers: new UnknownUsers(openRandomKey(database, 'unknown users')),
     codes: new CodeStore(database, now),
     devices: new DeviceStore(database),
-    tokens: new Tokens({ issuer, clientId, keys, settings, users, groups, grants, now }),
+    tokens: new PoolTokens({ issuer, clientId, keys, settings, users, groups, grants, now }),
     sessions: new SealedSessions(now),
     lockout: new Lockout(now),
     quotas: new Quotas(now),

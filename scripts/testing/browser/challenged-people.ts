@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { generateSync } from 'otplib'
 import type { PoolSettings } from '../../emulators/user-pool/pool-settings'
-import type { MfaType } from '../../emulators/user-pool/users/user'
+import type { Factor } from '../../emulators/user-pool/users/user'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../../site/local-config'
 import { PoolCaller } from '../backend/pool-caller'
 import { clientProof, type Parameters, SRP_A } from '../user-pool/client-proof'
@@ -25,7 +25,7 @@ export function invited(site: ReleaseSite): Invited {
 /** A user with these second factors turned on, and the secret of the app if that is one. */
 export async function withFactors(
   url: string,
-  factors: readonly MfaType[],
+  factors: readonly Factor[],
 ): Promise<Invited & { secret: string }> {
   const caller = new PoolCaller(() => url)
   const who = withPhone(person('careful'))

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { PoolSettings } from '../../emulators/user-pool/pool-settings'
-import type { MfaType } from '../../emulators/user-pool/users/user'
+import type { Factor } from '../../emulators/user-pool/users/user'
 import { codeOf, type Invited, withFactors } from './challenged-people'
 import { codeFor, trySigningIn } from './people'
 import { ReleaseSite } from './release-site'
@@ -40,7 +40,7 @@ function pairsOf(row: PoolRow): string[] {
   )
 }
 
-const FACTORS: Record<PoolRow['factors'], readonly MfaType[]> = {
+const FACTORS: Record<PoolRow['factors'], readonly Factor[]> = {
   'text message': ['SMS_MFA'],
   app: ['SOFTWARE_TOKEN_MFA'],
   both: ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'],

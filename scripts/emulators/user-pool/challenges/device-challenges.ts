@@ -1,8 +1,8 @@
 import { finishSignIn } from '../flows/next-step'
 import {
   activeUser,
-  type Challenge,
   openSignIn,
+  type Responder,
   refusalBeforePassword,
   type SignIn,
 } from '../flows/sign-in'
@@ -17,18 +17,18 @@ interface DeviceState extends SrpState {
 }
 
 /** The first half of a device's proof, in the same exchange as a password's. */
-export const deviceSrpAuth: Challenge = ({ responses, session }, pool) => {
-  const asked = { name: 'DEVICE_SRP_AUTH', session: pool.sessions.successorOf(session) }
-  const opened = openSignIn<{ signIn: SignIn }>(asked, pool)
-  if (opened instanceof Refusal) return opened
-  const { user, state } = opened
+export const deviceSrpAuth: Responder = ({ responses, session }, pool) => {
+  const request = { name: 'DEVICE_SRP_AUTH', session: pool.sessions.successorOf(session) }
+  const challenge = openSignIn<{ signIn: SignIn }>(request, pool)
+  if (challenge instanceof Refusal) return challenge
+  const { user, state } = challenge
   const { DEVICE_KEY } = responses
   if (!DEVICE_KEY) return refusals.missingParameter('DEVICE_KEY')
   const clientPublic = readSrpA(responses)
   if (clientPublic instanceof Refusal) return clientPublic
   const device = pool.devices.get(user.sub, DEVICE_KEY)
   if (!device || DEVICE_KEY !== state.signIn.deviceKey) return refusals.deviceDoesNotExist
-  if (!pool.sessions.spend(opened)) return refusals.sessionUsed
+  if (!pool.sessions.spend(challenge)) return refusals.sessionUsed
   const kind = 'DEVICE_PASSWORD_VERIFIER'
   const stored = device.password
   const exchange = { kind, user: DEVICE_KEY, stored, clientPublic, extra: state } as const
@@ -40,28 +40,28 @@ export const deviceSrpAuth: Challenge = ({ responses, session }, pool) => {
 }
 
 /** Checks the proof of a device: the last step of its user's sign-in. */
-export const devicePasswordVerifier: Challenge = ({ responses }, pool) => {
+export const devicePasswordVerifier: Responder = ({ responses }, pool) => {
   const claim = readProof(responses)
   if (claim instanceof Refusal) return claim
-  const opened = pool.sessions.open<DeviceState>('DEVICE_PASSWORD_VERIFIER', claim.secretBlock)
-  if (opened instanceof Refusal) return refusals.incorrectUsernameOrPassword
-  const { state } = opened
+  const challenge = pool.sessions.open<DeviceState>('DEVICE_PASSWORD_VERIFIER', claim.secretBlock)
+  if (challenge instanceof Refusal) return refusals.incorrectUsernameOrPassword
+  const { state } = challenge
   const { sub } = state.signIn
   if (pool.lockout.isLocked(sub)) return refusals.passwordAttemptsExceeded
   const user = activeUser(state.signIn, pool)
   const device = pool.devices.get(sub, state.user)
   if (!user || !device) return refusals.deviceDoesNotExist
 
-  const first = pool.sessions.spend(opened)
+  const isFirst = pool.sessions.spend(challenge)
   const group = deviceGroupKey(pool.poolId)
   const { deviceKey, password } = device
-  const named = responses.DEVICE_KEY === deviceKey
-  if (!first || !named || !isProof({ group, verifier: password.verifier, state, claim })) {
-    pool.lockout.failed(sub)
+  const isSameKey = responses.DEVICE_KEY === deviceKey
+  if (!isFirst || !isSameKey || !isProof({ group, verifier: password.verifier, state, claim })) {
+    pool.lockout.recordFailure(sub)
     return refusals.incorrectUsernameOrPassword
   }
-  const refused = refusalBeforePassword(user)
-  if (refused) return refused
+  const refusal = refusalBeforePassword(user)
+  if (refusal) return refusal
   pool.devices.put(sub, { ...device, authenticatedAt: pool.now() })
   return finishSignIn({ user, deviceKey }, pool)
 }

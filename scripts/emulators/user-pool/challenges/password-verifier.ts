@@ -1,13 +1,13 @@
 import { nextStep } from '../flows/next-step'
 import {
-  type Answer,
   admit,
-  type Challenge,
+  type Responder,
   refusalBeforePassword,
+  type StepAnswer,
   type Texts,
   versionOf,
 } from '../flows/sign-in'
-import { counted } from '../limits'
+import { attemptKeyOf } from '../limits'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
 import {
@@ -22,19 +22,19 @@ import { foldCase } from '../users/names'
 
 /** The state in a password's secret block. */
 interface PasswordState extends SrpState {
-  /** The name as the client gave it; the lock-out counts by it if the name is unknown. */
+  /** The name that the client sent; the lock-out counts unknown names by it. */
   name: string
 }
 
 /** The first half of a sign-in with a password that never leaves the client. */
-export function startSrp(parameters: Texts, pool: Pool): Answer {
+export function startSrp(parameters: Texts, pool: Pool): StepAnswer {
   const { USERNAME: name } = parameters
   if (!name) return refusals.missingParameter('USERNAME')
   const clientPublic = readSrpA(parameters)
   if (clientPublic instanceof Refusal) return clientPublic
-  const admitted = admit(name, pool)
-  if (admitted instanceof Refusal) return admitted
-  const { username: user, password: stored } = admitted
+  const account = admit(name, pool)
+  if (account instanceof Refusal) return account
+  const { username: user, password: stored } = account
   const kind = 'PASSWORD_VERIFIER'
   const exchange = startExchange({ kind, user, stored, clientPublic, extra: { name } }, pool)
   return {
@@ -44,29 +44,29 @@ export function startSrp(parameters: Texts, pool: Pool): Answer {
 }
 
 /** The second half: checks the proof of the password. */
-export const passwordVerifier: Challenge = ({ responses }, pool) => {
+export const passwordVerifier: Responder = ({ responses }, pool) => {
   const claim = readProof(responses)
   if (claim instanceof Refusal) return claim
-  const opened = pool.sessions.open<PasswordState>('PASSWORD_VERIFIER', claim.secretBlock)
-  if (opened instanceof Refusal || !isSameUser(claim.username, { state: opened.state, pool }))
+  const challenge = pool.sessions.open<PasswordState>('PASSWORD_VERIFIER', claim.secretBlock)
+  if (challenge instanceof Refusal || !isSameUser(claim.username, { state: challenge.state, pool }))
     return refusals.incorrectUsernameOrPassword
-  const { state } = opened
+  const { state } = challenge
   const user = pool.users.find(state.user)
-  const who = counted(user, state.name)
-  if (pool.lockout.isLocked(who)) return refusals.passwordAttemptsExceeded
+  const attemptKey = attemptKeyOf(user, state.name)
+  if (pool.lockout.isLocked(attemptKey)) return refusals.passwordAttemptsExceeded
 
-  const { verifier } = user?.password ?? pool.unknownUsers.named(state.name)
+  const { verifier } = user?.password ?? pool.unknownUsers.forName(state.name)
   if (!isProof({ group: pool.group, verifier, state, claim }) || !user) {
-    pool.sessions.spend(opened)
-    pool.lockout.failed(who)
+    pool.sessions.spend(challenge)
+    pool.lockout.recordFailure(attemptKey)
     return refusals.incorrectUsernameOrPassword
   }
   const { DEVICE_KEY: deviceKey } = responses
   // The block stays valid: the mandated client forgets the device and sends the same proof again.
   if (deviceKey && !pool.devices.get(user.sub, deviceKey)) return refusals.deviceDoesNotExist
-  if (!pool.sessions.spend(opened)) return refusals.incorrectUsernameOrPassword
-  const refused = refusalBeforePassword(user)
-  if (refused) return refused
+  if (!pool.sessions.spend(challenge)) return refusals.incorrectUsernameOrPassword
+  const refusal = refusalBeforePassword(user)
+  if (refusal) return refusal
   return nextStep({ ...versionOf(user), secondFactor: false, deviceKey }, pool)
 }
 
@@ -81,7 +81,7 @@ export function readSrpA({ SRP_A }: Texts): bigint | Refusal {
   return readClientPublic(SRP_A) ?? refusals.invalidSrpA
 }
 
-interface Exchange<Extra extends object> {
+interface ExchangeStart<Extra extends object> {
   kind: 'PASSWORD_VERIFIER' | 'DEVICE_PASSWORD_VERIFIER'
   user: string
   stored: Verifier
@@ -91,7 +91,7 @@ interface Exchange<Extra extends object> {
 }
 
 /** The server's half of an exchange, as challenge parameters; the block carries all its state. */
-export function startExchange<Extra extends object>(exchange: Exchange<Extra>, pool: Pool) {
+export function startExchange<Extra extends object>(exchange: ExchangeStart<Extra>, pool: Pool) {
   const { kind, user, stored, clientPublic, extra } = exchange
   const keys = newServerKeys(BigInt(`0x${stored.verifier}`))
   const state: SrpState & Extra = {

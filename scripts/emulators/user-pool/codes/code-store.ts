@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60_000
 const hashSlowly = promisify<string, string, number, Buffer>(scrypt)
 
 /** A code to send, and the salted hash to store. */
-export interface MadeCode {
+export interface NewCode {
   code: string
   salt: string
   hash: string
@@ -34,7 +34,7 @@ interface CodeContent {
   passwordSalt?: string | null
 }
 
-interface CodeRow extends CodeContent, Omit<MadeCode, 'code'> {
+interface CodeRow extends CodeContent, Omit<NewCode, 'code'> {
   expiresAt: number
 }
 
@@ -46,13 +46,13 @@ export class CodeStore {
   ) {}
 
   /** A new code, for `put`. Await it before the transaction, because its hash is slow. */
-  async make(): Promise<MadeCode> {
+  async make(): Promise<NewCode> {
     const [code, salt] = [newCode(), newSalt()]
     return { code, salt, hash: await hashCode(code, salt) }
   }
 
   /** Stores a code in place of any earlier one, and deletes all expired codes. */
-  put({ sub, purpose }: CodeKey, code: MadeCode & CodeContent): void {
+  put({ sub, purpose }: CodeKey, code: NewCode & CodeContent): void {
     const { salt, hash, value, passwordSalt = null } = code
     this.db.run('DELETE FROM codes WHERE expiresAt <= ?', this.now())
     const expiresAt = this.now() + (purpose === 'reset' ? HOUR_MS : 24 * HOUR_MS)
@@ -60,7 +60,7 @@ export class CodeStore {
     this.db.run(sql, sub, purpose, salt, hash, expiresAt, value, passwordSalt)
   }
 
-  /** The slow half of a check, done before the transaction. As slow if there is no code. */
+  /** The slow half of a check, done before the transaction; equally slow without a code. */
   async hash(key: CodeKey | undefined, code: string): Promise<string> {
     return hashCode(code, (key && this.#get(key)?.salt) ?? newSalt())
   }

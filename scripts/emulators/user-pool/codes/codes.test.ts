@@ -19,18 +19,18 @@ withPoolDatabase((db) => {
 })
 
 test('a code is six digits, and its hash matches no other code', async () => {
-  const made = await codes.make()
-  expect(made.code).toMatch(/^\d{6}$/)
-  codes.put(reset, { ...made, value: 'ada@x.de' })
-  const other = made.code.startsWith('1') ? '222222' : '111111'
-  expect(codes.check(reset, await codes.hash(reset, made.code))).toMatchObject({
+  const newCode = await codes.make()
+  expect(newCode.code).toMatch(/^\d{6}$/)
+  codes.put(reset, { ...newCode, value: 'ada@x.de' })
+  const other = newCode.code.startsWith('1') ? '222222' : '111111'
+  expect(codes.check(reset, await codes.hash(reset, newCode.code))).toMatchObject({
     value: 'ada@x.de',
   })
   expect(codes.check(reset, await codes.hash(reset, other))).toBe(refusals.codeMismatch)
-  expect(codes.check({ ...reset, purpose: 'confirm' }, made.hash)).toBe(refusals.codeExpired)
+  expect(codes.check({ ...reset, purpose: 'confirm' }, newCode.hash)).toBe(refusals.codeExpired)
 })
 
-test('a code that another has replaced is refused, even if its hash was computed before', async () => {
+test('refuses a code that another has replaced, even if its hash was computed earlier', async () => {
   const [first, second] = [await codes.make(), await codes.make()]
   codes.put(reset, { ...first, value: 'ada@x.de' })
   const hash = await codes.hash(reset, first.code)
@@ -39,11 +39,11 @@ test('a code that another has replaced is refused, even if its hash was computed
 })
 
 test('a new code deletes the expired ones', async () => {
-  const made = { ...(await codes.make()), value: 'ada@x.de' }
-  codes.put(reset, made)
-  codes.put({ ...reset, purpose: 'confirm' }, made)
+  const newCode = { ...(await codes.make()), value: 'ada@x.de' }
+  codes.put(reset, newCode)
+  codes.put({ ...reset, purpose: 'confirm' }, newCode)
   now = HOUR_MS
-  codes.put({ ...reset, purpose: 'verify:email' }, made)
+  codes.put({ ...reset, purpose: 'verify:email' }, newCode)
   const rows = database.all<{ purpose: string }>('SELECT purpose FROM codes ORDER BY purpose')
   expect(rows.map(({ purpose }) => purpose)).toEqual(['confirm', 'verify:email'])
 })
@@ -51,6 +51,6 @@ test('a new code deletes the expired ones', async () => {
 test.each([
   ['ada@example.org', 'a***@e***'],
   ['+12025550143', '+*******0143'],
-])('%s is shown as %s', (address, shown) => {
-  expect(maskedDestination(address)).toBe(shown)
+])('masks %s as %s', (address, mask) => {
+  expect(maskedDestination(address)).toBe(mask)
 })

@@ -1,6 +1,6 @@
 import type { Pool } from '../pool'
 import type { Address, User } from '../users/user'
-import type { CodePurpose, MadeCode } from './code-store'
+import type { CodePurpose, NewCode } from './code-store'
 
 const SUBJECTS = {
   SignUp: 'Your activation code',
@@ -15,16 +15,16 @@ interface CodeToSend {
   /** The occasion, which determines the code's purpose. */
   source: keyof typeof SUBJECTS
   to: Address
-  made: MadeCode
+  code: NewCode
 }
 
 /** Inside a transaction: stores a code, which is sent after the commit. */
-export function sendCode(pool: Pool, { user, source, to, made }: CodeToSend) {
+export function sendCode(pool: Pool, { user, source, to, code }: CodeToSend) {
   const purpose = purposeOf(source, to)
   const passwordSalt = (purpose === 'reset' && user.password?.salt) || null
-  pool.codes.put({ sub: user.sub, purpose }, { ...made, value: to.address, passwordSalt })
+  pool.codes.put({ sub: user.sub, purpose }, { ...code, value: to.address, passwordSalt })
   const { address } = to
-  pool.deliver({ to: address, subject: SUBJECTS[source], code: made.code, sentAt: pool.now() })
+  pool.deliver({ to: address, subject: SUBJECTS[source], code: code.code, sentAt: pool.now() })
   return deliveryDetails(to)
 }
 

@@ -12,7 +12,7 @@ import { CLIENT_ID, pool, useOnePool } from '../../../testing/user-pool/test-poo
 import type { members } from '../request/members'
 import { type OperationName, requestMembers } from '../request/read-request'
 
-// Values that are no valid token, session or attribute. `protocol.fuzz.test.ts` draws other forms.
+// Values that are not valid tokens, sessions or attributes. `protocol.fuzz.test.ts` draws other forms.
 
 /** A valid value for each member that a call with an access token requires. */
 const GOOD: Partial<Record<keyof typeof members, unknown>> = {
@@ -35,30 +35,30 @@ let unusable: [string, string][]
 useOnePool()
 beforeAll(async () => {
   await registered(ada)
-  const expired = (await tokensOf(ada)).AccessToken
+  const expiredToken = (await tokensOf(ada)).AccessToken
   pool.clock.ms += 2 * 60 * 60_000
-  const ended = await tokensOf(ada)
-  await call('RevokeToken', { ClientId: CLIENT_ID, Token: ended.RefreshToken })
+  const revokedTokens = await tokensOf(ada)
+  await call('RevokeToken', { ClientId: CLIENT_ID, Token: revokedTokens.RefreshToken })
   tokens = await tokensOf(ada)
   unusable = [
-    [await foreign(tokens.AccessToken), 'Invalid Access Token'],
-    [unsigned(tokens.AccessToken), 'Invalid Access Token'],
+    [await signWithOtherKey(tokens.AccessToken), 'Invalid Access Token'],
+    [withoutSignature(tokens.AccessToken), 'Invalid Access Token'],
     [tokens.IdToken, 'Invalid Access Token'],
     [tokens.RefreshToken, 'Invalid Access Token'],
-    [expired, 'Access Token has expired'],
-    [ended.AccessToken, 'Access Token has been revoked'],
+    [expiredToken, 'Access Token has expired'],
+    [revokedTokens.AccessToken, 'Access Token has been revoked'],
   ]
 })
 
 /** The same claims, signed with another key. */
-async function foreign(token: string): Promise<string> {
+async function signWithOtherKey(token: string): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256')
   const header = { ...decodeProtectedHeader(token), alg: 'RS256' }
   return new SignJWT(decodeJwt(token)).setProtectedHeader(header).sign(privateKey)
 }
 
 /** The same claims under `alg: none`. */
-function unsigned(token: string): string {
+function withoutSignature(token: string): string {
   const [, claims = ''] = token.split('.')
   return `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`
 }
@@ -78,20 +78,20 @@ function takesAccessToken(name: OperationName): boolean {
 }
 
 /** Makes a call that must be refused, and must change nothing. */
-async function expectRefused(operation: string, given: object) {
-  const before = pool.stored()
-  const { refusal, body } = await call(operation, given)
+async function expectRefused(operation: string, request: object) {
+  const original = pool.stored()
+  const { refusal, body } = await call(operation, request)
   expect(refusal).toBeTruthy()
-  expect(pool.stored()).toBe(before)
+  expect(pool.stored()).toBe(original)
   return body
 }
 
 test.each(OPERATIONS.filter(takesAccessToken))(
-  '%s is refused with a token that is foreign, expired, revoked, of another kind or none',
+  '%s refuses a token that is foreign, unsigned, of another kind, expired or revoked',
   async (name) => {
     for (const [AccessToken, message] of unusable) {
-      const refused = await expectRefused(name, { ...wellFormed(name), AccessToken })
-      expect(refused.message).toBe(message)
+      const answer = await expectRefused(name, { ...wellFormed(name), AccessToken })
+      expect(answer.message).toBe(message)
     }
   },
 )
@@ -128,8 +128,8 @@ test.each([
   'USER_AUTH',
   'ADMIN_NO_SRP_AUTH',
 ])('the flow %s without parameters is refused', async (AuthFlow) => {
-  const refused = await expectRefused('InitiateAuth', { ClientId: CLIENT_ID, AuthFlow })
-  expect(refused.__type).toBe('InvalidParameterException')
+  const answer = await expectRefused('InitiateAuth', { ClientId: CLIENT_ID, AuthFlow })
+  expect(answer.__type).toBe('InvalidParameterException')
 })
 
 test.each([
@@ -148,12 +148,12 @@ test.each([
     DEVICE_KEY: 'us-east-1_0',
     SRP_A: '2',
   }
-  const before = pool.stored()
+  const original = pool.stored()
   const without = await respond(name, undefined, responses)
   expect(without.body.message).toBe('Missing required parameter Session')
   const forged = await respond(name, Buffer.alloc(64).toString('base64'), responses)
   expect(forged.refusal).toBe(NO_SESSION)
-  expect(pool.stored()).toBe(before)
+  expect(pool.stored()).toBe(original)
 })
 
 test.each([
@@ -162,9 +162,9 @@ test.each([
   ['colour', 'which is unknown', 'red', 'InvalidParameterException'],
   ['Größe', 'which is unknown', '1', 'InvalidParameterException'],
   ['__proto__', 'which is unknown', 'x', 'InvalidParameterException'],
-  ['email', 'that is no address', 'not an address', 'InvalidParameterException'],
+  ['email', 'that is not an address', 'not an address', 'InvalidParameterException'],
   ['email', 'that is too long', `${'a'.repeat(300)}@example.org`, 'InvalidParameterException'],
-  ['phone_number', 'that is none', '12', 'InvalidParameterException'],
+  ['phone_number', 'that is not a number', '12', 'InvalidParameterException'],
   ['nickname', 'that is too long', 'x'.repeat(2049), 'InvalidParameterException'],
 ])('the attribute %s, %s, is refused', async (Name, _, Value, type) => {
   const UserAttributes = [{ Name, Value }]

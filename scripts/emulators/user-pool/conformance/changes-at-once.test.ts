@@ -28,20 +28,20 @@ beforeEach(async () => {
 type Call = () => ReturnType<typeof call>
 
 /** Starts a call, pauses it at the hash of its code, runs `between`, and resumes it. */
-async function interrupted(stopped: Call, between: () => ReturnType<typeof call> | undefined) {
+async function interrupt(pausedCall: Call, between: () => ReturnType<typeof call> | undefined) {
   const { hash, make } = CodeStore.prototype
   let resume = () => {}
   const gate = new Promise<void>((resolve) => {
     resume = resolve
   })
-  const reached = new Promise<void>((resolve) => {
+  const pause = new Promise<void>((resolve) => {
     jest.spyOn(CodeStore.prototype, 'hash').mockImplementationOnce(async function (
       this: CodeStore,
-      ...given
+      ...args
     ) {
       resolve()
       await gate
-      return hash.apply(this, given)
+      return hash.apply(this, args)
     })
     jest.spyOn(CodeStore.prototype, 'make').mockImplementationOnce(async () => {
       resolve()
@@ -49,35 +49,35 @@ async function interrupted(stopped: Call, between: () => ReturnType<typeof call>
       return make()
     })
   })
-  const answered = stopped()
-  await reached
+  const answer = pausedCall()
+  await pause
   jest.restoreAllMocks()
   expect((await between())?.refusal).toBeUndefined()
   resume()
-  return answered
+  return answer
 }
 
 test('an address whose check is in progress is not verified after a global sign-out', async () => {
   const [owner, { AccessToken }] = [await tokensOf(ada), await tokensOf(ada)]
   await updateAttributes(AccessToken, { email: bob.email })
-  const before = pool.stored()
-  const { refusal } = await interrupted(
+  const original = pool.stored()
+  const { refusal } = await interrupt(
     () => verifyAddress(AccessToken, bob.email),
     () => call('GlobalSignOut', { AccessToken: owner.AccessToken }),
   )
   expect(refusal).toBe(REVOKED)
-  const signedOut = before.replace(String.raw`\"generation\":0`, String.raw`\"generation\":1`)
-  expect(pool.stored()).toBe(signedOut)
+  const afterSignOut = original.replace(String.raw`\"generation\":0`, String.raw`\"generation\":1`)
+  expect(pool.stored()).toBe(afterSignOut)
 })
 
 test.each([
   ['UpdateUserAttributes', { UserAttributes: [{ Name: 'email', Value: bob.email }] }],
   ['GetUserAttributeVerificationCode', { AttributeName: 'email' }],
-])('no code that %s makes goes out after a global sign-out', async (operation, asked) => {
+])('%s sends no code after a global sign-out', async (operation, parameters) => {
   const [owner, { AccessToken }] = [await tokensOf(ada), await tokensOf(ada)]
   const mails = pool.mails.length
-  const { refusal } = await interrupted(
-    () => call(operation, { AccessToken, ...asked }),
+  const { refusal } = await interrupt(
+    () => call(operation, { AccessToken, ...parameters }),
     () => call('GlobalSignOut', { AccessToken: owner.AccessToken }),
   )
   expect(refusal).toBe(REVOKED)
@@ -89,7 +89,7 @@ test('a phone number that is deleted while its code is made gets no code', async
   const phone = { AccessToken, AttributeName: 'phone_number' }
   await updateAttributes(AccessToken, { phone_number: PHONE })
   const mails = pool.mails.length
-  const { body } = await interrupted(
+  const { body } = await interrupt(
     () => call('GetUserAttributeVerificationCode', phone),
     () => deleteAttribute(AccessToken, 'phone_number'),
   )
@@ -101,7 +101,7 @@ test('a code for a lost password is not sent to an address that the account no l
   const { AccessToken } = await tokensOf(ada)
   await updateAttributes(AccessToken, { email: bob.email })
   const code = pool.codeFor(bob.email)
-  const { body } = await interrupted(
+  const { body } = await interrupt(
     () => callAbout(ada.email, 'ForgotPassword'),
     () => verifyAddress(AccessToken, bob.email),
   )
@@ -112,7 +112,7 @@ test('a code for a lost password is not sent to an address that the account no l
 test('a sign-up whose check is in progress does not confirm the password that the operator sets', async () => {
   await signUp(bob)
   const temporary = { ...bob, password: 'for-a-week' }
-  const { refusal } = await interrupted(
+  const { refusal } = await interrupt(
     () => confirm(bob.email),
     () => {
       pool.rows.setTemporaryPassword(temporary)
@@ -128,7 +128,7 @@ test('a sign-up whose check is in progress does not confirm the password that th
 test('of two password changes at once, one by the old password and one by a code, the second is refused', async () => {
   const { AccessToken } = await tokensOf(ada)
   await callAbout(ada.email, 'ForgotPassword')
-  const { body } = await interrupted(
+  const { body } = await interrupt(
     () => resetPassword(ada.email, 'engine-no-4'),
     () => changePassword(AccessToken, ada.password, NEW_PASSWORD),
   )

@@ -34,16 +34,16 @@ test('an address with a look-alike letter is another one', async () => {
   await registered({ ...ada, email: real })
   await signUp({ ...bob, email: alike })
   // The specification's client sends it with every confirmation.
-  const forced = { ConfirmationCode: pool.codeFor(alike), ForceAliasCreation: true }
-  expect((await callAbout(alike, 'ConfirmSignUp', forced)).status).toBe(200)
+  const confirmation = { ConfirmationCode: pool.codeFor(alike), ForceAliasCreation: true }
+  expect((await callAbout(alike, 'ConfirmSignUp', confirmation)).status).toBe(200)
   expect((await passwordAuth({ ...ada, email: real })).status).toBe(200)
 })
 
 test('it is exactly the address that the code goes to', async () => {
-  const sent = pool.mails.length
+  const mailCount = pool.mails.length
   const mike = { ...ada, email: 'mi\u212ae@example.org' }
   expect((await signUp(mike, 'mike@example.org')).body.__type).toBe('InvalidParameterException')
-  expect(pool.mails).toHaveLength(sent)
+  expect(pool.mails).toHaveLength(mailCount)
 })
 
 test('of two users who change to one address, the second to verify it is refused', async () => {

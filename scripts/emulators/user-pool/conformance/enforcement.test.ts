@@ -34,9 +34,9 @@ const DAY = 24 * HOUR
 const wrong = { ...ada, password: 'engine-no-2' }
 beforeEach(() => openPool())
 
-const refusal = async (answered: ReturnType<typeof call>) => (await answered).refusal
+const refusal = async (answer: ReturnType<typeof call>) => (await answer).refusal
 
-async function signedIn() {
+async function signInAda() {
   await registered(ada)
   return tokensOf(ada)
 }
@@ -60,7 +60,7 @@ describe('lifetimes', () => {
   })
 
   test('an access token is valid for an hour, a refresh token for 30 days', async () => {
-    const { AccessToken, RefreshToken } = await signedIn()
+    const { AccessToken, RefreshToken } = await signInAda()
     const refresh = () => call('GetTokensFromRefreshToken', { ClientId: CLIENT_ID, RefreshToken })
     pool.clock.ms += HOUR
     expect(await refusal(call('GetUser', { AccessToken }))).toBe(
@@ -73,7 +73,7 @@ describe('lifetimes', () => {
   })
 
   test('a code of an app is valid once, and again after the clock was set back by hours', async () => {
-    const { AccessToken } = await signedIn()
+    const { AccessToken } = await signInAda()
     const { codeNow } = await addApp({ AccessToken })
     await setFactors(AccessToken, { app: true })
     const signIn = async () => {
@@ -81,11 +81,11 @@ describe('lifetimes', () => {
       const answer = { SOFTWARE_TOKEN_MFA_CODE: codeNow() }
       return refusal(respond('SOFTWARE_TOKEN_MFA', Session, answer))
     }
-    const used = 'ExpiredCodeException: Your software token has already been used once.'
-    expect(await signIn()).toBe(used)
+    const alreadyUsed = 'ExpiredCodeException: Your software token has already been used once.'
+    expect(await signIn()).toBe(alreadyUsed)
     pool.clock.ms -= 5 * HOUR
     expect(await signIn()).toBeUndefined()
-    expect(await signIn()).toBe(used)
+    expect(await signIn()).toBe(alreadyUsed)
   })
 })
 
@@ -110,7 +110,7 @@ describe('the lock-out', () => {
     expect(await signIn()).toBeUndefined()
   })
 
-  test('also blocks challenges that were fetched before', async () => {
+  test('also blocks challenges that were fetched earlier', async () => {
     await registered(ada)
     const challenges = await Promise.all(Array.from({ length: 8 }, () => challengeOf(ada.email)))
     const answers: unknown[] = []
@@ -120,7 +120,7 @@ describe('the lock-out', () => {
   })
 
   test('counts codes of a second factor, and the password before them does not reset it', async () => {
-    await turnOnSms((await signedIn()).AccessToken)
+    await turnOnSms((await signInAda()).AccessToken)
     for (let count = 0; count < 5; count++) {
       const { Session } = await challenged(ada)
       expect(await refusal(respond('SMS_MFA', Session, { SMS_MFA_CODE: 'guess' }))).toBe(
@@ -136,8 +136,8 @@ describe('the hourly quotas', () => {
 
   const LIMIT = 'LimitExceededException: Attempt limit exceeded, please try after some time.'
 
-  async function expectLimit(allowed: number, attempt: () => ReturnType<typeof call>) {
-    for (let count = 0; count < allowed; count++) expect(await refusal(attempt())).not.toBe(LIMIT)
+  async function expectLimit(quota: number, attempt: () => ReturnType<typeof call>) {
+    for (let count = 0; count < quota; count++) expect(await refusal(attempt())).not.toBe(LIMIT)
     expect(await refusal(attempt())).toBe(LIMIT)
     pool.clock.ms += HOUR
     expect(await refusal(attempt())).not.toBe(LIMIT)
@@ -154,7 +154,7 @@ describe('the hourly quotas', () => {
   })
 
   test('limit the calls of a signed-in user', async () => {
-    const { AccessToken } = await signedIn()
+    const { AccessToken } = await signInAda()
     await expectLimit(5, () => changePassword(AccessToken, 'guess', NEW_PASSWORD))
     const email = { AccessToken, AttributeName: 'email' }
     await expectLimit(5, () => call('GetUserAttributeVerificationCode', email))
@@ -162,7 +162,7 @@ describe('the hourly quotas', () => {
   })
 
   test('limit the changes of an address, which could send mail to anybody', async () => {
-    const { AccessToken } = await signedIn()
+    const { AccessToken } = await signInAda()
     await expectLimit(5, () => updateAttributes(AccessToken, { email: bob.email }))
     expect((await updateAttributes(AccessToken, { nickname: 'lovelace' })).status).toBe(200)
   })
@@ -170,7 +170,7 @@ describe('the hourly quotas', () => {
 
 test('a password under six characters is refused wherever one is set', async () => {
   const short = 'no-1!'
-  const { AccessToken } = await signedIn()
+  const { AccessToken } = await signInAda()
   expect((await signUp({ ...bob, password: short })).body.message).toMatch(/equal to 6$/)
   expect(await refusal(resetPassword(ada.email, short, '123456'))).toBe(
     'InvalidPasswordException: Password does not conform to policy: Password not long enough',
@@ -191,7 +191,7 @@ describe('the local site’s settings', () => {
     expect(await refusal(callAbout(ada.email, 'SignUp', nameless))).toBe(REQUIRED)
     expect(await refusal(signUp({ ...ada, nickname: '' }))).toBe(REQUIRED)
     expect(pool.mails).toEqual([])
-    const { AccessToken } = await signedIn()
+    const { AccessToken } = await signInAda()
     expect(await refusal(deleteAttribute(AccessToken, 'nickname'))).toBe(REQUIRED)
     expect(await refusal(updateAttributes(AccessToken, { nickname: '' }))).toBe(REQUIRED)
   })

@@ -16,11 +16,11 @@ import type { PoolSettings } from '../pool-settings'
 
 const NO_APP = 'SoftwareTokenMFANotFoundException: Software Token MFA does not exist for the user.'
 
-type Answer = ReturnType<typeof call>
+type CallAnswer = ReturnType<typeof call>
 /** An error, and a scenario with Ada registered that results in it. */
-type Row = [string, () => Answer, Partial<PoolSettings>?]
+type ErrorCase = [string, () => CallAnswer, Partial<PoolSettings>?]
 
-test.each<Row>([
+test.each<ErrorCase>([
   [
     'NotAuthorizedException: User cannot be confirmed. Current status is CONFIRMED',
     () => confirm(ada.email),
@@ -44,13 +44,13 @@ test.each<Row>([
     },
   ],
   [NO_APP, async () => respond('MFA_SETUP', (await challenged(ada)).Session), { mfa: 'ON' }],
-])('%s', async (refusal, play, settings = {}) => {
+])('%s', async (refusal, run, settings = {}) => {
   await openPool(settings)
   await registered(ada)
-  expect((await play()).refusal).toBe(refusal)
+  expect((await run()).refusal).toBe(refusal)
 })
 
-test.each<Row>([
+test.each<ErrorCase>([
   [
     'InvalidParameterException: Cannot reset password for the user as there is no registered/verified email or phone_number',
     async () => {
@@ -66,7 +66,7 @@ test.each<Row>([
     'InvalidParameterException: Invalid email address format.',
     () => signUp({ ...ada, email: 'ada@' }, ada.email),
   ],
-])('%s', async (refusal, play) => {
+])('%s', async (refusal, run) => {
   await openPool()
-  expect((await play()).refusal).toBe(refusal)
+  expect((await run()).refusal).toBe(refusal)
 })

@@ -52,8 +52,8 @@ test('a secret block is valid once, whatever the second proof is', async () => {
   const proof = await proofBy()
   expect((await prove(proof)).status).toBe(200)
   await expectRefused(proof)
-  const { PASSWORD_CLAIM_SECRET_BLOCK: used = '' } = proof
-  await expectRefused({ ...(await proofBy()), PASSWORD_CLAIM_SECRET_BLOCK: used })
+  const { PASSWORD_CLAIM_SECRET_BLOCK: usedBlock = '' } = proof
+  await expectRefused({ ...(await proofBy()), PASSWORD_CLAIM_SECRET_BLOCK: usedBlock })
 })
 
 test('of two simultaneous answers to one secret block, one is accepted', async () => {
@@ -81,13 +81,13 @@ test('an altered secret block is refused, and the original is still valid', asyn
   const proof = await proofBy()
   const { PASSWORD_CLAIM_SECRET_BLOCK: block = '' } = proof
   const bytes = Buffer.from(block, 'base64')
-  const flipped = [0, 12, 30, bytes.length - 1].map((index) => {
+  const bitFlips = [0, 12, 30, bytes.length - 1].map((index) => {
     const altered = Buffer.from(bytes)
     altered[index] = (altered[index] ?? 0) ^ 1
     return altered.toString('base64')
   })
-  for (const altered of [...flipped, `${block}AAAA`, `${block} `, block.slice(0, -4), 'AAAA', '#'])
-    await expectRefused({ ...proof, PASSWORD_CLAIM_SECRET_BLOCK: altered })
+  for (const other of [...bitFlips, `${block}AAAA`, `${block} `, block.slice(0, -4), 'AAAA', '#'])
+    await expectRefused({ ...proof, PASSWORD_CLAIM_SECRET_BLOCK: other })
   expect((await prove(proof)).status).toBe(200)
 })
 
@@ -97,17 +97,17 @@ test('a secret block of another user or another pool is refused', async () => {
   const { USERNAME = '' } = await proofBy()
   await expectRefused({ ...(await proofBy(bob)), USERNAME })
 
-  const elsewhere = await proofBy()
+  const foreignProof = await proofBy()
   await openPool()
   await registered(ada)
-  await expectRefused(elsewhere)
+  await expectRefused(foreignProof)
 })
 
 test.each(['', 'A', '!', 'AAAA', Buffer.alloc(32).toString('base64')])(
   'the signature %j is refused',
   async (PASSWORD_CLAIM_SIGNATURE) => {
-    const answered = await prove({ ...(await proofBy()), PASSWORD_CLAIM_SIGNATURE })
-    expect(answered.refusal).toBeTruthy()
+    const answer = await prove({ ...(await proofBy()), PASSWORD_CLAIM_SIGNATURE })
+    expect(answer.refusal).toBeTruthy()
   },
 )
 

@@ -12,21 +12,21 @@ import {
 import { ada, bob, NEW_EMAIL, NEW_PASSWORD, PHONE } from '../../../testing/user-pool/people'
 import { openPool, pool } from '../../../testing/user-pool/test-pool'
 
-// A code for a lost password is as powerful as the password, so it ends with what it was based on.
+// A code for a lost password is as powerful as the password, so it ends with the facts it was based on.
 
 const DAY = 24 * 60 * 60_000
-const renewed = { ...ada, password: NEW_PASSWORD }
+const newAda = { ...ada, password: NEW_PASSWORD }
 
 /** The operator has given the account its address back, unverified. */
-const unproved = { attributes: { email: ada.email, email_verified: 'false' } }
+const unverified = { attributes: { email: ada.email, email_verified: 'false' } }
 
-async function opened() {
+async function openWithAda() {
   await openPool()
   await registered(ada)
   return tokensOf(ada)
 }
 
-async function asked(Username = ada.email) {
+async function requestCode(Username = ada.email) {
   expect((await callAbout(Username, 'ForgotPassword')).status).toBe(200)
   return pool.codeFor(Username)
 }
@@ -35,57 +35,57 @@ const reset = (code: string, Username = ada.email) => resetPassword(Username, bo
 
 describe('a code for a lost password ends', () => {
   test('with the address that it went to', async () => {
-    const { AccessToken } = await opened()
-    const code = await asked()
+    const { AccessToken } = await openWithAda()
+    const code = await requestCode()
     await updateAttributes(AccessToken, { email: NEW_EMAIL })
     expect((await verifyAddress(AccessToken, NEW_EMAIL)).status).toBe(200)
     expect((await reset(code, NEW_EMAIL)).refusal).toBe(EXPIRED_CODE)
-    expect((await reset(await asked(NEW_EMAIL), NEW_EMAIL)).status).toBe(200)
+    expect((await reset(await requestCode(NEW_EMAIL), NEW_EMAIL)).status).toBe(200)
   })
 
   test('with the proof that the account owns the address', async () => {
-    await opened()
-    const code = await asked()
-    pool.rows.change(ada.email, unproved)
+    await openWithAda()
+    const code = await requestCode()
+    pool.rows.change(ada.email, unverified)
     expect((await reset(code)).refusal).toBe(EXPIRED_CODE)
   })
 
   test.each<[string, (AccessToken: string) => unknown]>([
-    ['a permanent password that the operator sets', () => pool.rows.setPassword(renewed)],
-    ['a temporary password that the operator sets', () => pool.rows.setTemporaryPassword(renewed)],
+    ['a permanent password that the operator sets', () => pool.rows.setPassword(newAda)],
+    ['a temporary password that the operator sets', () => pool.rows.setTemporaryPassword(newAda)],
     [
       'a change of the password',
       (AccessToken) => changePassword(AccessToken, ada.password, NEW_PASSWORD),
     ],
   ])('with %s', async (_, replace) => {
-    const { AccessToken } = await opened()
-    const code = await asked()
+    const { AccessToken } = await openWithAda()
+    const code = await requestCode()
     await replace(AccessToken)
     expect((await reset(code)).refusal).toBe(EXPIRED_CODE)
-    expect((await passwordAuth(renewed)).status).toBe(200)
+    expect((await passwordAuth(newAda)).status).toBe(200)
   })
 })
 
 describe('a code for a lost password goes', () => {
-  /** To whom it goes when the operator has asked for another password. */
+  /** The recipients when the operator has required another password. */
   async function sentTo(Username: string) {
-    const before = pool.mails.length
+    const mailCount = pool.mails.length
     pool.rows.change(Username, { status: 'RESET_REQUIRED' })
-    const signedIn = await passwordAuth({ ...ada, email: Username })
-    expect(signedIn.body.__type).toBe('PasswordResetRequiredException')
+    const answer = await passwordAuth({ ...ada, email: Username })
+    expect(answer.body.__type).toBe('PasswordResetRequiredException')
     await callAbout(Username, 'ForgotPassword')
-    return pool.mails.slice(before).map(({ to }) => to)
+    return pool.mails.slice(mailCount).map(({ to }) => to)
   }
 
-  test('to nobody if no address is proved', async () => {
-    await opened()
-    pool.rows.change(ada.email, unproved)
+  test('to nobody if no address is verified', async () => {
+    await openWithAda()
+    pool.rows.change(ada.email, unverified)
     expect(await sentTo(ada.email)).toEqual([])
   })
 
-  test('to the phone if only that is proved', async () => {
-    const { AccessToken } = await opened()
-    pool.rows.change(ada.email, unproved)
+  test('to the phone if only that is verified', async () => {
+    const { AccessToken } = await openWithAda()
+    pool.rows.change(ada.email, unverified)
     await updateAttributes(AccessToken, { phone_number: PHONE })
     await verifyAddress(AccessToken, PHONE)
     expect(await sentTo(ada.email)).toEqual([PHONE])
@@ -93,11 +93,11 @@ describe('a code for a lost password goes', () => {
   })
 })
 
-test('a password that was set with a code does not expire with the temporary one before it', async () => {
+test('a password that was set with a code does not expire with the temporary one that it replaced', async () => {
   await openPool()
-  pool.rows.invite(renewed, { attributes: { email_verified: 'true' } })
+  pool.rows.invite(newAda, { attributes: { email_verified: 'true' } })
   pool.rows.change(ada.email, { status: 'RESET_REQUIRED' })
-  expect((await reset(await asked())).status).toBe(200)
+  expect((await reset(await requestCode())).status).toBe(200)
   pool.clock.ms += 8 * DAY
   await tokensOf({ ...ada, password: bob.password })
 })

@@ -23,26 +23,26 @@ import { ada, bob, PHONE } from '../../../testing/user-pool/people'
 import { openPool, pool } from '../../../testing/user-pool/test-pool'
 import type { PoolSettings } from '../pool-settings'
 
-// A sign-in that was begun with a password must not gain more than the password allows.
+// A sign-in that began with a password must not gain more than the password allows.
 
 const OTHER_PHONE = '+12025550199'
 
 /** Two sign-ins as Ada that wait for a required second factor: one by her, one by somebody else. */
-async function bothWaiting() {
+async function startTwoSignIns() {
   await openPool({ mfa: 'ON' })
   await registered(ada)
   return [await challenged(ada), await challenged(ada)] as const
 }
 
 /** A pool with Ada signed in. */
-async function signedIn() {
+async function signInAda() {
   await openPool()
   await registered(ada)
   return tokensOf(ada)
 }
 
 /** Starts another sign-in, up to the code of a text message. Returns a function that answers it. */
-async function waitingForSms(AccessToken: string) {
+async function startSmsSignIn(AccessToken: string) {
   await turnOnSms(AccessToken)
   const { Session } = await challenged(ada)
   const SMS_MFA_CODE = pool.codeFor(PHONE)
@@ -50,42 +50,42 @@ async function waitingForSms(AccessToken: string) {
 }
 
 describe('a temporary password', () => {
-  const invited = { ...ada, password: 'for-a-week' }
+  const invitee = { ...ada, password: 'for-a-week' }
   const another = { ...ada, password: 'for-another-week' }
 
   async function openWithInvited(settings: Partial<PoolSettings> = {}) {
     await openPool(settings)
-    pool.rows.invite(invited, { attributes: { phone_number: PHONE } })
+    pool.rows.invite(invitee, { attributes: { phone_number: PHONE } })
   }
 
-  function replace({ Session }: { Session: unknown }, password: string, changed: object = {}) {
-    const responses = { NEW_PASSWORD: password, ...changed }
+  function replace({ Session }: { Session: unknown }, password: string, attributes: object = {}) {
+    const responses = { NEW_PASSWORD: password, ...attributes }
     return respond('NEW_PASSWORD_REQUIRED', Session, responses)
   }
 
   test('is useless once another sign-in has replaced it', async () => {
     await openWithInvited()
-    const [owner, thief] = [await challenged(invited), await challenged(invited)]
+    const [owner, thief] = [await challenged(invitee), await challenged(invitee)]
     expect((await replace(owner, ada.password)).status).toBe(200)
-    const before = pool.stored()
+    const original = pool.stored()
     expect((await replace(thief, bob.password)).refusal).toBe(NO_SESSION)
-    expect(pool.stored()).toBe(before)
+    expect(pool.stored()).toBe(original)
     expect((await passwordAuth(ada)).status).toBe(200)
   })
 
   test('is useless in the middle of a sign-in once the operator has set another', async () => {
     await openWithInvited()
-    const waiting = await challenged(invited)
+    const challenge = await challenged(invitee)
     pool.rows.setTemporaryPassword(another)
-    expect((await replace(waiting, bob.password)).refusal).toBe(NO_SESSION)
+    expect((await replace(challenge, bob.password)).refusal).toBe(NO_SESSION)
     expect((await challenged(another)).name).toBe('NEW_PASSWORD_REQUIRED')
   })
 
   test('does not send the second factor to another phone', async () => {
     await openWithInvited({ mfa: 'ON' })
-    const waiting = await challenged(invited)
+    const challenge = await challenged(invitee)
     const answer = (number: string) =>
-      replace(waiting, bob.password, { 'userAttributes.phone_number': number })
+      replace(challenge, bob.password, { 'userAttributes.phone_number': number })
     expect((await answer(OTHER_PHONE)).refusal).toBe(
       'NotAuthorizedException: Cannot modify an already provided phone_number',
     )
@@ -104,14 +104,14 @@ describe.each([
   ],
 ])('an unfinished sign-in ends with %s', (_, end) => {
   test('while it waits for its second factor', async () => {
-    const { AccessToken } = await signedIn()
-    const answer = await waitingForSms(AccessToken)
+    const { AccessToken } = await signInAda()
+    const answer = await startSmsSignIn(AccessToken)
     expect((await end(AccessToken)).status).toBe(200)
     expect((await answer()).refusal).toBe(NO_SESSION)
   })
 
   test('while it sets up an authenticator app', async () => {
-    const [owner, { Session }] = await bothWaiting()
+    const [owner, { Session }] = await startTwoSignIns()
     const { AccessToken } = await withApp(owner.Session)
     expect((await end(AccessToken)).status).toBe(200)
     expect((await call('AssociateSoftwareToken', { Session })).refusal).toBe(NO_SESSION)
@@ -119,16 +119,16 @@ describe.each([
 })
 
 test('a code sent to a phone is useless once the number has changed', async () => {
-  const { AccessToken } = await signedIn()
-  const answer = await waitingForSms(AccessToken)
+  const { AccessToken } = await signInAda()
+  const answer = await startSmsSignIn(AccessToken)
   await updateAttributes(AccessToken, { phone_number: OTHER_PHONE })
   expect((await answer()).refusal).toBe(NO_SESSION)
 })
 
-test('a second factor that is turned off lets nobody in who was asked for it before', async () => {
-  const { AccessToken } = await signedIn()
+test('a second factor that has been turned off does not complete an earlier sign-in', async () => {
+  const { AccessToken } = await signInAda()
   const { codeNow } = await addApp({ AccessToken })
-  const answer = await waitingForSms(AccessToken)
+  const answer = await startSmsSignIn(AccessToken)
   await setFactors(AccessToken, { sms: false, app: true })
   expect((await answer()).refusal).toBe(NO_SESSION)
 
@@ -140,7 +140,7 @@ test('a second factor that is turned off lets nobody in who was asked for it bef
 })
 
 test('a second factor whose number was deleted cannot be chosen, and a late code does not restore it', async () => {
-  const { AccessToken } = await signedIn()
+  const { AccessToken } = await signInAda()
   await updateAttributes(AccessToken, { phone_number: PHONE })
   await addApp({ AccessToken })
   await setFactors(AccessToken, { sms: true, app: true })
@@ -148,8 +148,8 @@ test('a second factor whose number was deleted cannot be chosen, and a late code
   expect(name).toBe('SELECT_MFA_TYPE')
   const code = pool.codeFor(PHONE)
   await deleteAttribute(AccessToken, 'phone_number')
-  const chosen = await respond('SELECT_MFA_TYPE', Session, { ANSWER: 'SMS_MFA' })
-  expect(chosen.body.__type).toBe('InvalidParameterException')
+  const choice = await respond('SELECT_MFA_TYPE', Session, { ANSWER: 'SMS_MFA' })
+  expect(choice.body.__type).toBe('InvalidParameterException')
   const verified = await verifyAddress(AccessToken, PHONE, code)
   expect(verified.body.__type).toBe('ExpiredCodeException')
   const { UserAttributes } = (await call('GetUser', { AccessToken })).body
@@ -158,13 +158,13 @@ test('a second factor whose number was deleted cannot be chosen, and a late code
 
 describe('a password alone does not replace an app', () => {
   test('that another sign-in has just set up', async () => {
-    const [owner, thief] = await bothWaiting()
+    const [owner, thief] = await startTwoSignIns()
     expect((await withApp(owner.Session)).AccessToken).toBeTruthy()
     expect((await withApp(thief.Session)).verified.refusal).toBe(NO_SESSION)
   })
 
   test('whose user has turned it off although it is required', async () => {
-    const [owner, thief] = await bothWaiting()
+    const [owner, thief] = await startTwoSignIns()
     const { AccessToken } = await withApp(owner.Session)
     await setFactors(AccessToken, { app: false })
     expect((await challenged(ada)).name).toBe('SOFTWARE_TOKEN_MFA')

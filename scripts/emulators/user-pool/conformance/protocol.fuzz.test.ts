@@ -14,12 +14,12 @@ import { type OperationName, requestMembers } from '../request/read-request'
 
 declare const FUZZ: { seed: number; cases: number }
 
-/** Then the pool is reopened: a case may have deleted the user or ended the tokens. */
+/** After so many, the pool is reopened: a case may have deleted the user or ended the tokens. */
 const CASES_A_POOL = 200
 const OPERATIONS = Object.keys(requestMembers) as OperationName[]
 
 /** Placeholders for values of the running pool, so that a seed draws the same case again. */
-const known: Record<string, string> = {}
+const poolValues: Record<string, string> = {}
 const UNKNOWN = 'not yet'
 
 async function startPool(): Promise<void> {
@@ -29,7 +29,7 @@ async function startPool(): Promise<void> {
   const { AccessToken, IdToken, RefreshToken, NewDeviceMetadata } = await tokensOf(ada)
   const proof = proofOf(await challengeOf(ada.email), ada.password)
   await callAbout(bob.email, 'ForgotPassword')
-  Object.assign(known, {
+  Object.assign(poolValues, {
     ...proof,
     AccessToken,
     IdToken,
@@ -126,9 +126,9 @@ function bytesOf(name: OperationName): fc.Arbitrary<Buffer> {
     .tuple(json, fc.nat())
     .map(([bytes, at]) => bytes.subarray(0, at % (bytes.length + 1)))
   const flipped = fc.tuple(json, fc.nat(), fc.nat({ max: 255 })).map(([bytes, at, byte]) => {
-    const changed = Buffer.from(bytes)
-    if (changed.length > 0) changed[at % changed.length] = byte
-    return changed
+    const altered = Buffer.from(bytes)
+    if (altered.length > 0) altered[at % altered.length] = byte
+    return altered
   })
   const deep = fc
     .tuple(fc.constantFrom(...DEEP), fc.constantFrom('[', '{"UserAttributes":', '{"a":'))
@@ -150,8 +150,8 @@ const calls = fc.constantFrom(...OPERATIONS).chain((operation) =>
   }),
 )
 
-function filledIn(body: Buffer): Buffer {
-  const text = body.toString('latin1').replace(/<(\w+)>/g, (_, name) => known[name] ?? UNKNOWN)
+function fillIn(body: Buffer): Buffer {
+  const text = body.toString('latin1').replace(/<(\w+)>/g, (_, name) => poolValues[name] ?? UNKNOWN)
   return Buffer.from(text, 'latin1')
 }
 
@@ -159,19 +159,19 @@ test(
   'no request causes a fault, and refused requests change nothing',
   async () => {
     const faults = jest.spyOn(console, 'error').mockImplementation()
-    let made = 0
-    let accepted = 0
+    let callCount = 0
+    let acceptedCount = 0
     await fc.assert(
-      fc.asyncProperty(calls, async ({ operation, body: drawn }) => {
-        if (made % CASES_A_POOL === 0) await startPool()
-        made += 1
+      fc.asyncProperty(calls, async ({ operation, body: template }) => {
+        if (callCount % CASES_A_POOL === 0) await startPool()
+        callCount += 1
         pool.clock.ms += 100
-        const before = pool.stored()
+        const original = pool.stored()
         // `call` checks the form of a refusal.
-        const { refusal, body } = await call(operation, filledIn(drawn))
+        const { refusal, body } = await call(operation, fillIn(template))
         expect(faults.mock.calls).toEqual([])
-        if (refusal === undefined) accepted += 1
-        else expect(pool.stored()).toBe(before)
+        if (refusal === undefined) acceptedCount += 1
+        else expect(pool.stored()).toBe(original)
         const text = JSON.stringify(body)
         // A refusal repeats nothing of the request but the name of an attribute.
         for (const secret of [ada.password, bob.password]) {
@@ -183,7 +183,7 @@ test(
     )
     jest.restoreAllMocks()
     // Enough draws get past the first checks.
-    expect(accepted).toBeGreaterThan(FUZZ.cases / 50)
+    expect(acceptedCount).toBeGreaterThan(FUZZ.cases / 50)
   },
   60 * FUZZ.cases + 60_000,
 )

@@ -43,6 +43,6 @@ test('no password, code, token or secret of an app is in the data folder or in t
   for (const secret of [...passwords, AccessToken, IdToken, RefreshToken, block])
     expect(pool.secrets).toContain(secret)
   expect([...pool.secrets]).toContainEqual(expect.stringMatching(/^[A-Z2-7]{32}$/))
-  const stored = Buffer.concat(filesBelow(pool.folder).map(({ bytes }) => bytes))
-  expect(findSecrets(stored, [ada.email])).toEqual([ada.email])
+  const dataBytes = Buffer.concat(filesBelow(pool.folder).map(({ bytes }) => bytes))
+  expect(findSecrets(dataBytes, [ada.email])).toEqual([ada.email])
 })

@@ -26,7 +26,7 @@ describe('an address whose user was deleted, and which somebody else has taken',
   const former = { ...bob, email: ada.email }
 
   /** Opens a pool in which the former user has the address. */
-  async function taken(settings: Partial<PoolSettings> = {}) {
+  async function openWithFormer(settings: Partial<PoolSettings> = {}) {
     await openPool(settings)
     await registered(former)
   }
@@ -37,7 +37,7 @@ describe('an address whose user was deleted, and which somebody else has taken',
   }
 
   test('is not refreshed by a token of the former user', async () => {
-    await taken()
+    await openWithFormer()
     const tokens = await tokensOf(former)
     await deleteAndTake(tokens)
     const refresh = { ClientId: CLIENT_ID, RefreshToken: tokens.RefreshToken }
@@ -47,7 +47,7 @@ describe('an address whose user was deleted, and which somebody else has taken',
   })
 
   test('is not entered by a sign-in that the former user had begun', async () => {
-    await taken()
+    await openWithFormer()
     const tokens = await tokensOf(former)
     const proof = proofOf(await challengeOf(ada.email), former.password)
     await deleteAndTake(tokens)
@@ -55,7 +55,7 @@ describe('an address whose user was deleted, and which somebody else has taken',
   })
 
   test('is not entered by a challenge that the former user left open', async () => {
-    await taken()
+    await openWithFormer()
     const tokens = await tokensOf(former)
     await turnOnSms(tokens.AccessToken)
     const { Session } = await challenged(former)
@@ -64,8 +64,8 @@ describe('an address whose user was deleted, and which somebody else has taken',
     expect((await respond('SMS_MFA', Session, { SMS_MFA_CODE })).refusal).toBe(NO_SESSION)
   })
 
-  test('is not reset by a code that the former user asked for before leaving', async () => {
-    await taken()
+  test('is not reset by a code that the former user requested before leaving', async () => {
+    await openWithFormer()
     const tokens = await tokensOf(former)
     await callAbout(ada.email, 'ForgotPassword')
     const code = pool.codeFor(ada.email)
@@ -74,7 +74,7 @@ describe('an address whose user was deleted, and which somebody else has taken',
   })
 
   test('has no device of the former user', async () => {
-    await taken({ devices: 'always' })
+    await openWithFormer({ devices: 'always' })
     const tokens = await tokensOf(former)
     const { AccessToken, NewDeviceMetadata } = tokens
     const DeviceSecretVerifierConfig = { PasswordVerifier: 'AId3', Salt: 'AOuW' }
@@ -88,8 +88,8 @@ describe('an address whose user was deleted, and which somebody else has taken',
     expect(devices.body).toEqual({ Devices: [] })
   })
 
-  test('gets no authenticator app by such a challenge', async () => {
-    await taken({ mfa: 'ON' })
+  test('does not get an authenticator app through such a challenge', async () => {
+    await openWithFormer({ mfa: 'ON' })
     const [one, other] = [await challenged(former), await challenged(former)]
     await deleteAndTake(await withApp(one.Session))
     const { Session } = other

@@ -39,11 +39,11 @@ test('the sign-in ends like one with a wrong password, and locks like one', asyn
   async function endings(name: string) {
     const guess = (challenge: Record<string, string>) => prove(proofOf(challenge, 'guess'))
     const stale = await challengeOf(name)
-    const seen: unknown[] = []
+    const refusals: unknown[] = []
     for (let count = 0; count < 5; count++)
-      seen.push((await guess(await challengeOf(name))).refusal)
-    seen.push((await guess(stale)).refusal)
-    return [...seen, (await passwordAuth({ email: name, password: 'x' })).refusal]
+      refusals.push((await guess(await challengeOf(name))).refusal)
+    refusals.push((await guess(stale)).refusal)
+    return [...refusals, (await passwordAuth({ email: name, password: 'x' })).refusal]
   }
   const ofNobody = await endings(bob.email)
   expect(ofNobody).toEqual(await endings(ada.email))
@@ -51,13 +51,13 @@ test('the sign-in ends like one with a wrong password, and locks like one', asyn
 })
 
 test('ForgotPassword and ResendConfirmationCode pretend, and send nothing', async () => {
-  const sent = pool.mails.length
+  const mailCount = pool.mails.length
   const details = { Destination: 'b***@e***', DeliveryMedium: 'EMAIL', AttributeName: 'email' }
   for (const operation of ['ForgotPassword', 'ResendConfirmationCode']) {
     const { body } = await callAbout(bob.email, operation)
     expect(body).toEqual({ CodeDeliveryDetails: details })
   }
-  expect(pool.mails).toHaveLength(sent)
+  expect(pool.mails).toHaveLength(mailCount)
   expect((await confirm()).body.__type).toBe('ExpiredCodeException')
   expect((await reset()).body.__type).toBe('CodeMismatchException')
 })

@@ -30,12 +30,12 @@ test.each([
   ['AWSCognitoIdentityProviderService.constructor', 'constructor'],
   ['DynamoDB_20120810.GetItem', 'DynamoDB_20120810.GetItem'],
   ['', '(none)'],
-])('an unknown target %j is refused by its name', async (given, named) => {
-  const response = await post(given)
+])('an unknown target %j is refused by its name', async (target, reportedName) => {
+  const response = await post(target)
   expect(response.status).toBe(400)
   expect(await response.json()).toEqual({
     __type: 'UnknownOperationException',
-    message: `Unknown operation: ${named}`,
+    message: `Unknown operation: ${reportedName}`,
   })
 })
 

@@ -5,27 +5,27 @@ import { refusals } from '../refusals'
 import { deviceGroupKey } from '../users/devices'
 import type { User } from '../users/user'
 import {
-  type Answer,
   activeUser,
   askChallenge,
   refusalBeforePassword,
   type SignIn,
+  type StepAnswer,
 } from './sign-in'
 
 /** The prefix of attribute names in challenge parameters and responses. */
 export const ATTRIBUTE_PREFIX = 'userAttributes.'
 
 /** The next step of a sign-in: a new password, a second factor, the device's proof, or tokens. */
-export function nextStep(signIn: SignIn, pool: Pool): Answer | Promise<Answer> {
+export function nextStep(signIn: SignIn, pool: Pool): StepAnswer | Promise<StepAnswer> {
   const user = activeUser(signIn, pool)
   if (!user) return refusals.incorrectUsernameOrPassword
-  const refused = refusalBeforePassword(user)
-  if (refused) return refused
+  const refusal = refusalBeforePassword(user)
+  if (refusal) return refusal
   const state = { signIn }
   if (user.status === 'FORCE_CHANGE_PASSWORD') {
-    const missing = pool.settings.requiredAttributes.filter((name) => !user.attributes[name])
+    const missingNames = pool.settings.requiredAttributes.filter((name) => !user.attributes[name])
     const parameters = {
-      requiredAttributes: JSON.stringify(missing.map((name) => ATTRIBUTE_PREFIX + name)),
+      requiredAttributes: JSON.stringify(missingNames.map((name) => ATTRIBUTE_PREFIX + name)),
       userAttributes: JSON.stringify(user.attributes),
     }
     return askChallenge({ name: 'NEW_PASSWORD_REQUIRED', user, state, parameters }, pool)
@@ -42,16 +42,16 @@ export function nextStep(signIn: SignIn, pool: Pool): Answer | Promise<Answer> {
   return askChallenge({ name: 'DEVICE_SRP_AUTH', user, state, parameters }, pool)
 }
 
-interface SignedIn {
+interface Success {
   user: User
   /** The device that has just proved itself. */
   deviceKey?: string
 }
 
 /** Grants the tokens: the last step of every sign-in, which resets the count of failures. */
-export async function finishSignIn({ user, deviceKey }: SignedIn, pool: Pool): Promise<Answer> {
+export async function finishSignIn({ user, deviceKey }: Success, pool: Pool): Promise<StepAnswer> {
   const { settings } = pool
-  pool.lockout.succeeded(user.sub)
+  pool.lockout.reset(user.sub)
   const newDeviceKey =
     deviceKey === undefined && settings.devices !== 'off'
       ? `${pool.region}_${randomUUID()}`

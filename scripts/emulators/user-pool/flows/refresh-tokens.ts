@@ -2,26 +2,26 @@ import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
 import type { Grant } from '../tokens/grants'
 import type { User } from '../users/user'
-import type { Answer, Texts } from './sign-in'
+import type { StepAnswer, Texts } from './sign-in'
 
 /** New id and access tokens for a refresh token, which stays valid and is not sent again. */
-export async function refreshTokens(parameters: Texts, pool: Pool): Promise<Answer> {
+export async function refreshTokens(parameters: Texts, pool: Pool): Promise<StepAnswer> {
   const { REFRESH_TOKEN, DEVICE_KEY } = parameters
   if (!REFRESH_TOKEN) return refusals.missingParameter('REFRESH_TOKEN')
-  const found = findGrant({ token: REFRESH_TOKEN, deviceKey: DEVICE_KEY }, pool)
-  if (found instanceof Refusal) return found
-  const AuthenticationResult = await pool.tokens.issue(found.user, found.grant)
+  const match = findGrant({ token: REFRESH_TOKEN, deviceKey: DEVICE_KEY }, pool)
+  if (match instanceof Refusal) return match
+  const AuthenticationResult = await pool.tokens.issue(match.user, match.grant)
   return { AuthenticationResult, ChallengeParameters: {} }
 }
 
-interface Presented {
+interface PresentedToken {
   token: string
   deviceKey: string | undefined
 }
 
 /** The user and grant of a refresh token, if it is valid. */
 export function findGrant(
-  { token, deviceKey }: Presented,
+  { token, deviceKey }: PresentedToken,
   pool: Pool,
 ): { grant: Grant; user: User } | Refusal {
   const grant = pool.grants.ofRefreshToken(token)

@@ -1,7 +1,7 @@
-import { counted } from '../limits'
+import { attemptKeyOf } from '../limits'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
-import type { Opened } from '../sealed-sessions'
+import type { OpenChallenge } from '../sealed-sessions'
 import type { Verifier } from '../srp/verifier'
 import type { User } from '../users/user'
 
@@ -17,7 +17,7 @@ interface AccountVersion {
 export interface SignIn extends AccountVersion {
   /** The device of this user that the client claims to be; a challenge will make it prove that. */
   deviceKey?: string | undefined
-  /** True once the second factor is given, or if the flow needs none. */
+  /** True once the second factor is proved, or if the flow does not need one. */
   secondFactor: boolean
 }
 
@@ -35,19 +35,19 @@ export function activeUser({ sub, ...version }: AccountVersion, pool: Pool): Use
 }
 
 /** The account to sign in to, and the password to prove. */
-interface Admitted {
+interface SignInAccount {
   username: string
   password: Verifier
 }
 
 /** Looks up a name before any password check, and refuses accounts that cannot sign in. */
-export function admit(name: string, pool: Pool): Admitted | Refusal {
+export function admit(name: string, pool: Pool): SignInAccount | Refusal {
   const user = pool.users.find(name)
-  if (pool.lockout.isLocked(counted(user, name))) return refusals.passwordAttemptsExceeded
-  const unknown = pool.unknownUsers.named(name)
+  if (pool.lockout.isLocked(attemptKeyOf(user, name))) return refusals.passwordAttemptsExceeded
+  const unknown = pool.unknownUsers.forName(name)
   if (!user) return { username: unknown.username, password: unknown }
-  const refused = refusalBeforePassword(user)
-  if (refused) return refused
+  const refusal = refusalBeforePassword(user)
+  if (refusal) return refusal
   if (user.temporaryUntil !== undefined && pool.now() >= user.temporaryUntil)
     return refusals.temporaryPasswordExpired
   return { username: user.username, password: user.password ?? unknown }
@@ -63,7 +63,7 @@ export function refusalBeforePassword(user: User): Refusal | undefined {
 /** The parameters of a flow, or the responses to a challenge. */
 export type Texts = Readonly<Record<string, string>>
 
-export type Answer = object | Refusal
+export type StepAnswer = object | Refusal
 
 /** The client's answer to an open challenge. */
 interface ChallengeAnswer {
@@ -72,7 +72,7 @@ interface ChallengeAnswer {
 }
 
 /** Checks an answer. Returns the next challenge, the tokens, or a refusal. */
-export type Challenge = (answer: ChallengeAnswer, pool: Pool) => Answer | Promise<Answer>
+export type Responder = (answer: ChallengeAnswer, pool: Pool) => StepAnswer | Promise<StepAnswer>
 
 interface ChallengeToAsk {
   name: string
@@ -94,9 +94,9 @@ export function askChallenge({ name, user, state, parameters }: ChallengeToAsk, 
 export function openSignIn<State extends { signIn: SignIn }>(
   { name, session }: { name: string; session: string | undefined },
   pool: Pool,
-): (Opened<State> & { user: User }) | Refusal {
-  const opened = pool.sessions.open<State>(name, session)
-  if (opened instanceof Refusal) return opened
-  const user = activeUser(opened.state.signIn, pool)
-  return user ? { ...opened, user } : refusals.sessionInvalid
+): (OpenChallenge<State> & { user: User }) | Refusal {
+  const challenge = pool.sessions.open<State>(name, session)
+  if (challenge instanceof Refusal) return challenge
+  const user = activeUser(challenge.state.signIn, pool)
+  return user ? { ...challenge, user } : refusals.sessionInvalid
 }

@@ -3,23 +3,23 @@ import { newCode } from '../codes/code-store'
 import { maskedDestination } from '../codes/send-code'
 import { askChallenge, type SignIn } from '../flows/sign-in'
 import type { Pool } from '../pool'
-import type { MfaType, User } from '../users/user'
+import type { Factor, User } from '../users/user'
 
 /** Safest first. */
-const MFA_TYPES: readonly MfaType[] = ['SOFTWARE_TOKEN_MFA', 'SMS_MFA']
+const MFA_TYPES: readonly Factor[] = ['SOFTWARE_TOKEN_MFA', 'SMS_MFA']
 
 /** True if the user has what this second factor needs: a phone number, or a verified app. */
-export function isReady(user: User, type: MfaType): boolean {
+export function isReady(user: User, type: Factor): boolean {
   if (type === 'SMS_MFA') return Boolean(user.attributes.phone_number)
   return user.softwareToken?.verified === true
 }
 
 /** The second factors that the user could use, turned on or not. */
-export function readyFactors(user: User): readonly MfaType[] {
+export function readyFactors(user: User): readonly Factor[] {
   return MFA_TYPES.filter((type) => isReady(user, type))
 }
 
-interface Asked {
+interface Prompt {
   user: User
   signIn: SignIn
 }
@@ -33,14 +33,14 @@ export interface SmsState {
 }
 
 /** Asks for the second factor that this user has to give; undefined if none is needed. */
-export function askSecondFactor(asked: Asked, pool: Pool): object | undefined {
-  const { user, signIn } = asked
+export function askSecondFactor(request: Prompt, pool: Pool): object | undefined {
+  const { user, signIn } = request
   if (pool.settings.mfa === 'OFF') return undefined
   const types = factorsOf(user, pool)
   const [only] = types
-  const preferred = types.find((type) => type === user.preferredMfa)
-  const chosen = preferred ?? (types.length === 1 ? only : undefined)
-  if (chosen) return askFactor({ ...asked, type: chosen }, pool)
+  const preferredType = types.find((type) => type === user.preferredMfa)
+  const type = preferredType ?? (types.length === 1 ? only : undefined)
+  if (type) return askFactor({ ...request, type }, pool)
   const state = { signIn }
   if (types.length > 1) {
     const parameters = { MFAS_CAN_CHOOSE: JSON.stringify(types) }
@@ -53,13 +53,13 @@ export function askSecondFactor(asked: Asked, pool: Pool): object | undefined {
 
 /** The second factors that this user may give. If one is required, a verified app or a phone counts
  * without being turned on. */
-export function factorsOf(user: User, pool: Pool): readonly MfaType[] {
+export function factorsOf(user: User, pool: Pool): readonly Factor[] {
   const types = user.mfa.filter((type) => isReady(user, type))
   if (types.length > 0 || pool.settings.mfa !== 'ON') return types
   return readyFactors(user).slice(0, 1)
 }
 
-export function askFactor({ user, signIn, type }: Asked & { type: MfaType }, pool: Pool): object {
+export function askFactor({ user, signIn, type }: Prompt & { type: Factor }, pool: Pool): object {
   if (type === 'SOFTWARE_TOKEN_MFA') {
     const { friendlyName } = user.softwareToken ?? {}
     const parameters = { ...(friendlyName && { FRIENDLY_DEVICE_NAME: friendlyName }) }

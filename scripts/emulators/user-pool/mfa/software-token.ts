@@ -25,13 +25,13 @@ export function sealSecret(secret: string, { secretsKey: key }: Pool): string {
   return seal(secret, { key, context: CONTEXT })
 }
 
-interface ShownCode {
+interface AppCode {
   code: string
   sealedSecret: string
 }
 
 /** The time step of an app's code, if it is a current one (RFC 6238). */
-export function stepOf({ code, sealedSecret }: ShownCode, pool: Pool): number | undefined {
+export function stepOf({ code, sealedSecret }: AppCode, pool: Pool): number | undefined {
   const secret = unseal(sealedSecret, { key: pool.secretsKey, context: CONTEXT })
   if (secret === undefined) throw new Error('The secret of an app was sealed with another key')
   if (!/^\d{6}$/.test(code)) return undefined
@@ -51,7 +51,7 @@ export function useSoftwareToken(
   if (!token?.verified) return refusals.softwareTokenNotFound
   const step = stepOf({ code, sealedSecret: token.secret }, pool)
   if (step === undefined) {
-    pool.lockout.failed(user.sub)
+    pool.lockout.recordFailure(user.sub)
     return refusals.mfaCodeMismatch
   }
   // No code is accepted that far ahead, so the clock has been set back since.

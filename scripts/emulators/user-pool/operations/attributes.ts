@@ -10,21 +10,21 @@ import {
   isTaken,
   refusalToRemove,
   removeAttributes,
-  unprovedIn,
+  unverifiedAddresses,
   writeAttributes,
 } from './write-attributes'
 
 export const UpdateUserAttributes: Operation<'UpdateUserAttributes'> = signedInAfter(
   ({ UserAttributes }, pool) => codesFor(UserAttributes, pool),
   ({ UserAttributes }, pool, { user, prepared: codes }) => {
-    const given = readAttributes(UserAttributes)
-    if (given instanceof Refusal) return given
-    const missing = pool.settings.requiredAttributes.find((name) => given[name] === '')
-    if (missing) return refusals.attributeRequired(missing)
-    const change = { user, given, codes }
+    const newValues = readAttributes(UserAttributes)
+    if (newValues instanceof Refusal) return newValues
+    const missingName = pool.settings.requiredAttributes.find((name) => newValues[name] === '')
+    if (missingName) return refusals.attributeRequired(missingName)
+    const change = { user, newValues, codes }
     // Any address can be given, so this too could flood somebody with mail: the codes of a change
     // count towards the same quota as those that are requested.
-    const isAllowed = unprovedIn(change).every(() =>
+    const isAllowed = unverifiedAddresses(change).every(() =>
       pool.quotas.take('GetUserAttributeVerificationCode', user.sub),
     )
     return isAllowed ? writeAttributes(change, pool) : refusals.attemptLimitExceeded
@@ -34,8 +34,8 @@ export const UpdateUserAttributes: Operation<'UpdateUserAttributes'> = signedInA
 export const DeleteUserAttributes: Operation<'DeleteUserAttributes'> = signedIn(
   ({ UserAttributeNames: names }, pool, { user }) => {
     for (const name of names) if (!isWritable(name)) return refusals.attributeReadOnly(name)
-    const refused = refusalToRemove(names, pool)
-    if (refused) return refused
+    const refusal = refusalToRemove(names, pool)
+    if (refusal) return refusal
     removeAttributes(pool, { user, names })
     return {}
   },
@@ -44,7 +44,7 @@ export const DeleteUserAttributes: Operation<'DeleteUserAttributes'> = signedIn(
 export const GetUserAttributeVerificationCode: Operation<'GetUserAttributeVerificationCode'> =
   signedInAfter(
     (_, pool) => pool.codes.make(),
-    ({ AttributeName: attribute }, pool, { user, prepared: made }) => {
+    ({ AttributeName: attribute }, pool, { user, prepared: code }) => {
       if (!isAddressName(attribute)) return refusals.notVerifiable(attribute)
       // A changed address that is waiting for its code takes precedence.
       const pending = pool.codes.pendingValue(verificationOf(user.sub, attribute))
@@ -54,7 +54,7 @@ export const GetUserAttributeVerificationCode: Operation<'GetUserAttributeVerifi
         return refusals.attemptLimitExceeded
       const to = { attribute, address }
       return {
-        CodeDeliveryDetails: sendCode(pool, { user, source: 'VerifyUserAttribute', to, made }),
+        CodeDeliveryDetails: sendCode(pool, { user, source: 'VerifyUserAttribute', to, code }),
       }
     },
   )
@@ -70,13 +70,13 @@ export const VerifyUserAttribute: Operation<'VerifyUserAttribute'> = signedInAft
     const code = pool.codes.check(key, hash)
     if (code instanceof Refusal) return code
     const { value } = code
-    const before = user.attributes[attribute]
+    const previous = user.attributes[attribute]
     // A new e-mail is stored with its code alone. A phone number may have been deleted or replaced.
-    if (attribute !== 'email' && before !== value) return refusals.codeExpired
+    if (attribute !== 'email' && previous !== value) return refusals.codeExpired
     if (attribute === 'email') {
       if (isTaken(value, { user, pool })) return refusals.emailTaken
       pool.users.claim(value, user.sub)
-      if (before && foldCase(before) !== foldCase(value)) pool.users.release(before, user.sub)
+      if (previous && foldCase(previous) !== foldCase(value)) pool.users.release(previous, user.sub)
     }
     pool.codes.remove(key)
     const attributes = { ...user.attributes, [attribute]: value, [`${attribute}_verified`]: 'true' }

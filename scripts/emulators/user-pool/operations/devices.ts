@@ -2,7 +2,7 @@ import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
 import type { AnyRequest } from '../request/read-request'
 import { N } from '../srp/group'
-import type { Device } from '../users/devices'
+import type { UserDevice } from '../users/devices'
 import type { User } from '../users/user'
 import { type Operation, signedIn } from './operation'
 
@@ -12,9 +12,9 @@ const SALT_MAX_BYTES = 64
 const VERIFIER_MAX_BYTES = 385
 
 /** Stores the verifier of a device that a sign-in has just named. */
-export const ConfirmDevice: Operation<'ConfirmDevice'> = signedIn((request, pool, signed) => {
+export const ConfirmDevice: Operation<'ConfirmDevice'> = signedIn((request, pool, holder) => {
   const { DeviceKey: deviceKey, DeviceSecretVerifierConfig = {}, DeviceName } = request
-  const { user, grant, address } = signed
+  const { user, grant, address } = holder
   if (grant.deviceKey !== deviceKey) return refusals.invalidDeviceKey
   const password = readDeviceSecret(DeviceSecretVerifierConfig)
   if (!password) return refusals.invalidDeviceSecret
@@ -63,9 +63,9 @@ export const UpdateDeviceStatus: Operation<'UpdateDeviceStatus'> = signedIn(
 export const ListDevices: Operation<'ListDevices'> = signedIn((request, pool, { user }) => {
   const { Limit, PaginationToken: after = '' } = request
   const limit = Limit || PAGE
-  const found = pool.devices.list(user.sub, { after, limit: limit + 1 })
-  const page = found.slice(0, limit)
-  const PaginationToken = found.length > limit ? page.at(-1)?.deviceKey : undefined
+  const devices = pool.devices.list(user.sub, { after, limit: limit + 1 })
+  const page = devices.slice(0, limit)
+  const PaginationToken = devices.length > limit ? page.at(-1)?.deviceKey : undefined
   return { Devices: page.map(describeDevice), ...(PaginationToken && { PaginationToken }) }
 })
 
@@ -74,7 +74,7 @@ function ownDevice(pool: Pool, { user, DeviceKey }: { user: User; DeviceKey: str
 }
 
 /** A device as the service lists it; dates in seconds. */
-function describeDevice(device: Device) {
+function describeDevice(device: UserDevice) {
   const status = device.remembered ? 'remembered' : 'not_remembered'
   return {
     DeviceKey: device.deviceKey,

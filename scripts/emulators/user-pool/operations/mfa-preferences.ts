@@ -2,11 +2,11 @@ import { isReady } from '../mfa/second-factors'
 import type { Pool } from '../pool'
 import { refusals } from '../refusals'
 import type { AnyRequest } from '../request/read-request'
-import type { MfaType, User } from '../users/user'
+import type { Factor, User } from '../users/user'
 import { type Operation, signedIn } from './operation'
 
 type Setting = NonNullable<AnyRequest['SMSMfaSettings']>
-type MfaChange = { readonly [Type in MfaType]?: Setting | undefined }
+type MfaChange = { readonly [Type in Factor]?: Setting | undefined }
 
 export const SetUserMFAPreference: Operation<'SetUserMFAPreference'> = signedIn(
   (request, pool, { user }) => {
@@ -19,11 +19,11 @@ export const SetUserMFAPreference: Operation<'SetUserMFAPreference'> = signedIn(
 /** The older call for text messages as a second factor: an empty list turns them off. */
 export const SetUserSettings: Operation<'SetUserSettings'> = signedIn(
   ({ MFAOptions }, pool, { user }) => {
-    const known = MFAOptions.every(
+    const isSupported = MFAOptions.every(
       ({ DeliveryMedium, AttributeName }) =>
         DeliveryMedium === 'SMS' && AttributeName === 'phone_number',
     )
-    if (!known) return refusals.onlySmsSettings
+    if (!isSupported) return refusals.onlySmsSettings
     return setMfa(pool, { user, change: { SMS_MFA: { Enabled: MFAOptions.length > 0 } } })
   },
 )
@@ -42,12 +42,12 @@ function setMfa(pool: Pool, { user: before, change }: { user: User; change: MfaC
   return {}
 }
 
-function withSetting(user: User, { type, setting }: { type: MfaType; setting: Setting }): User {
+function withSetting(user: User, { type, setting }: { type: Factor; setting: Setting }): User {
   const { preferredMfa, ...rest } = user
   const others = user.mfa.filter((each) => each !== type)
   const mfa = setting.Enabled ? [...others, type] : others
   // A factor cannot be preferred if it is off, or if the request says that it is not preferred.
   const before = preferredMfa === type ? undefined : preferredMfa
-  const preferred = setting.Enabled && setting.PreferredMfa ? type : before
-  return { ...rest, mfa, ...(preferred && { preferredMfa: preferred }) }
+  const nextPreferred = setting.Enabled && setting.PreferredMfa ? type : before
+  return { ...rest, mfa, ...(nextPreferred && { preferredMfa: nextPreferred }) }
 }

@@ -1,5 +1,5 @@
 import { pretendToSendCode, sendCode } from '../codes/send-code'
-import { counted } from '../limits'
+import { attemptKeyOf } from '../limits'
 import { Refusal, refusals } from '../refusals'
 import { matches } from '../srp/verifier'
 import { PASSWORD_MIN_LENGTH, withPassword } from '../users/passwords'
@@ -7,27 +7,27 @@ import { verifiedAddresses } from '../users/user'
 import { type Operation, signedIn } from './operation'
 
 export const ForgotPassword: Operation<'ForgotPassword'> = async ({ Username }, pool) => {
-  const made = await pool.codes.make()
+  const code = await pool.codes.make()
   return pool.transaction(() => {
     const user = pool.users.find(Username)
-    if (!pool.quotas.take('ForgotPassword', counted(user, Username)))
+    if (!pool.quotas.take('ForgotPassword', attemptKeyOf(user, Username)))
       return refusals.attemptLimitExceeded
     if (!user?.enabled) return { CodeDeliveryDetails: pretendToSendCode(Username) }
     if (user.status === 'FORCE_CHANGE_PASSWORD') return refusals.notResettable
     const [to] = verifiedAddresses(user)
     if (!to) return refusals.nowhereToSendReset
-    return { CodeDeliveryDetails: sendCode(pool, { user, source: 'ForgotPassword', to, made }) }
+    return { CodeDeliveryDetails: sendCode(pool, { user, source: 'ForgotPassword', to, code }) }
   })
 }
 
 export const ConfirmForgotPassword: Operation<'ConfirmForgotPassword'> = async (request, pool) => {
   const { Username, ConfirmationCode, Password } = request
-  const asked = pool.users.find(Username)
-  const key = asked && ({ sub: asked.sub, purpose: 'reset' } as const)
+  const account = pool.users.find(Username)
+  const key = account && ({ sub: account.sub, purpose: 'reset' } as const)
   const hash = await pool.codes.hash(key, ConfirmationCode)
   return pool.transaction(() => {
     const user = key && pool.users.get(key.sub)
-    if (!pool.quotas.take('ConfirmForgotPassword', counted(user, Username)))
+    if (!pool.quotas.take('ConfirmForgotPassword', attemptKeyOf(user, Username)))
       return refusals.attemptLimitExceeded
     if (Password.length < PASSWORD_MIN_LENGTH) return refusals.newPasswordTooShort
     if (!key || !user?.enabled) return refusals.codeMismatch
@@ -40,7 +40,7 @@ export const ConfirmForgotPassword: Operation<'ConfirmForgotPassword'> = async (
     pool.codes.remove(key)
     const status = user.status === 'RESET_REQUIRED' ? 'CONFIRMED' : user.status
     pool.users.put({ ...withPassword(user, Password, pool), status })
-    pool.lockout.succeeded(user.sub)
+    pool.lockout.reset(user.sub)
     return {}
   })
 }

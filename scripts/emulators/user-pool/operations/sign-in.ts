@@ -3,12 +3,12 @@ import { newPasswordRequired } from '../challenges/new-password-required'
 import { passwordVerifier, startSrp } from '../challenges/password-verifier'
 import { mfaSetup, selectMfaType, smsMfa, softwareTokenMfa } from '../challenges/second-factor'
 import { findGrant, refreshTokens } from '../flows/refresh-tokens'
-import type { Answer, Challenge, Texts } from '../flows/sign-in'
+import type { Responder, StepAnswer, Texts } from '../flows/sign-in'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
 import type { Operation } from './operation'
 
-const flows = new Map<string, (parameters: Texts, pool: Pool) => Answer | Promise<Answer>>([
+const flows = new Map<string, (parameters: Texts, pool: Pool) => StepAnswer | Promise<StepAnswer>>([
   ['REFRESH_TOKEN_AUTH', refreshTokens],
   ['USER_SRP_AUTH', startSrp],
 ])
@@ -21,7 +21,7 @@ export const InitiateAuth: Operation<'InitiateAuth'> = (
   return start ? start(AuthParameters, pool) : refusals.flowNotEnabled(AuthFlow)
 }
 
-const challenges = new Map<string, Challenge>([
+const challenges = new Map<string, Responder>([
   ['DEVICE_PASSWORD_VERIFIER', devicePasswordVerifier],
   ['DEVICE_SRP_AUTH', deviceSrpAuth],
   ['MFA_SETUP', mfaSetup],
@@ -44,12 +44,12 @@ export const GetTokensFromRefreshToken: Operation<'GetTokensFromRefreshToken'> =
   { RefreshToken: token, DeviceKey: deviceKey },
   pool,
 ) => {
-  const found = findGrant({ token, deviceKey }, pool)
-  if (found instanceof Refusal) return found
-  return { AuthenticationResult: await pool.tokens.issue(found.user, found.grant) }
+  const match = findGrant({ token, deviceKey }, pool)
+  if (match instanceof Refusal) return match
+  return { AuthenticationResult: await pool.tokens.issue(match.user, match.grant) }
 }
 
-/** Ends a sign-in by its refresh token. A repeated call is no error: a client may have to retry. */
+/** Ends a sign-in by its refresh token. A repeated call succeeds: a client may have to retry. */
 export const RevokeToken: Operation<'RevokeToken'> = ({ Token }, pool) => {
   if (Token.split('.').length === 3) return refusals.notARefreshToken
   const grant = pool.grants.ofRefreshToken(Token)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pretendToSendCode, sendCode } from '../codes/send-code'
-import { counted } from '../limits'
+import { attemptKeyOf } from '../limits'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
 import { readAttributes } from '../users/attributes'
@@ -17,13 +17,13 @@ export const SignUp: Operation<'SignUp'> = async (request, pool) => {
   if (attributes instanceof Refusal) return attributes
   if (Password.length < PASSWORD_MIN_LENGTH) return refusals.passwordTooShort(PASSWORD_MIN_LENGTH)
 
-  const made = await pool.codes.make()
+  const code = await pool.codes.make()
   const user = withPassword(newUser(pool, attributes), Password, pool)
   return pool.transaction(() => {
     const refusal = register(pool, { user, name })
     if (refusal) return refusal
     const to = addressToProve(user)
-    const CodeDeliveryDetails = sendCode(pool, { user, source: 'SignUp', to, made })
+    const CodeDeliveryDetails = sendCode(pool, { user, source: 'SignUp', to, code })
     return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails }
   })
 }
@@ -32,8 +32,8 @@ function withEmail(entries: Record<string, string>, { name, pool }: { name: stri
   if (!isEmail(name)) return refusals.usernameMustBeEmail
   const all: Record<string, string> = { email: name, ...entries }
   if (foldCase(all.email ?? '') !== foldCase(name)) return refusals.emailIsNotUsername
-  const missing = pool.settings.requiredAttributes.find((each) => !all[each])
-  return missing ? refusals.attributeRequired(missing) : all
+  const missingName = pool.settings.requiredAttributes.find((each) => !all[each])
+  return missingName ? refusals.attributeRequired(missingName) : all
 }
 
 /** A user without a password yet. The pool's own name for it is the `sub`. */
@@ -73,7 +73,7 @@ export const ConfirmSignUp: Operation<'ConfirmSignUp'> = async (request, pool) =
   const hash = await pool.codes.hash(key, ConfirmationCode)
   return pool.transaction(() => {
     const user = key && pool.users.get(key.sub)
-    if (!pool.quotas.take('ConfirmSignUp', counted(user, Username)))
+    if (!pool.quotas.take('ConfirmSignUp', attemptKeyOf(user, Username)))
       return refusals.attemptLimitExceeded
     if (!user) return refusals.codeExpired
     if (user.status !== 'UNCONFIRMED') return refusals.cannotBeConfirmed(user.status)
@@ -90,14 +90,14 @@ export const ResendConfirmationCode: Operation<'ResendConfirmationCode'> = async
   { Username },
   pool,
 ) => {
-  const made = await pool.codes.make()
+  const code = await pool.codes.make()
   return pool.transaction(() => {
     const user = pool.users.find(Username)
-    if (!pool.quotas.take('ResendConfirmationCode', counted(user, Username)))
+    if (!pool.quotas.take('ResendConfirmationCode', attemptKeyOf(user, Username)))
       return refusals.attemptLimitExceeded
     if (!user) return { CodeDeliveryDetails: pretendToSendCode(Username) }
     if (user.status !== 'UNCONFIRMED') return refusals.alreadyConfirmed
     const to = addressToProve(user)
-    return { CodeDeliveryDetails: sendCode(pool, { user, source: 'ResendCode', to, made }) }
+    return { CodeDeliveryDetails: sendCode(pool, { user, source: 'ResendCode', to, code }) }
   })
 }

@@ -8,7 +8,7 @@ import type { AnyRequest } from '../request/read-request'
 import type { User } from '../users/user'
 import { type Caller, type Operation, signedIn } from './operation'
 
-type Credentials = Pick<AnyRequest, 'AccessToken' | 'Session'>
+type SetupCredentials = Pick<AnyRequest, 'AccessToken' | 'Session'>
 
 interface Setup {
   user: User
@@ -19,7 +19,7 @@ interface Setup {
 type SetupAction<Request> = (request: Request, pool: Pool, setup: Setup) => object | Refusal
 
 /** An operation that sets up an app; in a sign-in it replaces the session. */
-function settingUp<Request extends Credentials>(
+function settingUp<Request extends SetupCredentials>(
   action: SetupAction<Request>,
   { verified }: { verified: boolean },
 ) {
@@ -30,12 +30,12 @@ function settingUp<Request extends Credentials>(
     const { AccessToken, Session: session } = request
     if (AccessToken || !session) return withToken(request, pool, caller)
     return pool.transaction(() => {
-      const opened = openSignIn<SetupState>({ name: 'MFA_SETUP', session }, pool)
-      if (opened instanceof Refusal) return opened
-      const answer = action(request, pool, { user: opened.user, inSignIn: true })
+      const challenge = openSignIn<SetupState>({ name: 'MFA_SETUP', session }, pool)
+      if (challenge instanceof Refusal) return challenge
+      const answer = action(request, pool, { user: challenge.user, inSignIn: true })
       if (answer instanceof Refusal) return answer
-      pool.sessions.spend(opened)
-      const { signIn } = opened.state
+      pool.sessions.spend(challenge)
+      const { signIn } = challenge.state
       return { ...answer, Session: pool.sessions.seal('MFA_SETUP', { signIn, verified }) }
     })
   }

@@ -1,4 +1,4 @@
-import { type MadeCode, verificationOf } from '../codes/code-store'
+import { type NewCode, verificationOf } from '../codes/code-store'
 import { sendCode } from '../codes/send-code'
 import type { Pool } from '../pool'
 import { type Refusal, refusals } from '../refusals'
@@ -7,43 +7,43 @@ import { ADDRESS_NAMES, isAddressName, type User, verifiedAddresses } from '../u
 type Attributes = Record<string, string>
 
 /** Makes a code for each address that has to be verified; slow, so run before the transaction. */
-export function codesFor(given: readonly { readonly Name: string }[], pool: Pool) {
+export function codesFor(entries: readonly { readonly Name: string }[], pool: Pool) {
   return Promise.all(
     ADDRESS_NAMES.map((attribute) =>
-      given.some(({ Name }) => Name === attribute) ? pool.codes.make() : undefined,
+      entries.some(({ Name }) => Name === attribute) ? pool.codes.make() : undefined,
     ),
   )
 }
 
-interface Change {
+interface AttributesChange {
   user: User
-  given: Attributes
-  codes: readonly (MadeCode | undefined)[]
+  newValues: Attributes
+  codes: readonly (NewCode | undefined)[]
 }
 
 /** The addresses of a change that have to be verified first, each with its code. */
-export function unprovedIn({ user, given, codes }: Change) {
+export function unverifiedAddresses({ user, newValues, codes }: AttributesChange) {
   return ADDRESS_NAMES.flatMap((attribute, index) => {
-    const [address, made] = [given[attribute], codes[index]]
-    if (address === undefined || !made || hasVerified(user, address)) return []
-    return [{ to: { attribute, address }, made }]
+    const [address, code] = [newValues[attribute], codes[index]]
+    if (address === undefined || !code || hasVerified(user, address)) return []
+    return [{ to: { attribute, address }, code }]
   })
 }
 
 /** Inside a transaction: writes attributes; a new e-mail waits for its code. */
-export function writeAttributes(change: Change, pool: Pool): object | Refusal {
-  const { user, given } = change
-  const unproved = unprovedIn(change)
-  const { email, ...others } = given
+export function writeAttributes(change: AttributesChange, pool: Pool): object | Refusal {
+  const { user, newValues } = change
+  const unverified = unverifiedAddresses(change)
+  const { email, ...others } = newValues
   if (email !== undefined && isTaken(email, { user, pool })) return refusals.emailTaken
   const attributes: Attributes = { ...user.attributes, ...others }
-  for (const { to } of unproved)
+  for (const { to } of unverified)
     if (to.attribute in others) attributes[`${to.attribute}_verified`] = 'false'
   pool.users.put({ ...user, attributes, modifiedAt: pool.now() })
-  const sent = unproved.map((code) =>
+  const deliveries = unverified.map((code) =>
     sendCode(pool, { user, source: 'UpdateUserAttribute', ...code }),
   )
-  return { CodeDeliveryDetailsList: sent }
+  return { CodeDeliveryDetailsList: deliveries }
 }
 
 function hasVerified(user: User, address: string): boolean {
@@ -65,7 +65,7 @@ export function removeAttributes(
   for (const name of names) {
     delete attributes[name]
     if (isAddressName(name)) delete attributes[`${name}_verified`]
-    // The code of the address goes with it: a late one does not restore the address.
+    // Its code goes too: a late code must not restore the address.
     pool.codes.remove(verificationOf(user.sub, name))
   }
   pool.users.put({ ...user, attributes, modifiedAt: pool.now() })
@@ -74,6 +74,6 @@ export function removeAttributes(
 /** The refusal to delete the attributes; undefined if they can be deleted. */
 export function refusalToRemove(names: readonly string[], { settings }: Pool): Refusal | undefined {
   const required = ['email', ...settings.requiredAttributes]
-  const kept = names.find((name) => required.includes(name))
-  return kept === undefined ? undefined : refusals.attributeRequired(kept)
+  const requiredName = names.find((name) => required.includes(name))
+  return requiredName === undefined ? undefined : refusals.attributeRequired(requiredName)
 }

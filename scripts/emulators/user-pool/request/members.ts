@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-// The message of a schema is the JSON type that it takes, that of a check what the member must do.
-// `read-request.ts` makes the service's texts of both.
+// A schema's message is the JSON type that it accepts; a check's message is the rule that it checks.
+// `read-request.ts` turns both into the service's texts.
 
 interface TextRules {
   min?: number
@@ -20,7 +20,7 @@ export function text({
     v.minLength(min, `must have length greater than or equal to ${min}`),
     v.maxLength(max, `must have length less than or equal to ${max}`),
     v.check(
-      // The time of some patterns grows faster than the text, so one that is too long is not searched.
+      // The time of some patterns grows faster than the text, so a text that is too long is not matched.
       (value) => value.length > max || form.test(value),
       `must satisfy regular expression pattern: ${pattern}`,
     ),
@@ -52,15 +52,15 @@ export function list<Item extends v.GenericSchema>(item: Item) {
 
 /** Texts by name. The SDK sends a null for a forgotten device. */
 export const textMap = v.pipe(
-  v.custom<JsonObject>(isObject, 'Map'),
+  v.custom<WireObject>(isObject, 'Map'),
   v.transform(withoutNulls),
   v.record(v.string(), v.string('String')),
 )
 
 /**
- * A JSON object; a null is an absent member. A member that it does not have is refused by name, where
- * the hosted service would ignore it: a typing error in a client should not go unnoticed until
- * production. The library would name the first one only, and take a list for an object.
+ * A JSON object; a null counts as an absent member. An unknown member is refused by name, where the
+ * hosted service would ignore it: a typing error in a client should not go unnoticed until
+ * production. The library would name only the first one, and accept a list as an object.
  */
 export function structure<Required extends v.ObjectEntries, Optional extends v.ObjectEntries>(
   required: Required,
@@ -68,7 +68,7 @@ export function structure<Required extends v.ObjectEntries, Optional extends v.O
 ) {
   const members = { ...required, ...v.partial(v.object(optional)).entries }
   return v.pipe(
-    v.custom<JsonObject>(isObject, 'Structure'),
+    v.custom<WireObject>(isObject, 'Structure'),
     v.rawCheck(({ dataset, addIssue }) => {
       const input = dataset.typed ? dataset.value : {}
       for (const [key, value] of Object.entries(input)) {
@@ -82,14 +82,14 @@ export function structure<Required extends v.ObjectEntries, Optional extends v.O
   )
 }
 
-type JsonObject = Record<string, unknown>
+type WireObject = Record<string, unknown>
 
-export function isObject(value: unknown): value is JsonObject {
+export function isObject(value: unknown): value is WireObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function withoutNulls(given: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+function withoutNulls(object: WireObject): WireObject {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null))
 }
 
 const ANY_CHARACTER = '[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+'
@@ -100,7 +100,7 @@ const NO_SPACE = '[\\S]+'
 const accessToken = text({ pattern: JWT_CHARACTERS })
 const attributeName = text({ min: 1, max: 32, pattern: ANY_CHARACTER_OR_SPACE })
 const code = text({ min: 1, max: 2048, pattern: NO_SPACE })
-/** Blanks are allowed inside a password, but not at its ends. */
+/** Spaces are allowed inside a password, but not at its ends. */
 const password = text({ min: 0, max: 256, pattern: '^[\\S]+.*[\\S]+$' })
 const name = text({ min: 1, max: 32, pattern: ANY_CHARACTER })
 const attributes = list(structure({ Name: name }, { Value: text({ max: 2048 }) }))
@@ -145,5 +145,5 @@ export const members = {
   ValidationData: attributes,
 } as const
 
-export type Members = typeof members
-export type MemberName = keyof Members
+export type MemberShapes = typeof members
+export type MemberName = keyof MemberShapes

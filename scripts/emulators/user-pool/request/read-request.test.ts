@@ -1,18 +1,16 @@
 import { Refusal } from '../refusals'
 import { members } from './members'
-import { readRequest, requestMembers } from './read-request'
-
-type Operation = Parameters<typeof readRequest>[0]
+import { type OperationName, readRequest, requestMembers } from './read-request'
 
 const one = (member: string, problem: string) =>
-  `1 validation error detected: ${failed(member, problem)}`
-const failed = (member: string, problem: string) =>
+  `1 validation error detected: ${constraintProblem(member, problem)}`
+const constraintProblem = (member: string, problem: string) =>
   `Value at '${member}' failed to satisfy constraint: Member must ${problem}`
 
-function refusal(name: Operation, body: unknown): Refusal {
-  const read = readRequest(name, body)
-  if (!(read instanceof Refusal)) throw new Error('The request was accepted')
-  return read
+function refusal(name: OperationName, body: unknown): Refusal {
+  const result = readRequest(name, body)
+  if (!(result instanceof Refusal)) throw new Error('The request was accepted')
+  return result
 }
 
 test('returns the members and drops those that are null', () => {
@@ -25,22 +23,22 @@ test('accepts letters of any script where the model does', () => {
   expect(readRequest('ResendConfirmationCode', body)).toEqual(body)
 })
 
-test.each<[string, Operation, object, string]>([
+test.each<[string, OperationName, object, string]>([
   [
     'every missing member at once',
     'SignUp',
     {},
-    `2 validation errors detected: ${failed('clientId', 'not be null')}; ${failed('username', 'not be null')}`,
+    `2 validation errors detected: ${constraintProblem('clientId', 'not be null')}; ${constraintProblem('username', 'not be null')}`,
   ],
   [
     'a member that is too long or has a wrong character, without its value',
     'GetUserAttributeVerificationCode',
     { AccessToken: 'no space', AttributeName: 'a'.repeat(33) },
-    `2 validation errors detected: ${failed('accessToken', 'satisfy regular expression pattern: [A-Za-z0-9-_=.]+')}; ` +
-      failed('attributeName', 'have length less than or equal to 32'),
+    `2 validation errors detected: ${constraintProblem('accessToken', 'satisfy regular expression pattern: [A-Za-z0-9-_=.]+')}; ` +
+      constraintProblem('attributeName', 'have length less than or equal to 32'),
   ],
   [
-    'the place of a wrong entry in a list',
+    'the position of a wrong entry in a list',
     'UpdateUserAttributes',
     { AccessToken: 't', UserAttributes: [{ Name: 'nickname' }, { Value: 'x' }] },
     one('userAttributes.2.member.name', 'not be null'),
@@ -61,7 +59,7 @@ test.each<[string, Operation, object, string]>([
   expect(refusal(operation, body)).toEqual(new Refusal('InvalidParameterException', message))
 })
 
-test.each<[Operation, unknown, string]>([
+test.each<[OperationName, unknown, string]>([
   ['SignUp', { ClientId: 1 }, 'NUMBER_VALUE can not be converted to a String'],
   ['SignUp', { ClientId: true }, 'TRUE_VALUE can not be converted to a String'],
   ['SignUp', { ClientId: {} }, 'Start of structure or map found where not expected.'],
@@ -94,18 +92,18 @@ test.each([
   ['engine no 9', true],
   [' engine-no-9', false],
   ['engine-no-9 ', false],
-])('the password %j is taken: %s', (Password, taken) => {
-  const read = readRequest('SignUp', { ClientId: 'c', Username: 'ada', Password })
-  expect(read instanceof Refusal).toBe(!taken)
+])('accepts the password %j: %s', (Password, isAccepted) => {
+  const result = readRequest('SignUp', { ClientId: 'c', Username: 'ada', Password })
+  expect(result instanceof Refusal).toBe(!isAccepted)
 })
 
-test('a text that is too long is not searched for its pattern', () => {
+test('does not match a text that is too long against its pattern', () => {
   const Password = `${'a'.repeat(1_000)} `
   const { message } = refusal('SignUp', { ClientId: 'c', Username: 'ada', Password })
   expect(message).toBe(one('password', 'have length less than or equal to 256'))
 })
 
-test('every unknown member is named', () => {
+test('names every unknown member', () => {
   const { message } = refusal('GetUser', { AccessToken: 't', Colour: 'red', Size: null })
   expect(message).toContain("Value at 'Colour'")
   expect(message).toContain("Value at 'Size'")

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Refusal, refusals } from '../refusals'
-import { isObject, type MemberName, type Members, members, structure } from './members'
+import { isObject, type MemberName, type MemberShapes, members, structure } from './members'
 
 /** The members of an operation's request. */
 interface OperationMembers {
@@ -73,7 +73,7 @@ const MOST_PROBLEMS = 10
 
 type Required<Name extends OperationName> = (typeof requestMembers)[Name]['required'][number]
 type Optional<Name extends OperationName> = (typeof requestMembers)[Name]['optional'][number]
-type Values = { readonly [Name in MemberName]: v.InferOutput<Members[Name]> }
+type Values = { readonly [Name in MemberName]: v.InferOutput<MemberShapes[Name]> }
 
 /** A request with any members. */
 export type AnyRequest = Partial<Values>
@@ -90,8 +90,8 @@ export function readRequest<Name extends OperationName>(
   if (!issues) return output as RequestOf<Name>
   // The hosted service stops at the first member of a wrong JSON type.
   const wrong = issues.find(({ kind, input }) => kind === 'schema' && input !== undefined)
-  if (wrong) return refusals.serialization(unexpected(wrong.input, wrong.message))
-  return refusals.validation(issues.slice(0, MOST_PROBLEMS).map(problem))
+  if (wrong) return refusals.serialization(describeUnexpected(wrong.input, wrong.message))
+  return refusals.validation(issues.slice(0, MOST_PROBLEMS).map(explain))
 }
 
 function schemaOf(name: OperationName) {
@@ -105,12 +105,12 @@ function shapesOf(names: readonly MemberName[]) {
 }
 
 /** Values are never repeated in a problem: they may be passwords, codes or tokens. */
-function problem({ message, path = [] }: { message: string; path?: readonly v.IssuePathItem[] }) {
-  return `Value at '${path.map(place).join('.')}' failed to satisfy constraint: Member ${message}`
+function explain({ message, path = [] }: { message: string; path?: readonly v.IssuePathItem[] }) {
+  return `Value at '${path.map(positionOf).join('.')}' failed to satisfy constraint: Member ${message}`
 }
 
 /** The service counts from 1, and writes the names that it knows with a lower-case first letter. */
-function place({ type, key }: v.IssuePathItem): string {
+function positionOf({ type, key }: v.IssuePathItem): string {
   if (type === 'array') return `${key + 1}.member`
   const name = String(key)
   if (type === 'unknown') return name.replace(/[^\w.-]/g, '?').slice(0, 64)
@@ -118,9 +118,9 @@ function place({ type, key }: v.IssuePathItem): string {
 }
 
 /** The hosted service names the JSON token that it found. */
-function unexpected(value: unknown, wanted: string): string {
+function describeUnexpected(value: unknown, expectedType: string): string {
   if (Array.isArray(value)) return 'Start of list found where not expected'
   if (isObject(value)) return 'Start of structure or map found where not expected.'
-  const found = value === null ? 'NULL' : typeof value === 'boolean' ? String(value) : typeof value
-  return `${found.toUpperCase()}_VALUE can not be converted to a ${wanted}`
+  const token = value === null ? 'NULL' : typeof value === 'boolean' ? String(value) : typeof value
+  return `${token.toUpperCase()}_VALUE can not be converted to a ${expectedType}`
 }

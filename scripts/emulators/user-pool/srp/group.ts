@@ -31,7 +31,7 @@ export function modPow(base: bigint, exponent: bigint): bigint | undefined {
 /** `g ^ exponent mod N`. */
 export function powerOfG(exponent: bigint): bigint {
   const power = modPow(g, exponent)
-  if (power === undefined) throw new Error('2 is no base of this group')
+  if (power === undefined) throw new Error('2 is not a base of this group')
   return power
 }
 

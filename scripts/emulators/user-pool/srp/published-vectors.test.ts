@@ -29,9 +29,9 @@ interface Vector {
 const number = (hex: string) => BigInt(`0x${hex}`)
 
 function vector(id: string): Vector {
-  const found = vectors.vectors.find((each) => each.id === id)
-  if (!found) throw new Error(`There is no vector ${id}`)
-  return found as unknown as Vector
+  const match = vectors.vectors.find((each) => each.id === id)
+  if (!match) throw new Error(`There is no vector ${id}`)
+  return match as unknown as Vector
 }
 
 test('the group and the multiplier are the published ones', () => {
@@ -58,7 +58,7 @@ test.each(['alexrudd-k6', 'soto', 'sjmeverett-client'])(
 )
 
 test.each(['alexrudd-k6', 'soto', 'cognito-srp-helper'])(
-  '%s: the public value of its client is read',
+  '%s: reads the public value of its client',
   (id) => {
     const { a, SRP_A } = vector(id)
     expect(powerOfG(number(a)).toString(16)).toBe(SRP_A.replace(/^0+/, ''))
@@ -78,9 +78,9 @@ test('cognito-srp-helper: the verifier of a device is the published one', () => 
   const published = vectors.vectors.find((each) => each.id === 'cognito-srp-helper-device-verifier')
   const salt = Buffer.from(published?.Salt_b64 ?? '', 'base64').toString('hex')
   const { pool = '', user = '', password = '' } = published ?? {}
-  const made = powerOfG(passwordHash({ group: pool, user }, { salt, password }))
+  const verifier = powerOfG(passwordHash({ group: pool, user }, { salt, password }))
   const expected = Buffer.from(published?.PasswordVerifier_b64 ?? '', 'base64').toString('hex')
-  expect(made).toBe(number(expected))
+  expect(verifier).toBe(number(expected))
 })
 
 test('sjmeverett: the server computes the published key', () => {

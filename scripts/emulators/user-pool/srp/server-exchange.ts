@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { isSame } from '../is-same'
 import { type Refusal, refusals } from '../refusals'
 import { hexToBytes, k, modPow, N, N_HEX_DIGITS, padHex, powerOfG } from './group'
-import type { Identity } from './verifier'
+import type { SrpUser } from './verifier'
 
 /** Allows for the leading zeros that some clients send; longer numbers are not read at all. */
 const A_MAX_DIGITS = N_HEX_DIGITS + 256
@@ -59,7 +59,7 @@ export function deriveKey(secret: bigint, u: bigint): Buffer {
 /** The proof of the key over one secret block and one time. */
 export function claimSignature(
   key: Buffer,
-  { group, user, secretBlock, timestamp }: Identity & { secretBlock: Buffer; timestamp: string },
+  { group, user, secretBlock, timestamp }: SrpUser & { secretBlock: Buffer; timestamp: string },
 ) {
   return createHmac('sha256', key)
     .update(group + user)

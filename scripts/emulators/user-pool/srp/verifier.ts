@@ -9,13 +9,13 @@ export interface Verifier {
 }
 
 /** The owner of a password; `group` is the part of the pool id after `_`, or a device group. */
-export interface Identity {
+export interface SrpUser {
   group: string
   user: string
 }
 
 /** x: the salted hash of the identity and the password. */
-export function passwordHash(identity: Identity, { salt, password }: SaltedPassword): bigint {
+export function passwordHash(identity: SrpUser, { salt, password }: SaltedPassword): bigint {
   const inner = sha256(`${identity.group}${identity.user}:${password}`).toString('hex')
   return BigInt(`0x${sha256(hexToBytes(padHex(BigInt(`0x${salt}`)) + inner)).toString('hex')}`)
 }
@@ -25,18 +25,18 @@ interface SaltedPassword {
   password: string
 }
 
-export function newVerifier(identity: Identity, password: string): Verifier {
+export function newVerifier(identity: SrpUser, password: string): Verifier {
   const salt = BigInt(`0x${randomBytes(16).toString('hex')}`).toString(16)
   return { salt, verifier: powerOfG(passwordHash(identity, { salt, password })).toString(16) }
 }
 
 /** True if the verifier was made from this password; equally slow for a wrong one. */
 export function matches(
-  stored: Verifier,
-  { group, user, password }: Identity & { password: string },
+  { salt, verifier }: Verifier,
+  { group, user, password }: SrpUser & { password: string },
 ) {
-  const made = powerOfG(passwordHash({ group, user }, { salt: stored.salt, password })).toString(16)
-  return isSame(made, stored.verifier)
+  const candidate = powerOfG(passwordHash({ group, user }, { salt, password })).toString(16)
+  return isSame(candidate, verifier)
 }
 
 function sha256(value: string | Buffer): Buffer {

@@ -2,13 +2,13 @@ import { generateKeyPair, SignJWT } from 'jose'
 import { exampleUser } from '../../../testing/user-pool/user-rows'
 import { Refusal } from '../refusals'
 import type { User } from '../users/user'
-import { Tokens, type TokensOptions } from './tokens'
+import { PoolTokens, type TokensOptions } from './tokens'
 
 const ISSUER = 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Pool'
 const ada: User = { ...exampleUser, generation: 2 }
 
 /** The user that a pool finds for a token, or the refusal. */
-async function holderOf(changed: Record<string, unknown>, user: User = ada) {
+async function holderOf(changes: Record<string, unknown>, user: User = ada) {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const grant = { generation: 2, revoked: 0 }
   const options = {
@@ -26,12 +26,12 @@ async function holderOf(changed: Record<string, unknown>, user: User = ada) {
     origin_jti: 'o',
     token_use: 'access',
     exp: 1_001,
-    ...changed,
+    ...changes,
   }
   const token = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey)
-  const tokens = new Tokens(options)
-  const verified = await tokens.verify(token)
-  const holder = verified instanceof Refusal ? verified : tokens.holder(verified)
+  const tokens = new PoolTokens(options)
+  const result = await tokens.verify(token)
+  const holder = result instanceof Refusal ? result : tokens.holder(result)
   return holder instanceof Refusal ? holder.message : holder.user.username
 }
 
@@ -46,8 +46,8 @@ test.each([
   [{ token_use: 'id' }, 'Invalid Access Token'],
   [{ origin_jti: 'gone' }, 'Access Token has been revoked'],
   [{ sub: 'an earlier ada' }, 'User does not exist.'],
-])('refuses an access token with %j', async (changed, message) => {
-  expect(await holderOf(changed)).toBe(message)
+])('refuses an access token with %j', async (changes, message) => {
+  expect(await holderOf(changes)).toBe(message)
 })
 
 test('refuses an access token from before a global sign-out, and one of a disabled user', async () => {

@@ -13,13 +13,13 @@ import type { Grant, GrantStore } from './grants'
 const SELF_SERVICE_SCOPE = 'aws.cognito.signin.user.admin'
 
 /** The user and grant in an access token; `holder` checks whether it is still valid. */
-export interface Claims {
+export interface TokenClaims {
   sub: string
   originJti: string
 }
 
 /** The caller with a valid access token. */
-export interface Signed {
+export interface TokenHolder {
   user: User
   grant: Grant
 }
@@ -36,7 +36,7 @@ export interface TokensOptions {
 }
 
 /** Signs id and access tokens with the hosted service's claims, and finds the caller of a token. */
-export class Tokens {
+export class PoolTokens {
   constructor(private readonly options: TokensOptions) {}
 
   async issue(user: User, grant: Grant) {
@@ -74,7 +74,7 @@ export class Tokens {
   }
 
   /** Checks the token itself: its signature, its purpose and its expiry. */
-  async verify(token: string): Promise<Claims | Refusal> {
+  async verify(token: string): Promise<TokenClaims | Refusal> {
     const { issuer, clientId, keys, now } = this.options
     const rules = { issuer, algorithms: ['RS256'], currentDate: new Date(now()) }
     try {
@@ -90,7 +90,7 @@ export class Tokens {
   }
 
   /** Call it in the transaction of the change: until then the owner may sign out everywhere. */
-  holder({ sub, originJti }: Claims): Signed | Refusal {
+  holder({ sub, originJti }: TokenClaims): TokenHolder | Refusal {
     const user = this.options.users.get(sub)
     if (!user) return refusals.userDoesNotExist
     const grant = this.options.grants.get(originJti)

@@ -24,7 +24,7 @@ test.each([
   ['dev:team', 'engine', /could not be determined/],
   ['website', 'https://ada.example', undefined],
 ])('the attribute %s accepts or refuses the value %s by the schema', (Name, Value, why) => {
-  const read = readAttributes([{ Name, Value }])
-  if (why) expect((read as Refusal).message).toMatch(why)
-  else expect(read).toEqual({ [Name]: Value })
+  const result = readAttributes([{ Name, Value }])
+  if (why) expect((result as Refusal).message).toMatch(why)
+  else expect(result).toEqual({ [Name]: Value })
 })

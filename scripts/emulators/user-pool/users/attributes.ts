@@ -27,7 +27,7 @@ export const VERIFICATIONS = ADDRESS_NAMES.map((name) => `${name}_verified`)
 const READ_ONLY = new Set(['sub', ...VERIFICATIONS, 'identities'])
 const PHONE_NUMBER = /^\+[1-9]\d{1,14}$/
 
-type Given = readonly { readonly Name: string; readonly Value?: string }[]
+type AttributeList = readonly { readonly Name: string; readonly Value?: string }[]
 
 /** True if a user may change it. */
 export function isWritable(name: string): boolean {
@@ -35,9 +35,9 @@ export function isWritable(name: string): boolean {
 }
 
 /** Checks new attributes against the pool's schema. */
-export function readAttributes(given: Given): Record<string, string> | Refusal {
+export function readAttributes(entries: AttributeList): Record<string, string> | Refusal {
   const attributes: Record<string, string> = {}
-  for (const { Name, Value = '' } of given) {
+  for (const { Name, Value = '' } of entries) {
     if (READ_ONLY.has(Name)) return refusals.attributeReadOnly(Name)
     if (!isWritable(Name)) return refusals.unknownAttribute(Name)
     if (Name === 'email' && !isEmail(Value)) return refusals.invalidEmail

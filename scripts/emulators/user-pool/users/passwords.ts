@@ -7,7 +7,7 @@ export const PASSWORD_MIN_LENGTH = 6
 
 /** The user with a new password, which does not expire with the temporary one it replaces. */
 export function withPassword(user: User, password: string, pool: Pool): User {
-  const { temporaryUntil: _, ...kept } = user
+  const { temporaryUntil: _, ...rest } = user
   const verifier = newVerifier({ group: pool.group, user: user.username }, password)
-  return { ...kept, password: verifier, modifiedAt: pool.now() }
+  return { ...rest, password: verifier, modifiedAt: pool.now() }
 }

@@ -15,13 +15,13 @@ export interface UnknownUser extends Verifier {
 export class UnknownUsers {
   constructor(private readonly key: Buffer) {}
 
-  named(name: string): UnknownUser {
+  forName(name: string): UnknownUser {
     const folded = foldCase(name)
     const verifier = Array.from({ length: 12 }, (_, part) => this.#bytes(`${part} ${folded}`))
     return {
       username: asUuid(this.#bytes(`id ${folded}`).toString('hex')),
       salt: BigInt(`0x${this.#bytes(`salt ${folded}`).toString('hex').slice(0, 32)}`).toString(16),
-      // Any number will do as the verifier of no password; one from a password would take longer.
+      // Any number will do, since no password has to match it; deriving one would take longer.
       verifier: (BigInt(`0x${Buffer.concat(verifier).toString('hex')}`) % N).toString(16),
     }
   }

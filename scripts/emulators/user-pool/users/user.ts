@@ -2,7 +2,7 @@ import type { Verifier } from '../srp/verifier'
 
 export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED'
 
-export type MfaType = 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'
+export type Factor = 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'
 
 /** An authenticator app; `secret` is sealed, and `lastStep` is the newest time step used. */
 interface SoftwareToken {
@@ -26,8 +26,8 @@ export interface User {
   temporaryUntil?: number
   /** The number of global sign-outs; grants with a lower number are revoked. */
   generation: number
-  mfa: MfaType[]
-  preferredMfa?: MfaType
+  mfa: Factor[]
+  preferredMfa?: Factor
   softwareToken?: SoftwareToken
   /** The sealed secret of an app that has not given a code yet. */
   pendingToken?: string

@@ -18,8 +18,8 @@ export function answer(response: ServerResponse, result: object | Refusal, statu
   }
   if (result instanceof Refusal) {
     const { type, message } = result
-    const named = { 'x-amzn-ErrorType': `${type}:`, 'x-amzn-ErrorMessage': message }
-    send(response, { status, headers: { ...named, ...headers }, body: { __type: type, message } })
+    const error = { 'x-amzn-ErrorType': `${type}:`, 'x-amzn-ErrorMessage': message }
+    send(response, { status, headers: { ...error, ...headers }, body: { __type: type, message } })
   } else send(response, { status: 200, headers, body: result })
 }
 

@@ -11,18 +11,18 @@ import { answer, answerPreflight, answerPublic, requestIdOf } from './answer'
 const SERVICE = 'AWSCognitoIdentityProviderService.'
 /** Far larger than any request of the protocol. */
 const BODY_LIMIT_BYTES = 256 * 1024
-/** Where operations are called. */
+/** The path at which operations are called. */
 const CALLS = /^\/(cognito-idp\/?)?$/
 
-interface RequestContext {
+interface PoolRouteOptions {
   pool: Pool
   /** The public keys of its tokens. */
   jwks: object
   log: LogFault
 }
 
-/** What answers at a path of the pool: the public keys, or calls of operations. */
-export function createPoolRoute({ pool, jwks, log }: RequestContext) {
+/** The handler for a path of the pool: it answers with the public keys, or runs operations. */
+export function createPoolRoute({ pool, jwks, log }: PoolRouteOptions) {
   const keysPath = `/cognito-idp/${pool.poolId}/.well-known/jwks.json`
   const answerKeys: AnswerRequest = (_, response) => answerPublic(response, jwks)
   const notFound: AnswerRequest = (_, response) => answerPlainly(response, 404)
@@ -60,8 +60,8 @@ async function answerCall(request: IncomingMessage, pool: Pool): Promise<object 
   const name = target.startsWith(SERVICE) ? target.slice(SERVICE.length) : ''
   if (!isOperation(name)) {
     // A header of the answer repeats it, so only characters that a header can carry.
-    const shown = (name || target).replace(/[^\w.-]/g, '?').slice(0, 128)
-    return refusals.unknownOperation(shown || '(none)')
+    const printableName = (name || target).replace(/[^\w.-]/g, '?').slice(0, 128)
+    return refusals.unknownOperation(printableName || '(none)')
   }
   const body = readJson(bytes)
   if (body instanceof Refusal) return body
@@ -89,5 +89,5 @@ function readJson(bytes: Buffer): unknown {
 
 function answerPlainly(response: ServerResponse, status: 404 | 405): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' })
-  response.end('The user pool takes POST / with an X-Amz-Target header.\n')
+  response.end('Send POST / with an X-Amz-Target header.\n')
 }

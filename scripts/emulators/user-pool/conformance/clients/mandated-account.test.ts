@@ -19,11 +19,11 @@ import {
 import { ada, NEW_EMAIL, NEW_PASSWORD } from '../../../../testing/user-pool/people'
 import { openPool, POOL_ID, pool } from '../../../../testing/user-pool/test-pool'
 
-const changed = { ...ada, password: NEW_PASSWORD }
+const adaUpdated = { ...ada, password: NEW_PASSWORD }
 useFastPowers()
 beforeEach(() => openPool())
 
-async function signedIn() {
+async function signInAda() {
   const client = await register(ada)
   return { client, ...(await client.signIn(ada)) }
 }
@@ -36,16 +36,16 @@ async function attributes(user: CognitoUser) {
 }
 
 test('changePassword, with metadata that the hosted call does not have: the old password is refused', async () => {
-  const { client, user } = await signedIn()
+  const { client, user } = await signInAda()
   const metadata = { from: 'a form' }
   const run = called((done) => user.changePassword(ada.password, NEW_PASSWORD, done, metadata))
   expect(await run).toBe('SUCCESS')
   expect(await refusalOf(client.signIn(ada))).toBe(INCORRECT)
-  expect((await client.signIn(changed)).session.isValid()).toBe(true)
+  expect((await client.signIn(adaUpdated)).session.isValid()).toBe(true)
 })
 
 test('forgotPassword and confirmPassword set a new one with the code of the e-mail', async () => {
-  const { client, user } = await signedIn()
+  const { client, user } = await signInAda()
   expect(await outcome((callbacks) => user.forgotPassword(callbacks))).toEqual({
     CodeDeliveryDetails: {
       AttributeName: 'email',
@@ -54,11 +54,11 @@ test('forgotPassword and confirmPassword set a new one with the code of the e-ma
     },
   })
   const code = pool.codeFor(ada.email)
-  const confirmWith = (given: string) =>
-    outcome((callbacks) => user.confirmPassword(given, NEW_PASSWORD, callbacks))
+  const confirmWith = (text: string) =>
+    outcome((callbacks) => user.confirmPassword(text, NEW_PASSWORD, callbacks))
   expect(await refusalOf(confirmWith('000000x'))).toMatch(/^CodeMismatchException/)
   await confirmWith(code)
-  expect((await client.signIn(changed)).session.isValid()).toBe(true)
+  expect((await client.signIn(adaUpdated)).session.isValid()).toBe(true)
   expect(await refusalOf(confirmWith(code))).toBe(EXPIRED_CODE)
 })
 
@@ -74,22 +74,22 @@ test('resendConfirmationCode: only the newest code activates', async () => {
   expect(await client.confirm(ada.email, second)).toBe('SUCCESS')
 })
 
-test('updateAttributes and verifyAttribute: a new e-mail counts once its code is given', async () => {
-  const { client, user } = await signedIn()
-  const moved = { ...ada, email: NEW_EMAIL }
+test('updateAttributes and verifyAttribute: a new e-mail counts once it is verified', async () => {
+  const { client, user } = await signInAda()
+  const adaMoved = { ...ada, email: NEW_EMAIL }
   const change = sdkAttributes({ nickname: 'countess', email: NEW_EMAIL })
   await called((done) => user.updateAttributes(change, done))
   expect(await attributes(user)).toMatchObject({ nickname: 'countess', email: ada.email })
-  expect(await refusalOf(client.signIn(moved))).toBe(INCORRECT)
+  expect(await refusalOf(client.signIn(adaMoved))).toBe(INCORRECT)
 
   await outcome((callbacks) => user.verifyAttribute('email', pool.codeFor(NEW_EMAIL), callbacks))
   expect(await attributes(user)).toMatchObject({ email: NEW_EMAIL, email_verified: 'true' })
-  expect((await client.signIn(moved)).user.getUsername()).toBe(user.getUsername())
+  expect((await client.signIn(adaMoved)).user.getUsername()).toBe(user.getUsername())
   expect(await refusalOf(client.signIn(ada))).toBe(INCORRECT)
 })
 
 test('getAttributeVerificationCode sends another code, and only that one is valid', async () => {
-  const { user } = await signedIn()
+  const { user } = await signInAda()
   await outcome((callbacks) => user.getAttributeVerificationCode('email', callbacks))
   expect(pool.mails).toHaveLength(2)
   const verify = (code: string) =>
@@ -101,19 +101,19 @@ test('getAttributeVerificationCode sends another code, and only that one is vali
 })
 
 test('deleteAttributes removes an attribute', async () => {
-  const { user } = await signedIn()
+  const { user } = await signInAda()
   await called((done) => user.deleteAttributes(['nickname'], done))
   expect(Object.keys(await attributes(user))).toEqual(['sub', 'email_verified', 'email'])
 })
 
 test('deleteUser: the name is free again, and the old tokens are refused', async () => {
-  const { user, session } = await signedIn()
+  const { user, session } = await signInAda()
   await called((done) => user.deleteUser(done))
   const AccessToken = session.getAccessToken().getJwtToken()
   expect((await call('GetUser', { AccessToken })).refusal).toBe(
     'UserNotFoundException: User does not exist.',
   )
-  expect((await signedIn()).user.getUsername()).not.toBe(user.getUsername())
+  expect((await signInAda()).user.getUsername()).not.toBe(user.getUsername())
 })
 
 test('id and access tokens are signed with separate keys; a refresh token is opaque', async () => {

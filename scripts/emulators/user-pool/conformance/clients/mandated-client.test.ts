@@ -41,10 +41,10 @@ describe('amazon-cognito-identity-js', () => {
     const { user, session } = await (await register(ada)).signIn(ada)
     pool.clock.ms += 60_000
     const token = session.getRefreshToken()
-    const renewed = await called<typeof session>((done) => user.refreshSession(token, done))
-    expect(renewed.getRefreshToken().getToken()).toBe(token.getToken())
+    const newSession = await called<typeof session>((done) => user.refreshSession(token, done))
+    expect(newSession.getRefreshToken().getToken()).toBe(token.getToken())
     const { origin_jti, auth_time } = session.getIdToken().payload
-    expect(renewed.getIdToken().payload).toMatchObject({ origin_jti, auth_time })
+    expect(newSession.getIdToken().payload).toMatchObject({ origin_jti, auth_time })
 
     await new Promise<void>((resolve) => user.signOut(resolve))
     const again = await initiateAuth('REFRESH_TOKEN_AUTH', { REFRESH_TOKEN: token.getToken() })
@@ -56,7 +56,7 @@ describe('amazon-cognito-identity-js', () => {
     const one = await client.signIn(ada)
     const other = await new MandatedClient().signIn(ada)
     await outcome((callbacks) => one.user.globalSignOut(callbacks))
-    for (const ended of [one, other]) expect(await refusalFor(ended)).toBe(REVOKED)
+    for (const each of [one, other]) expect(await refusalFor(each)).toBe(REVOKED)
     expect((await client.signIn(ada)).session.isValid()).toBe(true)
   })
 
@@ -82,9 +82,9 @@ describe('amazon-cognito-identity-js', () => {
     await pool.restart()
     await new MandatedClient().confirm(ada.email)
     await pool.restart()
-    const signedIn = await new MandatedClient().signIn(ada)
+    const signIn = await new MandatedClient().signIn(ada)
     await pool.restart()
-    expect(await refusalFor(signedIn)).toBeUndefined()
+    expect(await refusalFor(signIn)).toBeUndefined()
   })
 })
 

@@ -32,11 +32,11 @@ async function withDevice() {
   await openPool({ devices: 'always' })
   const client = await register(ada)
   const { user, session } = await client.signIn(ada)
-  const listed = await outcome<{ Devices: { DeviceKey: string }[] }>((callbacks) =>
+  const list = await outcome<{ Devices: { DeviceKey: string }[] }>((callbacks) =>
     user.listDevices(10, null, callbacks),
   )
-  expect(listed.Devices).toHaveLength(1)
-  const [{ DeviceKey = '' } = {}] = listed.Devices
+  expect(list.Devices).toHaveLength(1)
+  const [{ DeviceKey = '' } = {}] = list.Devices
   return { client, user, session, DeviceKey }
 }
 
@@ -48,14 +48,14 @@ test('a new device is confirmed, and proves itself at the next sign-in', async (
     Device: { DeviceAttributes: [{ Name: 'device_status', Value: 'valid' }, {}, {}, {}] },
   })
 
-  const known = client.user(user.getUsername())
-  expect(await callsOf(() => client.signIn(ada, known))).toEqual([
+  const sameUser = client.user(user.getUsername())
+  expect(await callsOf(() => client.signIn(ada, sameUser))).toEqual([
     'InitiateAuth',
     'PASSWORD_VERIFIER',
     'DEVICE_SRP_AUTH',
     'DEVICE_PASSWORD_VERIFIER',
   ])
-  const token = known.getSignInUserSession()?.getAccessToken()
+  const token = sameUser.getSignInUserSession()?.getAccessToken()
   expect(token?.payload.device_key).toBe(DeviceKey)
 })
 
@@ -81,17 +81,17 @@ test('opt-in: the user is asked, and a remembered device replaces the second fac
   await called((done) => user.enableMFA(done))
 
   // Confirmed, but not remembered: first the code, then the device.
-  const known = client.user(user.getUsername())
-  expect(await client.start(ada, known)).toMatchObject({ name: 'SMS_MFA' })
-  const answer = () => step((callbacks) => known.sendMFACode(pool.codeFor(PHONE), callbacks))
-  const answered = ['SMS_MFA', 'DEVICE_SRP_AUTH', 'DEVICE_PASSWORD_VERIFIER']
-  expect(await callsOf(answer)).toEqual(answered)
-  expect(known.getSignInUserSession()?.isValid()).toBe(true)
+  const sameUser = client.user(user.getUsername())
+  expect(await client.start(ada, sameUser)).toMatchObject({ name: 'SMS_MFA' })
+  const answer = () => step((callbacks) => sameUser.sendMFACode(pool.codeFor(PHONE), callbacks))
+  const steps = ['SMS_MFA', 'DEVICE_SRP_AUTH', 'DEVICE_PASSWORD_VERIFIER']
+  expect(await callsOf(answer)).toEqual(steps)
+  expect(sameUser.getSignInUserSession()?.isValid()).toBe(true)
 
-  await outcome((callbacks) => known.setDeviceStatusRemembered(callbacks))
-  const remembered = client.user(user.getUsername())
-  expect((await client.start(ada, remembered)).status).toBe('signed-in')
-  await outcome((callbacks) => remembered.setDeviceStatusNotRemembered(callbacks))
+  await outcome((callbacks) => sameUser.setDeviceStatusRemembered(callbacks))
+  const nextUser = client.user(user.getUsername())
+  expect((await client.start(ada, nextUser)).status).toBe('signed-in')
+  await outcome((callbacks) => nextUser.setDeviceStatusNotRemembered(callbacks))
   expect(await client.start(ada, client.user(user.getUsername()))).toMatchObject({
     name: 'SMS_MFA',
   })

@@ -17,7 +17,7 @@ const STEP_MS = 30_000
 useFastPowers()
 beforeEach(() => openPool())
 
-async function signedIn() {
+async function signInAda() {
   const client = await register(ada)
   return { client, ...(await client.signIn(ada)) }
 }
@@ -44,25 +44,25 @@ async function addPhone(user: CognitoUser): Promise<void> {
 
 /** Ada's client; her sign-in asks for the code of a text message. */
 async function withSms() {
-  const { client, user } = await signedIn()
+  const { client, user } = await signInAda()
   await addPhone(user)
   await called((done) => user.enableMFA(done))
   return { client, first: user }
 }
 
-async function challenged(client: MandatedClient) {
+async function startSignIn(client: MandatedClient) {
   const user = client.user(ada.email)
-  const asked = await client.start(ada, user)
-  if (asked.status !== 'challenge') throw new Error('There was no challenge')
+  const challenge = await client.start(ada, user)
+  if (challenge.status !== 'challenge') throw new Error('There was no challenge')
   const answer = (text: string) =>
-    step((callbacks) => user.sendMFACode(text, callbacks, asked.name))
-  return { user, asked, answer }
+    step((callbacks) => user.sendMFACode(text, callbacks, challenge.name))
+  return { user, challenge, answer }
 }
 
 test('SMS_MFA: the code of the text message signs in, a wrong one may be corrected', async () => {
   const { client } = await withSms()
-  const { asked, answer } = await challenged(client)
-  expect(asked).toMatchObject({
+  const { challenge, answer } = await startSignIn(client)
+  expect(challenge).toMatchObject({
     name: 'SMS_MFA',
     parameters: {
       CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS',
@@ -80,7 +80,7 @@ test('SMS_MFA: the code of the text message signs in, a wrong one may be correct
 
 test('SMS_MFA: the session ends after three minutes', async () => {
   const { client } = await withSms()
-  const { answer } = await challenged(client)
+  const { answer } = await startSignIn(client)
   pool.clock.ms += 3 * 60_000
   expect(await refusalOf(answer(pool.codeFor(PHONE)))).toBe(
     'NotAuthorizedException: Invalid session for the user, session is expired.',
@@ -97,21 +97,21 @@ test('enableMFA and disableMFA turn text messages on and off', async () => {
 })
 
 test('SOFTWARE_TOKEN_MFA: a code of the app signs in once (RFC 6238, against otplib)', async () => {
-  const { client, user: first } = await signedIn()
+  const { client, user: first } = await signInAda()
   const secret = await setUpApp(first)
   const app = { Enabled: true, PreferredMfa: true }
   await called((done) => first.setUserMfaPreference(null, app, done))
-  const { asked, answer } = await challenged(client)
-  expect(asked).toMatchObject({
+  const { challenge, answer } = await startSignIn(client)
+  expect(challenge).toMatchObject({
     name: 'SOFTWARE_TOKEN_MFA',
     parameters: { FRIENDLY_DEVICE_NAME: 'my phone' },
   })
   expect(await refusalOf(answer('000000x'))).toMatch(/^CodeMismatchException/)
-  const used = code(secret)
-  expect((await answer(used)).status).toBe('signed-in')
+  const usedCode = code(secret)
+  expect((await answer(usedCode)).status).toBe('signed-in')
 
-  const { answer: again } = await challenged(client)
-  expect(await refusalOf(again(used))).toBe(
+  const { answer: again } = await startSignIn(client)
+  expect(await refusalOf(again(usedCode))).toBe(
     'ExpiredCodeException: Your software token has already been used once.',
   )
   pool.clock.ms += STEP_MS
@@ -119,7 +119,7 @@ test('SOFTWARE_TOKEN_MFA: a code of the app signs in once (RFC 6238, against otp
 })
 
 test('verifySoftwareToken: a wrong code leaves the app unset', async () => {
-  const { user } = await signedIn()
+  const { user } = await signInAda()
   await associate(user)
   const verify = outcome((callbacks) => user.verifySoftwareToken('000000', 'x', callbacks))
   expect(await refusalOf(verify)).toBe('EnableSoftwareTokenMFAException: Code mismatch')
@@ -131,17 +131,17 @@ test('verifySoftwareToken: a wrong code leaves the app unset', async () => {
 })
 
 test('SELECT_MFA_TYPE: with two factors and no preference the user chooses', async () => {
-  const { client, user: first } = await signedIn()
+  const { client, user: first } = await signInAda()
   await addPhone(first)
   await setUpApp(first)
   const on = { Enabled: true, PreferredMfa: false }
   await called((done) => first.setUserMfaPreference(on, on, done))
-  const { user, asked } = await challenged(client)
-  expect(asked.name).toBe('SELECT_MFA_TYPE')
-  const choice = JSON.parse(asked.parameters.MFAS_CAN_CHOOSE ?? '')
+  const { user, challenge } = await startSignIn(client)
+  expect(challenge.name).toBe('SELECT_MFA_TYPE')
+  const choice = JSON.parse(challenge.parameters.MFAS_CAN_CHOOSE ?? '')
   expect(choice).toEqual(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
-  const chosen = await step((callbacks) => user.sendMFASelectionAnswer('SMS_MFA', callbacks))
-  expect(chosen).toMatchObject({ name: 'SMS_MFA' })
+  const next = await step((callbacks) => user.sendMFASelectionAnswer('SMS_MFA', callbacks))
+  expect(next).toMatchObject({ name: 'SMS_MFA' })
   const done = await step((callbacks) => user.sendMFACode(pool.codeFor(PHONE), callbacks))
   expect(done.status).toBe('signed-in')
 })
@@ -149,13 +149,13 @@ test('SELECT_MFA_TYPE: with two factors and no preference the user chooses', asy
 test('MFA_SETUP: if a second factor is required, an app is set up during the sign-in', async () => {
   await openPool({ mfa: 'ON' })
   const client = await register(ada)
-  const { user, asked } = await challenged(client)
-  expect(asked).toMatchObject({
+  const { user, challenge } = await startSignIn(client)
+  expect(challenge).toMatchObject({
     name: 'MFA_SETUP',
     parameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
   })
   const secret = await setUpApp(user)
-  const { asked: next, answer } = await challenged(client)
+  const { challenge: next, answer } = await startSignIn(client)
   expect(next.name).toBe('SOFTWARE_TOKEN_MFA')
   expect((await answer(code(secret))).status).toBe('signed-in')
 })

@@ -49,17 +49,17 @@ async function open(settings: Partial<PoolSettings> = {}) {
   await confirmSignUp({ username, confirmationCode: pool.codeFor(username) })
 }
 
-const step = async (started: ReturnType<typeof signIn>) => (await started).nextStep
+const step = async (signingIn: ReturnType<typeof signIn>) => (await signingIn).nextStep
 
 test('signIn, refresh and signOut', async () => {
   await open()
   expect(await step(signIn({ username, password }))).toEqual({ signInStep: 'DONE' })
   expect(await fetchUserAttributes()).toMatchObject({ nickname: 'ada', email: username })
-  const before = (await fetchAuthSession()).tokens
+  const oldTokens = (await fetchAuthSession()).tokens
   pool.clock.ms += 5_000
-  const after = (await fetchAuthSession({ forceRefresh: true })).tokens
-  expect(after?.accessToken.payload.iat).toBe(Number(before?.accessToken.payload.iat) + 5)
-  const AccessToken = String(after?.accessToken)
+  const newTokens = (await fetchAuthSession({ forceRefresh: true })).tokens
+  expect(newTokens?.accessToken.payload.iat).toBe(Number(oldTokens?.accessToken.payload.iat) + 5)
+  const AccessToken = String(newTokens?.accessToken)
   await signOut({ global: true })
   expect((await call('GetUser', { AccessToken })).refusal).toBe(REVOKED)
 })
@@ -78,8 +78,8 @@ test('confirmSignIn: a text message, an app, and the choice between them', async
   await updateMFAPreference({ sms: 'ENABLED', totp: 'ENABLED' })
   await signOut()
 
-  const chosen = await step(signIn({ username, password }))
-  expect(chosen).toMatchObject({
+  const selection = await step(signIn({ username, password }))
+  expect(selection).toMatchObject({
     signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION',
     allowedMFATypes: ['SMS', 'TOTP'],
   })
@@ -103,9 +103,9 @@ test('confirmSignIn: a text message, an app, and the choice between them', async
 
 test('confirmSignIn: an app is set up if a second factor is required', async () => {
   await open({ mfa: 'ON' })
-  const asked = await step(signIn({ username, password }))
-  if (asked.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(asked.signInStep)
-  const secret = asked.totpSetupDetails.sharedSecret
+  const setup = await step(signIn({ username, password }))
+  if (setup.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(setup.signInStep)
+  const secret = setup.totpSetupDetails.sharedSecret
   const challengeResponse = generateSync({ secret, epoch: pool.clock.ms / 1_000 })
   expect(await step(confirmSignIn({ challengeResponse }))).toEqual({ signInStep: 'DONE' })
 })

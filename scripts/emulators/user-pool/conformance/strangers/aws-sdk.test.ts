@@ -8,8 +8,8 @@ import { awsSdkClient, passwordSignIn } from './aws-sdk-client'
 const DAY = 24 * 60 * 60_000
 const ClientId = CLIENT_ID
 const Username = ada.email
-const renewed = { ...ada, password: NEW_PASSWORD }
-const temporary = { ...ada, password: 'for-a-week' }
+const adaRenewed = { ...ada, password: NEW_PASSWORD }
+const adaInvited = { ...ada, password: 'for-a-week' }
 let client: CognitoIdentityProvider
 beforeEach(async () => {
   await openPool()
@@ -42,15 +42,15 @@ async function tokens() {
 
 describe('AWS SDK v3: the calls of a user', () => {
   test('SignUp and ResendConfirmationCode say where the code went', async () => {
-    const signedUp = await client.signUp({ ClientId, Username, Password: ada.password })
+    const signUp = await client.signUp({ ClientId, Username, Password: ada.password })
     const details = { Destination: 'a***@e***', DeliveryMedium: 'EMAIL', AttributeName: 'email' }
-    expect(signedUp).toMatchObject({
+    expect(signUp).toMatchObject({
       UserConfirmed: false,
       UserSub: expect.stringMatching(/^[0-9a-f-]{36}$/),
       CodeDeliveryDetails: details,
     })
-    const resent = await client.resendConfirmationCode({ ClientId, Username })
-    expect(resent).toMatchObject({ CodeDeliveryDetails: details })
+    const resend = await client.resendConfirmationCode({ ClientId, Username })
+    expect(resend).toMatchObject({ CodeDeliveryDetails: details })
     expect(pool.mails).toHaveLength(2)
   })
 
@@ -78,22 +78,22 @@ describe('AWS SDK v3: the calls of a user', () => {
     expect(await refusalOf(signIn())).toBe(INCORRECT)
     await client.forgotPassword({ ClientId, Username })
     await confirmReset()
-    expect((await signIn(renewed)).AccessToken).toBeTruthy()
+    expect((await signIn(adaRenewed)).AccessToken).toBeTruthy()
   })
 
   test('UpdateUserAttributes, VerifyUserAttribute and DeleteUserAttributes', async () => {
     const { AccessToken } = await tokens()
     const UserAttributes = listed({ phone_number: PHONE, website: 'https://ada.example' })
-    const updated = await client.updateUserAttributes({ AccessToken, UserAttributes })
-    expect(updated.CodeDeliveryDetailsList).toEqual([
+    const update = await client.updateUserAttributes({ AccessToken, UserAttributes })
+    expect(update.CodeDeliveryDetailsList).toEqual([
       { Destination: '+*******0143', DeliveryMedium: 'SMS', AttributeName: 'phone_number' },
     ])
     const phone = { AccessToken, AttributeName: 'phone_number' }
-    const sent = await client.getUserAttributeVerificationCode(phone)
-    expect(sent.CodeDeliveryDetails).toMatchObject({ DeliveryMedium: 'SMS' })
+    const delivery = await client.getUserAttributeVerificationCode(phone)
+    expect(delivery.CodeDeliveryDetails).toMatchObject({ DeliveryMedium: 'SMS' })
     await client.verifyUserAttribute({ ...phone, Code: pool.codeFor(PHONE) })
-    const before = await getUser(AccessToken)
-    expect(before.UserAttributes).toContainEqual({ Name: 'phone_number_verified', Value: 'true' })
+    const user = await getUser(AccessToken)
+    expect(user.UserAttributes).toContainEqual({ Name: 'phone_number_verified', Value: 'true' })
 
     const UserAttributeNames = ['phone_number', 'website']
     await client.deleteUserAttributes({ AccessToken, UserAttributeNames })
@@ -127,13 +127,13 @@ describe('AWS SDK v3: the calls of a user', () => {
 })
 
 describe('AWS SDK v3: an account that the operator has changed', () => {
-  const invite = () => pool.rows.invite(temporary, { attributes: { nickname: 'ada' } })
+  const invite = () => pool.rows.invite(adaInvited, { attributes: { nickname: 'ada' } })
 
   test('with a temporary password, which the first sign-in replaces', async () => {
     invite()
     const mandated = new MandatedClient()
     const user = mandated.user(ada.email)
-    expect(await mandated.start(temporary, user)).toMatchObject({
+    expect(await mandated.start(adaInvited, user)).toMatchObject({
       name: 'NEW_PASSWORD_REQUIRED',
       parameters: { nickname: 'ada', email: ada.email, email_verified: 'false' },
     })
@@ -145,8 +145,8 @@ describe('AWS SDK v3: an account that the operator has changed', () => {
     expect(await refusalOf(complete(ada.password, { email: bob.email }))).toBe(
       'NotAuthorizedException: Cannot modify an already provided email',
     )
-    const done = await complete(ada.password, { name: 'Ada Lovelace' })
-    expect(done.status).toBe('signed-in')
+    const completion = await complete(ada.password, { name: 'Ada Lovelace' })
+    expect(completion.status).toBe('signed-in')
     const { session } = await mandated.signIn(ada)
     expect(session.getIdToken().payload.name).toBe('Ada Lovelace')
   })
@@ -154,9 +154,9 @@ describe('AWS SDK v3: an account that the operator has changed', () => {
   test('a temporary password is valid until its end', async () => {
     invite()
     pool.clock.ms += 7 * DAY - 1
-    expect(await challengeFor(temporary)).toBe('NEW_PASSWORD_REQUIRED')
+    expect(await challengeFor(adaInvited)).toBe('NEW_PASSWORD_REQUIRED')
     pool.clock.ms += 1
-    expect(await refusalOf(signIn(temporary))).toBe(
+    expect(await refusalOf(signIn(adaInvited))).toBe(
       'NotAuthorizedException: Temporary password has expired and must be reset by an administrator.',
     )
   })
@@ -178,6 +178,6 @@ describe('AWS SDK v3: an account that the operator has changed', () => {
     )
     await client.forgotPassword({ ClientId, Username })
     await confirmReset()
-    expect((await signIn(renewed)).AccessToken).toBeTruthy()
+    expect((await signIn(adaRenewed)).AccessToken).toBeTruthy()
   })
 })

@@ -19,77 +19,77 @@ afterEach(() => client.destroy())
 async function provePassword(extra: { DEVICE_KEY?: string } = {}) {
   const srp = createSrpSession(ada.email, ada.password, POOL_ID, false)
   const shared = { USERNAME: ada.email, ...extra }
-  const started = await client.initiateAuth(
+  const challenge = await client.initiateAuth(
     wrapInitiateAuth(srp, {
       ClientId: CLIENT_ID,
       AuthFlow: 'USER_SRP_AUTH',
       AuthParameters: { CHALLENGE_NAME: 'SRP_A', ...shared },
     }),
   )
-  const signed = signSrpSession(srp, started)
-  const answered = await respond(signed, {
+  const session = signSrpSession(srp, challenge)
+  const answer = await respond(session, {
     ChallengeName: 'PASSWORD_VERIFIER',
     ChallengeResponses: shared,
-    Session: started.Session,
+    Session: challenge.Session,
   })
-  return { srp, signed, answered }
+  return { srp, session, answer }
 }
 
-type Signed = ReturnType<typeof signSrpSession>
-type Answer = Omit<Parameters<CognitoIdentityProvider['respondToAuthChallenge']>[0], 'ClientId'>
+type SignedSession = ReturnType<typeof signSrpSession>
+type StepCall = Omit<Parameters<CognitoIdentityProvider['respondToAuthChallenge']>[0], 'ClientId'>
 
-function respond(signed: Signed, answer: Answer) {
+function respond(session: SignedSession, answer: StepCall) {
   return client.respondToAuthChallenge(
-    wrapAuthChallenge(signed, { ClientId: CLIENT_ID, ...answer }),
+    wrapAuthChallenge(session, { ClientId: CLIENT_ID, ...answer }),
   )
 }
 
-test('the device flow: confirmed, proved, remembered, listed and forgotten', async () => {
+test('the device flow: a device is confirmed, proved, remembered, listed and forgotten', async () => {
   await openPool({ devices: 'opt-in' })
   client = awsSdkClient()
   await registered(ada)
-  const { answered } = await provePassword()
-  const { AccessToken, NewDeviceMetadata } = answered.AuthenticationResult ?? {}
+  const { answer } = await provePassword()
+  const { AccessToken, NewDeviceMetadata } = answer.AuthenticationResult ?? {}
   const { DeviceKey = '', DeviceGroupKey = '' } = NewDeviceMetadata ?? {}
   const { DeviceSecretVerifierConfig, DeviceRandomPassword } = createDeviceVerifier(
     DeviceKey,
     DeviceGroupKey,
   )
   const device = { DeviceKey, DeviceSecretVerifierConfig }
-  const confirmed = await client.confirmDevice({ AccessToken, ...device })
-  expect(confirmed.UserConfirmationNecessary).toBe(true)
+  const confirmation = await client.confirmDevice({ AccessToken, ...device })
+  expect(confirmation.UserConfirmationNecessary).toBe(true)
 
-  const { srp, signed, answered: asked } = await provePassword({ DEVICE_KEY: DeviceKey })
-  expect(asked.ChallengeName).toBe('DEVICE_SRP_AUTH')
+  const { srp, session, answer: deviceChallenge } = await provePassword({ DEVICE_KEY: DeviceKey })
+  expect(deviceChallenge.ChallengeName).toBe('DEVICE_SRP_AUTH')
   const ChallengeResponses = { USERNAME: ada.email, DEVICE_KEY: DeviceKey }
-  const exchanged = await respond(signed, {
+  const exchange = await respond(session, {
     ChallengeName: 'DEVICE_SRP_AUTH',
     ChallengeResponses,
-    Session: asked.Session,
+    Session: deviceChallenge.Session,
   })
-  expect(exchanged.ChallengeName).toBe('DEVICE_PASSWORD_VERIFIER')
-  const proof = signSrpSessionWithDevice(srp, exchanged, DeviceGroupKey, DeviceRandomPassword)
+  expect(exchange.ChallengeName).toBe('DEVICE_PASSWORD_VERIFIER')
+  const proof = signSrpSessionWithDevice(srp, exchange, DeviceGroupKey, DeviceRandomPassword)
   const { AuthenticationResult } = await respond(proof, {
     ChallengeName: 'DEVICE_PASSWORD_VERIFIER',
     ChallengeResponses,
-    Session: exchanged.Session,
+    Session: exchange.Session,
   })
   expect(AuthenticationResult?.AccessToken).toBeTruthy()
   expect(AuthenticationResult?.NewDeviceMetadata).toBeUndefined()
 
-  const mine = { AccessToken: AuthenticationResult?.AccessToken, DeviceKey }
+  const ownDevice = { AccessToken: AuthenticationResult?.AccessToken, DeviceKey }
   await client.updateDeviceStatus({ ...mine, DeviceRememberedStatus: 'remembered' })
-  const { Device } = await client.getDevice(mine)
+  const { Device } = await client.getDevice(ownDevice)
   expect(Device?.DeviceLastAuthenticatedDate).toBeInstanceOf(Date)
-  const listed = await client.listDevices({ ...mine, Limit: 1 })
-  expect(listed.Devices?.map((each) => each.DeviceKey)).toEqual([DeviceKey])
-  expect(listed.PaginationToken).toBeUndefined()
-  await client.forgetDevice(mine)
+  const list = await client.listDevices({ ...mine, Limit: 1 })
+  expect(list.Devices?.map((each) => each.DeviceKey)).toEqual([DeviceKey])
+  expect(list.PaginationToken).toBeUndefined()
+  await client.forgetDevice(ownDevice)
   const gone = 'ResourceNotFoundException: Device does not exist.'
-  expect(await refusalOf(client.getDevice(mine))).toBe(gone)
+  expect(await refusalOf(client.getDevice(ownDevice))).toBe(gone)
   expect(await refusalOf(provePassword({ DEVICE_KEY: DeviceKey }))).toBe(gone)
   // The tokens that it still has do not confirm it again either.
-  for (const token of [AccessToken, mine.AccessToken])
+  for (const token of [AccessToken, ownDevice.AccessToken])
     expect(await refusalOf(client.confirmDevice({ AccessToken: token, ...device }))).toMatch(
       /: Invalid device key given\.$/,
     )
