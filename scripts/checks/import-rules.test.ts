@@ -53,9 +53,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'scripts/emulators/inbox': ['scripts/platform'],
   'scripts/emulators/user-pool': ['scripts/platform'],
   [RELEASE_CONTRACT]: [CONTRACT],
-  'scripts/release': [RELEASE_CONTRACT, 'scripts/release/gate/trial', ...FOUNDATION],
+  'scripts/release': [RELEASE_CONTRACT, 'scripts/release/gate/browser', ...FOUNDATION],
   // Signs people in as the page does.
-  'scripts/release/gate/trial': ['shared/session', 'scripts/release', ...FOUNDATION],
+  'scripts/release/gate/browser': ['shared/session', 'scripts/release', ...FOUNDATION],
   'scripts/site': SERVICES,
   'scripts/dev': SERVICES,
   'scripts/new': SERVICES,
@@ -67,7 +67,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'scripts/hosted/bench': ['scripts/bench', 'scripts/hosted', ...TEST_TOOLS],
   'scripts/kit': SERVICES,
   // Its people sign in as the page does.
-  'scripts/demo': ['scripts/site', 'scripts/release/gate/trial', ...SERVICES],
+  'scripts/demo': ['scripts/site', 'scripts/release/gate/browser', ...SERVICES],
   'scripts/checks': RUNTIME,
   'scripts/testing': ['scripts/commands', ...RUNTIME],
   // Members of the room that use the page's own client.

@@ -20,13 +20,18 @@ export const command = {
 export async function run(args: string[]): Promise<void> {
   const { positionals, values } = readCommand(command, args)
   const changes = changesSince(positionals[0] ?? '')
-  const changed = changes && packagesToDeploy(changes)
-  const listed = values.to ? await notLive(values.to, changed) : (changed ?? deployables)
-  console.log(JSON.stringify(listed))
+  const changedPackages = changes && packagesToDeploy(changes)
+  const packages = values.to
+    ? await notLive(values.to, changedPackages)
+    : (changedPackages ?? deployables)
+  console.log(JSON.stringify(packages))
 }
 
-async function notLive(to: string, changed: readonly string[] | undefined): Promise<string[]> {
+async function notLive(
+  to: string,
+  changedPackages: readonly string[] | undefined,
+): Promise<string[]> {
   const { storage } = await siteOf({ to })
   const { records } = await readState(storage)
-  return packagesNotLive({ records, changed })
+  return packagesNotLive({ records, changed: changedPackages })
 }

@@ -17,15 +17,15 @@ export const command = {
 
 export async function run(args: string[]): Promise<boolean> {
   const { values, positionals } = readCommand(command, args)
-  const known = knownPackages(positionals, deployables)
-  const named = known.length > 0 ? known : undefined
+  const packages = knownPackages(positionals, deployables)
+  const requested = packages.length > 0 ? packages : undefined
   // Later builds are compared with these sizes.
   if (values.record) {
-    await recordSizes(named ?? deployables)
+    await recordSizes(requested ?? deployables)
     return true
   }
-  if (values.fix) await runTool('biome', ['check', '--write', ...(named ?? ['.'])])
-  const results = await staticChecks(named)
+  if (values.fix) await runTool('biome', ['check', '--write', ...(requested ?? ['.'])])
+  const results = await staticChecks(requested)
   const rules = await runJest(
     ['import-rules', 'documents', 'specification'].map((name) => `scripts/checks/${name}.test.ts`),
   )

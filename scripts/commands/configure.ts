@@ -21,11 +21,11 @@ export async function run(args: string[]): Promise<string> {
   await refuseMissing(site)
   const { storage, data } = site
   if (values.nginx) return nginxConfiguration(storage)
-  const leftOut = await configure(storage)
-  const said = [
+  const warnings = await configure(storage)
+  const lines = [
     `The pages of ${storage.address} are composed from all rows, with its config.json.`,
-    ...leftOut,
+    ...warnings,
     ...(await settingsWarnings(storage)),
   ]
-  return withServed(said.join('\n'), data)
+  return withServed(lines.join('\n'), data)
 }

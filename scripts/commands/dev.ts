@@ -38,7 +38,7 @@ export const command = {
   },
 } satisfies Command
 
-type Typed = Line<typeof command.options>['values']
+type DevValues = Line<typeof command.options>['values']
 
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = readCommand(command, args)
@@ -48,7 +48,7 @@ export async function run(args: string[]): Promise<void> {
 }
 
 /** One remote on its own page; a repository of remotes alone has a host only from a site. */
-async function serveAlone(named: readonly RemoteName[], values: Typed): Promise<void> {
+async function serveAlone(named: readonly RemoteName[], values: DevValues): Promise<void> {
   const [name = isRemotesAlone ? deployables[0] : undefined, ...others] = named
   if (!name || others.length > 0) throw refusal(command, '--alone is for one remote.')
   const options = siteOptions(values, await loadApp(name))
@@ -63,9 +63,9 @@ async function serveAlone(named: readonly RemoteName[], values: Typed): Promise<
  * The host with all remotes, some of them from source and the others as they are built. In a
  * repository of remotes alone the server of the first remote also has the page of the site's host.
  */
-async function serveSite(typed: readonly RemoteName[], values: Typed): Promise<void> {
-  const own = typed[0] ?? remotes()[0]
-  const pageOf = isRemotesAlone && own ? own : 'host'
+async function serveSite(typed: readonly RemoteName[], values: DevValues): Promise<void> {
+  const first = typed[0] ?? remotes()[0]
+  const pageOf = isRemotesAlone && first ? first : 'host'
   const named = isRemoteName(pageOf) && typed.length === 0 ? [pageOf] : typed
   const from = values.from === undefined ? undefined : siteToTakeFrom(values.from)
   const app = await loadApp(pageOf)
@@ -101,7 +101,7 @@ async function serveSite(typed: readonly RemoteName[], values: Typed): Promise<v
   })
 }
 
-type Served = Omit<DevServer, 'host' | 'backend' | 'types'>
+type ServerInput = Omit<DevServer, 'host' | 'backend' | 'types'>
 
 /** Opens the backend with the services, and returns what starts a development server with them. */
 async function openServers(options: ReturnType<typeof siteOptions>, from?: ObjectStorage) {
@@ -110,18 +110,18 @@ async function openServers(options: ReturnType<typeof siteOptions>, from?: Objec
   atEnd(() => backend.close())
   const { jwks } = backend
   const onSite = from && declaredOnSite(from)
-  const declared: DeclaredToken = async (...service) =>
+  const token: DeclaredToken = async (...service) =>
     (await declaredInTree(...service)) ?? onSite?.(...service)
-  const services = await operatorServices(options, { declared, jwks, log })
+  const services = await operatorServices(options, { declared: token, jwks, log })
   const types = new TypeErrors()
   atEnd(() => types.stop())
-  let isMended = true
+  let isCorrect = true
   types.showIn((errors) => {
     if (errors.length > 0) console.log(errors.join('\n'))
-    else if (!isMended) console.log('No errors of types are left.')
-    isMended = errors.length === 0
+    else if (!isCorrect) console.log('No errors of types are left.')
+    isCorrect = errors.length === 0
   })
-  const served = {
+  const serverParts = {
     types,
     host: options.host,
     backend: {
@@ -132,14 +132,14 @@ async function openServers(options: ReturnType<typeof siteOptions>, from?: Objec
   // Settings of remotes are those of the site from which they come.
   const progress = new Progress()
   const storage = from ?? folderStorage(siteFolder(options.data))
-  const kept = await keptConfig(storage, (note) => progress.done(note))
+  const siteConfig = await keptConfig(storage, (note) => progress.done(note))
   return {
     types,
     // A team needs no operator to try what its remote declares.
-    config: { ...kept, ...localConfig({ ...options, ...declaredNeeds() }) },
-    async run(server: Served): Promise<void> {
+    config: { ...siteConfig, ...localConfig({ ...options, ...declaredNeeds() }) },
+    async run(server: ServerInput): Promise<void> {
       const { name } = server
-      await progress.during(`building ${name}`, () => startDevServer({ ...served, ...server }))
+      await progress.during(`building ${name}`, () => startDevServer({ ...serverParts, ...server }))
       progress.done(`${name} is built`)
     },
   }

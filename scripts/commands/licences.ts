@@ -24,15 +24,15 @@ export async function run(args: string[]): Promise<boolean> {
   for (const { name, version, licence, isProduction } of all) {
     console.log(`${licence}\t${isProduction ? 'production' : 'development'}\t${name} ${version}`)
   }
-  const refused = all.filter(({ licence }) => !isAllowed(licence))
+  const forbidden = all.filter(({ licence }) => !isAllowed(licence))
   const production = all.filter(({ isProduction }) => isProduction).length
   console.log(
-    `\n${all.length} packages, ${production} of them production; ${refused.length} without an allowed licence`,
+    `\n${all.length} packages, ${production} of them production; ${forbidden.length} without an allowed licence`,
   )
-  for (const { name, version, licence } of refused) {
+  for (const { name, version, licence } of forbidden) {
     console.error(
       `${name} ${version} has the licence ${licence}. Remove the package, or add the licence to scripts/checks/licences.ts if its terms are acceptable.`,
     )
   }
-  return refused.length === 0
+  return forbidden.length === 0
 }

@@ -20,14 +20,14 @@ export const command = {
 
 export function run(args: string[]): string {
   const { values, positionals } = readCommand(command, args)
-  const [what = 'list', mail] = positionals
-  if (!['add', 'remove', 'list'].includes(what)) {
-    throw refusal(command, `It adds, removes and lists, and does not ${what}.`)
+  const [action = 'list', mail] = positionals
+  if (!['add', 'remove', 'list'].includes(action)) {
+    throw refusal(command, `It adds, removes and lists, and does not ${action}.`)
   }
-  if (what === 'list' && mail !== undefined) {
+  if (action === 'list' && mail !== undefined) {
     throw refusal(command, `It lists all moderators, and takes no ${mail}.`)
   }
-  if (what !== 'list' && mail === undefined) {
+  if (action !== 'list' && mail === undefined) {
     throw refusal(command, 'A moderator is named by the e-mail address of the account.')
   }
   const data = dataFolder(values.data)
@@ -36,7 +36,7 @@ export function run(args: string[]): string {
   try {
     const parts = { users: new UserStore(database), groups: new GroupStore(database), data }
     if (mail === undefined) return list(parts)
-    return database.transaction(() => (what === 'add' ? add(parts, mail) : remove(parts, mail)))
+    return database.transaction(() => (action === 'add' ? add(parts, mail) : remove(parts, mail)))
   } finally {
     database.close()
   }
@@ -60,8 +60,8 @@ function openPoolFile(data: string): Database {
 }
 
 function list({ groups }: Parts): string {
-  const rows = groups.members(MODERATORS).map(named).sort()
-  return rows.join('\n') || 'There are no moderators. Add one: npm run moderator -- add MAIL'
+  const lines = groups.members(MODERATORS).map(describeUser).sort()
+  return lines.join('\n') || 'There are no moderators. Add one: npm run moderator -- add MAIL'
 }
 
 function add({ users, groups, data }: Parts, mail: string): string {
@@ -71,16 +71,16 @@ function add({ users, groups, data }: Parts, mail: string): string {
       `The account ${mail} is not activated yet. Add it once the code from its mail has been entered.`,
     )
   }
-  if (isModerator(groups, user)) return `${named(user)} is a moderator already.`
+  if (isModerator(groups, user)) return `${describeUser(user)} is a moderator already.`
   groups.add(MODERATORS, user.sub)
-  return `${named(user)} is a moderator from the next sign-in on. A page that is open has the right with its next token, within the hour.`
+  return `${describeUser(user)} is a moderator from the next sign-in on. A page that is open has the right with its next token, within the hour.`
 }
 
 function remove({ users, groups, data }: Parts, mail: string): string {
   const user = accountOf({ users, data }, mail)
-  if (!isModerator(groups, user)) return `${named(user)} is no moderator.`
+  if (!isModerator(groups, user)) return `${describeUser(user)} is no moderator.`
   groups.remove(MODERATORS, user.sub)
-  return `${named(user)} is no moderator any more from the next sign-in on. A page that is open keeps the right until its token ends, within the hour. Another moderator ends it at once by silencing the person.`
+  return `${describeUser(user)} is no moderator any more from the next sign-in on. A page that is open keeps the right until its token ends, within the hour. Another moderator ends it at once by silencing the person.`
 }
 
 function accountOf({ users, data }: Omit<Parts, 'groups'>, mail: string): User {
@@ -94,6 +94,6 @@ function isModerator(groups: GroupStore, { sub }: User): boolean {
 }
 
 /** Nicknames are typed by anybody. */
-function named({ username, attributes: { email = username, nickname = '' } }: User): string {
+function describeUser({ username, attributes: { email = username, nickname = '' } }: User): string {
   return printable(`${email} (${nickname})`)
 }

@@ -22,7 +22,7 @@ export async function run(args: string[]): Promise<void> {
   const { name, port, screens } = plan.declaration
   const [screen] = screens
   const { into } = plan
-  const before = readFileSync(LOCK_FILE)
+  const lockFile = readFileSync(LOCK_FILE)
   try {
     writeRemote(plan)
     inProject('biome', ['check', '--write', name])
@@ -30,7 +30,7 @@ export async function run(args: string[]): Promise<void> {
     await buildRelease(name)
   } catch (error) {
     rmSync(join(root, name), { recursive: true, force: true })
-    writeFileSync(LOCK_FILE, before)
+    writeFileSync(LOCK_FILE, lockFile)
     throw error
   }
   const what = into === undefined ? `screen at ${screen?.path}` : `offer for the slot ${into}`

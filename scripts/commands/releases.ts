@@ -8,7 +8,12 @@ import { planPages } from '../release/page/plan-pages'
 import { byLastChange, releaseList, releaseTable } from '../release/records/release-table'
 import { readState } from '../release/records/site-state'
 import { releaseName } from '../release/release-options'
-import { PLACE_OPTIONS, refuseMissing, type Site, siteOf } from '../release/storage/site-storage'
+import {
+  PLACE_OPTIONS,
+  refuseMissing,
+  type StoredSite,
+  siteOf,
+} from '../release/storage/site-storage'
 import { LoadStore } from '../site/reports/loads/load-store'
 import { loadTable } from '../site/reports/loads/load-table'
 import { loggedLoads } from '../site/reports/loads/logged-loads'
@@ -39,34 +44,34 @@ export async function run(args: string[]): Promise<string | undefined> {
   await refuseMissing(site)
   const { storage } = site
   const state = await readState(storage)
-  const known = new Set([
+  const knownNames = new Set([
     ...deployables,
     ...Object.keys(state.records),
     ...Object.keys(state.problems),
   ])
-  if (name && !known.has(name)) {
-    throw unknownName('package', name, [...known])
+  if (name && !knownNames.has(name)) {
+    throw unknownName('package', name, [...knownNames])
   }
-  const { left } = await planPages(storage, state)
-  const listed = { ...state, left }
-  const names = name ? [name] : byLastChange(state.records, [...known])
+  const { refusals } = await planPages(storage, state)
+  const listing = { ...state, refusals }
+  const names = name ? [name] : byLastChange(state.records, [...knownNames])
   if (json) {
-    console.log(JSON.stringify(releaseList(listed, names), null, 2))
+    console.log(JSON.stringify(releaseList(listing, names), null, 2))
     return undefined
   }
   const entry = name && state.index[name]
   const counts = entry && (await loadCounts(site, reports))
-  const problem = left['config.json']
+  const problem = refusals['config.json']
   return [
     storage.address,
-    releaseTable(listed, names),
+    releaseTable(listing, names),
     ...(counts ? [loadTable(sumLoads(entry, { name, counts }))] : []),
     ...(problem ? [`Its pages have an earlier configuration: ${problem}`] : []),
   ].join('\n')
 }
 
 /** The counted page loads; undefined for a site elsewhere, whose log is not given. */
-async function loadCounts({ data }: Site, log?: string): Promise<LoadCount[] | undefined> {
+async function loadCounts({ data }: StoredSite, log?: string): Promise<LoadCount[] | undefined> {
   if (log !== undefined) {
     const isFile = statSync(log, { throwIfNoEntry: false })?.isFile()
     if (!isFile) throw new ReleaseError(`--reports ${log} is not a file.`)

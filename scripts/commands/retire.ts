@@ -1,7 +1,7 @@
 import { isRemoteName } from '../build/packages'
 import type { Command } from '../platform/commands/command'
 import { readCommand } from '../platform/commands/command-line'
-import { named, releaseName } from '../release/release-options'
+import { releaseName, requirePackage } from '../release/release-options'
 import { retireRelease } from '../release/roll-back-release'
 import { PLACE_OPTIONS, refuseMissing, siteOf, withServed } from '../release/storage/site-storage'
 import { DeployTokens } from '../site/deploys/deploy-tokens'
@@ -15,12 +15,12 @@ export const command = {
 
 export async function run(args: string[]): Promise<string> {
   const { values, positionals } = readCommand(command, args)
-  const name = named(releaseName(positionals[0]))
+  const name = requirePackage(releaseName(positionals[0]))
   const site = await siteOf(values)
   await refuseMissing(site)
   const { storage, data } = site
-  const said = await retireRelease(storage, { name })
+  const message = await retireRelease(storage, { name })
   // If the site is in a data folder, its team's token is there.
   if (data !== undefined && isRemoteName(name)) new DeployTokens(data).remove(name)
-  return withServed(said, data)
+  return withServed(message, data)
 }

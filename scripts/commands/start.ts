@@ -48,25 +48,25 @@ export const command = {
 export async function run(args: string[]): Promise<void> {
   ignoreClosedOutput()
   const { values } = readCommand(command, args)
-  const typed = siteOptions(values)
+  const ownOptions = siteOptions(values)
   // Before the build, which takes longest.
-  prepareDataFolder(typed.data)
-  const lock = lockDataFolder(typed.data)
-  await ensurePortFree(typed)
-  const folder = siteFolder(typed.data)
+  prepareDataFolder(ownOptions.data)
+  const lock = lockDataFolder(ownOptions.data)
+  await ensurePortFree(ownOptions)
+  const folder = siteFolder(ownOptions.data)
   const storage = folderStorage(folder)
   // Only the log goes to stderr.
   const progress = new Progress(process.stdout)
   const say = (note: string) => progress.done(note)
-  const taken = values.from && (await takeLive({ from: values.from, to: folder, say }))
-  const options = taken ? siteOptions({ ...taken, ...values }) : typed
+  const copiedOptions = values.from && (await takeLive({ from: values.from, to: folder, say }))
+  const options = copiedOptions ? siteOptions({ ...copiedOptions, ...values }) : ownOptions
   if (isRemotesAlone && !(await storage.read(recordFile('host')))) {
     throw refusal(command, 'There is no host here: say with --from whose host is served.')
   }
   const log = createLog({ level: options.log })
   const backend = await openBackend({ ...options, log, header: localHeader(INBOX_PATH) })
   const maps = new SourceMaps(folderStorage(mapsFolder(options.data)))
-  const kept = await keptConfig(storage, say)
+  const config = await keptConfig(storage, say)
   const tokens = new DeployTokens(options.data)
   const noDeploys = tokens.problem()
   if (noDeploys !== undefined) progress.done(`The site takes no releases: ${noDeploys}`)
@@ -75,13 +75,13 @@ export async function run(args: string[]): Promise<void> {
       name,
       version: sourceVersion(name),
       async build() {
-        const built = await progress.during(`building ${name}`, () => buildRelease(name))
+        const build = await progress.during(`building ${name}`, () => buildRelease(name))
         progress.done(`${name} is built`)
-        await maps.add(built)
-        return built
+        await maps.add(build)
+        return build
       },
     })),
-    config: kept && { ...kept, ...localConfig(options), reports: REPORTS_PATH },
+    config: config && { ...config, ...localConfig(options), reports: REPORTS_PATH },
     withToken: Object.keys(tokens.usable()),
     publishAll: options.publish,
     origin: gitState(),
@@ -107,8 +107,8 @@ export async function run(args: string[]): Promise<void> {
   const hasAddress = (remote: string, service: string) =>
     options.services.has(`${remote}/${service}`)
   const deploys = takeDeploys({ ...options, folder, hasAddress, log })
-  const declared = declaredOnSite(storage, { isOpen: true })
-  const services = await operatorServices(options, { declared, jwks: backend.jwks, log })
+  const tokenOf = declaredOnSite(storage, { isOpen: true })
+  const services = await operatorServices(options, { declared: tokenOf, jwks: backend.jwks, log })
   const server = siteServer({
     ...{ backend, folder, services, overview, deploys },
     reports: (...at) => reports.value?.route(...at),

@@ -23,20 +23,20 @@ export async function run(args: string[]): Promise<string> {
   const remote = remoteIn(positionals)
   const data = dataFolder(values.data)
   prepareDataFolder(data)
-  const known = new DeployTokens(data)
-  if (remote === undefined) return table(known)
+  const tokens = new DeployTokens(data)
+  if (remote === undefined) return table(tokens)
   if (positionals[0] === 'remove') {
-    return known.remove(remote)
+    return tokens.remove(remote)
       ? `The token of ${remote} has been revoked.`
       : `${remote} has no token.`
   }
   await comeBack(folderStorage(siteFolder(data)), { remote, again: values.again ?? false })
-  const before = known.list()[remote]
+  const previous = tokens.list()[remote]
   return [
     `The token of ${remote}, which is shown this once:`,
-    `  ${known.add(remote)}`,
+    `  ${tokens.add(remote)}`,
     `Its team deploys with it: DEPLOY_TOKEN=… npm run deploy -- ${remote} --to https://SITE`,
-    ...(before ? [`The token of ${before.since} has been revoked.`] : []),
+    ...(previous ? [`The token of ${previous.since} has been revoked.`] : []),
   ].join('\n')
 }
 
@@ -66,7 +66,7 @@ async function comeBack(
   await changeSite(storage, { stateBefore, next: { [remote]: () => bringBack(record) } })
 }
 
-function table(known: DeployTokens): string {
-  const rows = Object.entries(known.list()).map(([remote, { since }]) => `${remote}  ${since}`)
-  return rows.join('\n') || 'No remote has a token, so the site takes no releases over HTTP.'
+function table(tokens: DeployTokens): string {
+  const lines = Object.entries(tokens.list()).map(([remote, { since }]) => `${remote}  ${since}`)
+  return lines.join('\n') || 'No remote has a token, so the site takes no releases over HTTP.'
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import WebSocket from 'ws'
-import { signedIn, type TestUser } from '../release/gate/trial/test-users'
+import { signedIn, type TestUser } from '../release/gate/browser/test-users'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../site/local-config'
 
 export const PASSWORD = 'analytical-engine'

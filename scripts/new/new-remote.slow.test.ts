@@ -22,15 +22,13 @@ const textOf = (file: string) => readFileSync(project.path(file), 'utf8')
 it(
   'makes remotes that are checked, tested and built as they are, in their own folders and the lock file',
   () => {
-    const made = ['remote-profile', '.cache']
-    const others = () => readdirSync(project.folder).filter((name) => !made.includes(name))
-    const [before, packages] = [others(), textOf('package.json')]
-    const printed = run('new', 'remote-profile', '--path', '/profile/*', '--access', 'signed-in')
-    expect(printed).toContain(
-      'remote-profile is there, with its screen at /profile/*, on port 3003',
-    )
+    const newFolders = ['remote-profile', '.cache']
+    const others = () => readdirSync(project.folder).filter((name) => !newFolders.includes(name))
+    const [folders, packages] = [others(), textOf('package.json')]
+    const output = run('new', 'remote-profile', '--path', '/profile/*', '--access', 'signed-in')
+    expect(output).toContain('remote-profile is there, with its screen at /profile/*, on port 3003')
 
-    expect([others(), textOf('package.json')]).toEqual([before, packages])
+    expect([others(), textOf('package.json')]).toEqual([folders, packages])
     expect(textOf('package-lock.json')).toContain('"remote-profile": {')
     // Its first deploy records its sizes.
     expect(existsSync(project.path('remote-profile/sizes.json'))).toBe(false)
@@ -39,7 +37,7 @@ it(
       screens: [{ path: '/profile/*', module: './profile', access: 'signed-in', title: 'Profile' }],
     })
 
-    expect(printed).toContain('The header leads to it as "Profile"')
+    expect(output).toContain('The header leads to it as "Profile"')
 
     const access = ['--access', 'everyone', '--link', 'Support']
     const second = run('new', 'remote-support', '--path', '/support', ...access)
@@ -49,9 +47,9 @@ it(
       const classes = textOf(`remote-${name}/${name}.css`).match(/(?<=\.)[a-z]+-[a-z]+/g) ?? []
       expect(classes.filter((each) => !source.includes(each))).toEqual([])
     }
-    const tested = run('test', 'remote-profile', 'remote-support')
-    expect(tested).toContain('ok    types\n')
-    expect(tested).toContain(', 0 failed')
+    const testOutput = run('test', 'remote-profile', 'remote-support')
+    expect(testOutput).toContain('ok    types\n')
+    expect(testOutput).toContain(', 0 failed')
   },
   TIMEOUT_MS,
 )

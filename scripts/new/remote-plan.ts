@@ -64,7 +64,7 @@ export function planRemote(args: string[], surroundings: Surroundings): RemotePl
   const title = shownText('--title', values.title ?? sentence(short))
   const base = { name, port: freePort(values.port, surroundings) }
   if (values.into !== undefined) {
-    return planOffer(values, { ...surroundings, base, short, title })
+    return planContribution(values, { ...surroundings, base, short, title })
   }
   const access = knownAccess(values.access)
   const screen = {
@@ -95,16 +95,16 @@ export function planRemote(args: string[], surroundings: Surroundings): RemotePl
   }
 }
 
-interface Offering extends Surroundings {
+interface ContributionInput extends Surroundings {
   base: { name: RemoteName; port: number }
   short: string
   title: string
 }
 
 /** A remote without a screen. Its steps begin at the first screen of the slot's owner. */
-function planOffer(
+function planContribution(
   values: { into?: string; access?: string; path?: string; link?: string; service?: string },
-  { base, short, title, others }: Offering,
+  { base, short, title, others }: ContributionInput,
 ): RemotePlan {
   const { into = '', access = 'everyone' } = values
   const screenOnly = (['path', 'link', 'service'] as const).find((each) => values[each])
@@ -139,25 +139,26 @@ function newName(typed: string, { isTaken }: Surroundings): RemoteName {
   return typed
 }
 
-interface Place extends Surroundings {
+interface ScreenPlace extends Surroundings {
   name: RemoteName
   module: string
   access: Access
 }
 
-function freePath(path: string | undefined, at: Place): string {
+function freePath(path: string | undefined, at: ScreenPlace): string {
   if (path === undefined) throw refusal(NEW_REMOTE, 'Give the screen a --path.')
   if (!SCREEN_PATH.test(path)) throw new OptionError(`--path ${path} ${SCREEN_PATH_RULE}.`)
-  const taken = takenBy({ ...at, path }, at)
-  if (taken) throw new OptionError(`--path ${path} is not free: ${taken}. Take another path.`)
+  const conflict = takenBy({ ...at, path }, at)
+  if (conflict) throw new OptionError(`--path ${path} is not free: ${conflict}. Take another path.`)
   return path
 }
 
 function knownAccess(typed: string | undefined): Access {
-  const known = ACCESS.find((each) => each === typed)
-  if (known) return known
-  const said = typed === undefined ? 'Say who may see the screen' : `--access ${typed} is unknown`
-  throw new OptionError(`${said}: give --access ${ACCESS.join(', ')}.`)
+  const match = ACCESS.find((each) => each === typed)
+  if (match) return match
+  const problem =
+    typed === undefined ? 'Say who may see the screen' : `--access ${typed} is unknown`
+  throw new OptionError(`${problem}: give --access ${ACCESS.join(', ')}.`)
 }
 
 function serviceName(typed: string | undefined, access: Access): string | undefined {

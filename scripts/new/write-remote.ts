@@ -28,7 +28,7 @@ function templatesOf({ into, service, declaration }: RemotePlan): Record<string,
     ...templateFiles('template'),
     ...(isTree && templateFiles('template-below')),
     ...(service !== undefined && templateFiles('template-service')),
-    ...(into !== undefined && templateFiles('template-offer')),
+    ...(into !== undefined && templateFiles('template-contribution')),
   }
 }
 

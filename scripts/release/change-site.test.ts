@@ -3,7 +3,7 @@ import { fullAt } from '../testing/release/altered-storage'
 import { fakeRelease } from '../testing/release/fake-release'
 import { storageKinds, type TestSite } from '../testing/release/storage-kinds'
 import { testFolder } from '../testing/test-folder'
-import { changeSite, type Outcome } from './change-site'
+import { type ChangeOutcome, changeSite } from './change-site'
 import type { ReleaseRecord } from './contract/record'
 import { putFiles } from './deploy/upload'
 import { composePages } from './page/write-pages'
@@ -22,26 +22,29 @@ const deploy = (
 ) => publish(storage, [fakeRelease(of, version, ...more)], { by: 'deploy' })
 
 /** The outcome of a change; over HTTP a refusal rejects. */
-async function ending(change: Promise<Record<string, Outcome>>, of = name): Promise<Outcome> {
-  const refused = (error: Error): Outcome => ({ status: 'not-live', reason: error.message })
-  return change.then((outcomes) => outcomes[of] ?? { status: 'live' }, refused)
+async function ending(
+  change: Promise<Record<string, ChangeOutcome>>,
+  of = name,
+): Promise<ChangeOutcome> {
+  const refusal = (error: Error): ChangeOutcome => ({ status: 'not-live', reason: error.message })
+  return change.then((outcomes) => outcomes[of] ?? { status: 'live' }, refusal)
 }
 
 describe.each(storageKinds())('a change of what is live in %s', (_place, open) => {
   let site: TestSite
-  let own: ObjectStorage
+  let operator: ObjectStorage
   let team: ObjectStorage
   beforeEach(async () => {
     site = await open()
-    own = site.own
+    operator = site.own
     team = site.storageOf(name)
   })
-  const text = async (path: string) => (await own.read(path))?.content.toString() ?? ''
+  const text = async (path: string) => (await operator.read(path))?.content.toString() ?? ''
   const page = () => text('index.html')
-  const row = async (of = name) => (await readState(own)).records[of]
-  const live = async (of = name) => (await readState(own)).index[of]?.current?.version
+  const record = async (of = name) => (await readState(operator)).records[of]
+  const live = async (of = name) => (await readState(operator)).index[of]?.current?.version
   const versions = async () => {
-    const { current, previous = [] } = (await row()) ?? {}
+    const { current, previous = [] } = (await record()) ?? {}
     return [current, ...previous].map((entry) => entry?.version)
   }
 
@@ -56,10 +59,10 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
   })
 
   it('leaves the rows of the other packages alone', async () => {
-    await deploy(own, 'remote-profile', '1')
+    await deploy(operator, 'remote-profile', '1')
     const file = 'releases/remote-profile.json'
-    const newer = JSON.stringify({ ...(await row('remote-profile')), fromANewerTool: true })
-    await own.write(file, Buffer.from(newer))
+    const newer = JSON.stringify({ ...(await record('remote-profile')), fromANewerTool: true })
+    await operator.write(file, Buffer.from(newer))
     await deploy(team, name, '1')
     expect(await text(file)).toBe(newer)
     expect(await live('remote-profile')).toBe('1')
@@ -83,17 +86,17 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
       packages.flatMap((of) => {
         const storage = site.storageOf(of)
         return ['1', '2', '3'].map(async (version) => {
-          const ended = await ending(deploy(storage, of, version), of)
-          if (ended.status === 'live') landed[of]?.push(version)
-          else expect(ended.reason).toContain('has changed since this began')
+          const outcome = await ending(deploy(storage, of, version), of)
+          if (outcome.status === 'live') landed[of]?.push(version)
+          else expect(outcome.reason).toContain('has changed since this began')
         })
       }),
     )
-    const { records, index } = await readState(own)
+    const { records, index } = await readState(operator)
     for (const of of packages) {
       const { current, previous = [] } = records[of] ?? {}
-      const named = [current, ...previous].map((entry) => entry?.version)
-      expect(named.sort()).toEqual(landed[of]?.sort())
+      const versions = [current, ...previous].map((entry) => entry?.version)
+      expect(versions.sort()).toEqual(landed[of]?.sort())
       expect(index[of]?.current?.version).toBe(current?.version)
       // Pages carry the entries of the specified remotes alone.
       const isInPage = (await page()).includes(`/${of}/${current?.version}/mf-manifest.json`)
@@ -111,56 +114,56 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
     ],
     ['a path of the server', { screens: at('/prod') }, /\/prod belongs to the server/],
   ])('that takes %s is not live, and leaves everything as it was', async (_, takes, reason) => {
-    await deploy(own, 'remote-quiz', '1', {}, { screens: at('/quiz') })
+    await deploy(operator, 'remote-quiz', '1', {}, { screens: at('/quiz') })
     await deploy(team, name, '1')
-    const standing = async () => [await page(), await text('releases.json'), await row()]
-    const before = await standing()
+    const contents = async () => [await page(), await text('releases.json'), await record()]
+    const previous = await contents()
     expect(await ending(deploy(team, name, '2', {}, takes))).toEqual({
       status: 'not-live',
       reason: expect.stringMatching(reason),
     })
-    expect(await standing()).toEqual(before)
+    expect(await contents()).toEqual(previous)
   })
 
   it.each([
     ['a release', ['1']],
     ['no release', []],
   ])('is not made, or is made later, if the disk fills up after %s', async (_, earlier) => {
-    for (const version of earlier) await deploy(own, name, version)
-    const before = await versions()
+    for (const version of earlier) await deploy(operator, name, version)
+    const previous = await versions()
     for (const full of [/mf-manifest\.json$/, /^releases\/remote-chat/]) {
-      await expect(deploy(fullAt(own, full), name, '2')).rejects.toThrow(
+      await expect(deploy(fullAt(operator, full), name, '2')).rejects.toThrow(
         'the disk is full. Free some space',
       )
-      expect(await versions()).toEqual(before)
+      expect(await versions()).toEqual(previous)
     }
     for (const [version, full] of [
       ['3', /^index\.html$/],
       ['4', /^releases\.json$/],
     ] as const) {
-      expect(await ending(deploy(fullAt(own, full), name, version))).toEqual({
+      expect(await ending(deploy(fullAt(operator, full), name, version))).toEqual({
         status: 'recorded',
         reason: expect.stringContaining('the disk is full'),
       })
-      expect((await row())?.current?.version).toBe(version)
+      expect((await record())?.current?.version).toBe(version)
       expect(await live()).not.toBe(version)
-      await composePages(own)
+      await composePages(operator)
       expect(await live()).toBe(version)
       expect(await page()).toContain(`/remote-chat/${version}/`)
     }
   })
 
   it('of a host is refused with the key that it does not know, until one knows it', async () => {
-    await own.write(CONFIG_FILE, jsonFile({ production: false, quiz: true }))
+    await operator.write(CONFIG_FILE, jsonFile({ production: false, quiz: true }))
     expect(await ending(deploy(team, name, '0'))).toMatchObject({ status: 'live' })
-    expect(await ending(deploy(own, 'host', '2'), 'host')).toEqual({
+    expect(await ending(deploy(operator, 'host', '2'), 'host')).toEqual({
       status: 'not-live',
       reason: expect.stringContaining(
-        `${own.address}/config.json cannot be used, so pages keep the configuration that they have: "quiz" is not a known key; expected one of: production.`,
+        `${operator.address}/config.json cannot be used, so pages keep the configuration that they have: "quiz" is not a known key; expected one of: production.`,
       ),
     })
     expect(await page()).toContain('{"production":false}')
-    const knowing = deploy(own, 'host', '3', {}, { keys: ['quiz'] })
+    const knowing = deploy(operator, 'host', '3', {}, { keys: ['quiz'] })
     expect(await ending(knowing, 'host')).toEqual({ status: 'live' })
     expect(await page()).toContain('{"production":false,"quiz":true}')
     expect(await ending(deploy(team, name, '1'))).toEqual({ status: 'live' })
@@ -168,7 +171,7 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
 
   it('that gives pages nothing new is not checked again', async () => {
     await deploy(team, name, '1')
-    await own.write(CONFIG_FILE, jsonFile({ production: false, quiz: true }))
+    await operator.write(CONFIG_FILE, jsonFile({ production: false, quiz: true }))
     expect(await ending(deploy(team, name, '1'))).toMatchObject({ status: 'live' })
     expect(await page()).toContain('{"production":false}')
   })
@@ -177,38 +180,38 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
     await deploy(team, name, '1')
     const unfit = fakeRelease(name, '2', {}, { names: ['Tooltip'] })
     const at = new Date().toISOString()
-    const current = await putFiles(own, unfit, { at })
-    const recorded = { ...(await row()), current, previews: { mine: current, theirs: current } }
-    await own.write(recordFile(name), jsonFile(recorded))
-    await composePages(own)
-    const refused = { status: 'not-live', reason: expect.stringContaining('imports Tooltip') }
-    expect(await ending(publish(team, [unfit], { by: 'deploy' }))).toEqual(refused)
+    const current = await putFiles(operator, unfit, { at })
+    const newRecord = { ...(await record()), current, previews: { mine: current, theirs: current } }
+    await operator.write(recordFile(name), jsonFile(newRecord))
+    await composePages(operator)
+    const refusal = { status: 'not-live', reason: expect.stringContaining('imports Tooltip') }
+    expect(await ending(publish(team, [unfit], { by: 'deploy' }))).toEqual(refusal)
     const stateBefore = await readState(team)
-    const end = (before: ReleaseRecord | undefined) =>
-      dropPreview(before as ReleaseRecord, { preview: 'mine', at })
+    const end = (previous: ReleaseRecord | undefined) =>
+      dropPreview(previous as ReleaseRecord, { preview: 'mine', at })
     expect(await ending(changeSite(team, { stateBefore, next: { [name]: end } }))).toEqual({
       status: 'live',
     })
-    expect(Object.keys((await row())?.previews ?? {})).toEqual(['theirs'])
+    expect(Object.keys((await record())?.previews ?? {})).toEqual(['theirs'])
     expect(await live()).toBe('1')
   })
 
   it('that only ends something is made, whatever else does not fit', async () => {
     await deploy(team, name, '1')
     const canary = (
-      before: ReleaseRecord | undefined,
+      previous: ReleaseRecord | undefined,
       entry: Parameters<typeof beginCanary>[1]['entry'],
-    ) => beginCanary(before as ReleaseRecord, { entry, at: entry.publishedAt, share: 0.1 })
+    ) => beginCanary(previous as ReleaseRecord, { entry, at: entry.publishedAt, share: 0.1 })
     const trying = publish(team, [fakeRelease(name, '2')], { by: 'deploy', next: canary })
     expect(await ending(trying)).toEqual({ status: 'live' })
-    await own.write(CONFIG_FILE, jsonFile({ production: false, quiz: true }))
+    await operator.write(CONFIG_FILE, jsonFile({ production: false, quiz: true }))
     const stateBefore = await readState(team)
-    const end = (before: ReleaseRecord | undefined) =>
-      endCanary(before as ReleaseRecord, new Date().toISOString())
+    const end = (previous: ReleaseRecord | undefined) =>
+      endCanary(previous as ReleaseRecord, new Date().toISOString())
     expect(await ending(changeSite(team, { stateBefore, next: { [name]: end } }))).toMatchObject({
       status: 'live',
     })
-    expect((await readState(own)).index[name]).toMatchObject({ heldBack: ['2'] })
+    expect((await readState(operator)).index[name]).toMatchObject({ heldBack: ['2'] })
     expect(await page()).not.toContain('"canary"')
   })
 
@@ -218,14 +221,14 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
       ['{"current":1}', 'current: '],
       ['{"current":', 'JSON'],
     ] as const) {
-      await own.write('releases/remote-chat.json', Buffer.from(broken))
-      const { reason: said } = (await ending(deploy(team, name, '2'))) as { reason: string }
-      expect(said).toMatch(
+      await operator.write('releases/remote-chat.json', Buffer.from(broken))
+      const { reason: message } = (await ending(deploy(team, name, '2'))) as { reason: string }
+      expect(message).toMatch(
         /The row of remote-chat cannot be used: .* Restore releases\/remote-chat\.json as the last/,
       )
-      expect(said).toContain(reason)
+      expect(message).toContain(reason)
       expect(
-        await ending(deploy(own, 'remote-auth', broken.length.toString()), 'remote-auth'),
+        await ending(deploy(operator, 'remote-auth', broken.length.toString()), 'remote-auth'),
       ).toEqual({ status: 'live' })
       expect(await text('releases/remote-chat.json')).toBe(broken)
       expect(await page()).toContain('/remote-chat/1/mf-manifest.json')
@@ -241,15 +244,15 @@ describe('several packages at once', () => {
 
   it('go live except those that do not fit, or all or none of them', async () => {
     const site = folderStorage(folder)
-    const rows = async () => Object.keys((await readState(site)).records)
+    const recordNames = async () => Object.keys((await readState(site)).records)
     expect(await publish(site, both, { by: 'start', allOrNone: true })).toMatchObject({
       'remote-tea': { status: 'not-live' },
     })
-    expect(await rows()).toEqual([])
+    expect(await recordNames()).toEqual([])
     expect(await publish(site, both, { by: 'start' })).toEqual({
       'remote-ale': { status: 'live' },
       'remote-tea': { status: 'not-live', reason: expect.stringContaining('/same') },
     })
-    expect(await rows()).toEqual(['remote-ale'])
+    expect(await recordNames()).toEqual(['remote-ale'])
   })
 })

@@ -3,13 +3,13 @@ import type { BuiltRelease } from '../build/build-release'
 import { placeOf, type ReleaseId } from './contract/manifest'
 import type { ReleaseRecord } from './contract/record'
 import { compose } from './deploy/compose'
-import { type Recorded, record } from './deploy/record'
+import { type RecordedChange, record } from './deploy/record'
 import { restoreFiles } from './deploy/upload'
 import type { SiteState } from './records/site-state'
 import type { ObjectStorage } from './storage/object-storage'
 
 /** The outcome of changing a package's record. */
-export type Outcome =
+export type ChangeOutcome =
   /** With a sentence for each part that pages leave out: of the configuration, or because of it a
    * canary of another package. */
   | { status: 'live'; leftOut?: string[] }
@@ -18,7 +18,7 @@ export type Outcome =
   /** The record is written, but pages do not read it yet. */
   | { status: 'recorded'; reason: string }
 
-export interface Change {
+export interface RecordChange {
   storage: ObjectStorage
   /** The site when the command began. A record that has changed since then is left alone. */
   stateBefore: SiteState
@@ -39,24 +39,26 @@ export interface Change {
 /** Changes records, then composes the pages once. Returns the outcome for each package. */
 export async function changeSite(
   storage: ObjectStorage,
-  change: Omit<Change, 'storage'>,
-): Promise<Record<string, Outcome>> {
+  change: Omit<RecordChange, 'storage'>,
+): Promise<Record<string, ChangeOutcome>> {
   return (await recordAndCompose({ ...change, storage })).outcomes
 }
 
 /** Takes the last two steps while nobody else changes what is live, and then cleans up. */
-export async function recordAndCompose<C extends Change>(candidate: C): Promise<C & Recorded> {
+export async function recordAndCompose<C extends RecordChange>(
+  candidate: C,
+): Promise<C & RecordedChange> {
   const { storage, builds = [] } = candidate
-  const done = await storage.exclusively(async (inside) =>
+  const result = await storage.exclusively(async (inside) =>
     compose(await record({ ...candidate, storage: inside })),
   )
-  const isInUse = (name: string) => done.outcomes[name]?.status !== 'not-live'
-  for (const [name, versions] of Object.entries(done.unnamed)) {
+  const isInUse = (name: string) => result.outcomes[name]?.status !== 'not-live'
+  for (const [name, versions] of Object.entries(result.unnamed)) {
     if (!isInUse(name)) continue
     for (const version of versions) await removeFiles(storage, { name, version })
   }
-  for (const built of builds) if (isInUse(built.name)) await restoreFiles(storage, built)
-  return { ...done, storage }
+  for (const build of builds) if (isInUse(build.name)) await restoreFiles(storage, build)
+  return { ...result, storage }
 }
 
 /** Removes a release, the manifest first, so that a half-removed one never looks complete. */

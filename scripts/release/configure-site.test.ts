@@ -69,12 +69,12 @@ it('refuses another configuration that the live host does not know, and writes n
 })
 
 it('makes live what a deploy has recorded but nobody has composed yet', async () => {
-  const row = String((await site.read('releases/host.json'))?.content)
+  const contents = String((await site.read('releases/host.json'))?.content)
   await publish(site, [fakeRelease('host', '2')], { by: 'deploy' })
-  const recorded = String((await site.read('releases/host.json'))?.content)
-  await site.write('releases/host.json', Buffer.from(row))
+  const newContents = String((await site.read('releases/host.json'))?.content)
+  await site.write('releases/host.json', Buffer.from(contents))
   await configure(site)
-  await site.write('releases/host.json', Buffer.from(recorded))
+  await site.write('releases/host.json', Buffer.from(newContents))
   await configure(site)
   expect(String((await site.read('index.html'))?.content)).toContain('src="/host/2/main.js"')
 })
@@ -87,8 +87,8 @@ it('names every release that pages leave out', async () => {
     release: await putFiles(site, lacking, { at: new Date().toISOString() }),
     share: 1,
   }
-  const row = { ...records['remote-quiz'], canary }
-  await site.write('releases/remote-quiz.json', Buffer.from(JSON.stringify(row)))
+  const contents = { ...records['remote-quiz'], canary }
+  await site.write('releases/remote-quiz.json', Buffer.from(JSON.stringify(contents)))
   await site.write('releases/remote-tea.json', Buffer.from('{'))
   expect(await configure(site)).toEqual([
     expect.stringMatching(

@@ -25,10 +25,13 @@ export async function configure(storage: ObjectStorage, config?: unknown): Promi
   const plan = await composePages(storage)
   const fault = configurationFault(plan, storage.address)
   if (fault !== undefined) throw new ConfigurationError(fault)
-  const left = Object.entries(plan.left).map(
+  const refusals = Object.entries(plan.refusals).map(
     ([what, reason]) => `WARNING: pages do not have ${what} as its row says: ${reason}`,
   )
-  return [...configurationNotes(plan, storage.address).map((note) => `WARNING: ${note}`), ...left]
+  return [
+    ...configurationNotes(plan, storage.address).map((note) => `WARNING: ${note}`),
+    ...refusals,
+  ]
 }
 
 /**
@@ -37,27 +40,27 @@ export async function configure(storage: ObjectStorage, config?: unknown): Promi
  */
 export async function settingsWarnings(storage: ObjectStorage): Promise<string[]> {
   const { records, config } = await readState(storage)
-  const given = entriesOf(entriesOf(config.value).get('remotes'))
-  const strangers = [...given.keys()]
+  const remotes = entriesOf(entriesOf(config.value).get('remotes'))
+  const strangers = [...remotes.keys()]
     .filter((name) => !records[name]?.current)
     .map((name) => `WARNING: config.json has settings for ${name}, which is not live here.`)
   const warnings = Object.entries(records).map(async ([name, record]) => {
     const entries = [record.current, record.canary?.release, rollbackTarget(record)].filter(
       (entry) => !!entry,
     )
-    const opened = await Promise.all(
+    const releaseSets = await Promise.all(
       entries.map((entry) => openReleases(storage, [[name, entry]], () => {})),
     )
-    const releases = opened.flatMap((releaseSet) => Object.values(releaseSet))
+    const releases = releaseSets.flatMap((releaseSet) => Object.values(releaseSet))
     const lacking = releases.flatMap((release) => {
       const problem = missingRequirements(release, config.value)
       return problem === undefined ? [] : [`WARNING: ${name} ${release.version}: ${problem}`]
     })
-    const known = new Set(
+    const settings = new Set(
       releases.flatMap((each) => Object.keys(each.federation.declared.settings)),
     )
-    const unread = [...entriesOf(entriesOf(given.get(name)).get('settings')).keys()]
-      .filter((key) => !known.has(key))
+    const unread = [...entriesOf(entriesOf(remotes.get(name)).get('settings')).keys()]
+      .filter((key) => !settings.has(key))
       .map((key) => `WARNING: "remotes.${name}.settings.${key}" is read by no release of ${name}.`)
     return [...lacking, ...unread]
   })

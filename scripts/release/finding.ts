@@ -1,27 +1,27 @@
 import { ReleaseError } from '../build/release'
 
 /** The result of one look. `says` goes on after the subject, and says what to do about a fault. */
-export interface Look {
+export interface CheckResult {
   state: 'ok' | 'FAULT' | 'not seen'
   says: string
 }
 
-export interface Finding extends Look {
+export interface Finding extends CheckResult {
   /** The part that was looked at, as the beginning of a sentence. */
   subject: string
 }
 
-export const well = (says: string): Look => ({ state: 'ok', says })
-export const faulty = (says: string): Look => ({ state: 'FAULT', says })
-export const notSeen = (says: string): Look => ({ state: 'not seen', says })
+export const passed = (says: string): CheckResult => ({ state: 'ok', says })
+export const faulty = (says: string): CheckResult => ({ state: 'FAULT', says })
+export const notChecked = (says: string): CheckResult => ({ state: 'not seen', says })
 
 /** Looks at one part. A part that cannot be looked at is a fault. */
 export async function findingOf(
   subject: string,
-  look: () => Look | Promise<Look>,
+  check: () => CheckResult | Promise<CheckResult>,
 ): Promise<Finding> {
   try {
-    return { subject, ...(await look()) }
+    return { subject, ...(await check()) }
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error
     return { subject, ...faulty(`could not be looked at: ${error.message}`) }

@@ -17,9 +17,9 @@ const HASH = integrityOf('anything')
 
 interface Sent {
   manifest: { release: Record<string, unknown>; files: Record<string, string>; build?: object }
-  row: { current: Record<string, unknown>; previews?: unknown }
+  record: { current: Record<string, unknown>; previews?: unknown }
 }
-type Hostile = (sent: Sent) => void
+type Hostile = (files: Sent) => void
 
 const screen =
   (path: string): Hostile =>
@@ -36,10 +36,10 @@ const inRelease =
   ({ manifest }) => {
     Object.assign(manifest.release, more)
   }
-const inRow =
+const inRecord =
   (more: Record<string, unknown>): Hostile =>
-  ({ row }) => {
-    Object.assign(row.current, more)
+  ({ record }) => {
+    Object.assign(record.current, more)
   }
 
 /** Texts that were accepted, or that a reader would accept who trusts whatever parses. */
@@ -58,8 +58,8 @@ const HOSTILE: [what: string, hostile: Hostile, sentence: RegExp][] = [
   ],
   [
     'two files that differ only in case',
-    (sent) => {
-      for (const path of ['A.js', 'a.js']) file(path)(sent)
+    (files) => {
+      for (const path of ['A.js', 'a.js']) file(path)(files)
     },
     /differ in case alone/,
   ],
@@ -83,20 +83,20 @@ const HOSTILE: [what: string, hostile: Hostile, sentence: RegExp][] = [
   ['a screen anywhere', screen('/:any'), /screens.*path of the site/],
   ['a screen of another host', screen('//login'), /screens.*path of the site/],
   ['a screen by an escaped letter', screen('/%6cogin'), /screens.*path of the site/],
-  ['a row with another version in its path', inRow({ version: '../../host/1' }), /version/],
+  ['a row with another version in its path', inRecord({ version: '../../host/1' }), /version/],
   [
     'an author that sets the clipboard',
-    inRow({ author: 'Ada\u001b]52;c;eA==\u0007' }),
+    inRecord({ author: 'Ada\u001b]52;c;eA==\u0007' }),
     /printable/,
   ],
-  ['an author that turns the line around', inRow({ author: 'Ada\u202e' }), /printable/],
-  ['a commit that is not one', inRow({ commit: 'main' }), /40 hexadecimal digits/],
-  ['a time that is not one', inRow({ publishedAt: 'yesterday' }), /ISO 8601/],
-  ['a hash of nothing', inRow({ integrity: 'sha384-' }), /sha384/],
+  ['an author that turns the line around', inRecord({ author: 'Ada\u202e' }), /printable/],
+  ['a commit that is not one', inRecord({ commit: 'main' }), /40 hexadecimal digits/],
+  ['a time that is not one', inRecord({ publishedAt: 'yesterday' }), /ISO 8601/],
+  ['a hash of nothing', inRecord({ integrity: 'sha384-' }), /sha384/],
   [
     'a preview whose name has a line break',
-    ({ row }) => {
-      row.previews = { 'a\nb': row.current }
+    ({ record }) => {
+      record.previews = { 'a\nb': record.current }
     },
     /printable/,
   ],
@@ -104,20 +104,20 @@ const HOSTILE: [what: string, hostile: Hostile, sentence: RegExp][] = [
 
 /** Puts a release and its record where a team can, without its own tools. */
 async function send(site: TestSite, hostile: Hostile) {
-  const built = fakeRelease(NAME, '1', { 'quiz.js': 'quiz()' })
+  const release = fakeRelease(NAME, '1', { 'quiz.js': 'quiz()' })
   const team = site.storageOf(NAME)
   let manifest = {} as Sent['manifest']
-  for (const [path, content] of builtFiles(built, { compressed: false })) {
+  for (const [path, content] of builtFiles(release, { compressed: false })) {
     if (path === MANIFEST_FILE) manifest = JSON.parse(content.toString())
     else await team.write(`${NAME}/1/${path}`, content)
   }
   const publishedAt = '2026-11-24T00:00:00.000Z'
-  const row: Sent['row'] = { current: { version: '1', integrity: '', publishedAt } }
-  hostile({ manifest, row })
+  const record: Sent['record'] = { current: { version: '1', integrity: '', publishedAt } }
+  hostile({ manifest, record })
   const text = Buffer.from(JSON.stringify(manifest))
-  row.current.integrity ||= integrityOf(text)
+  record.current.integrity ||= integrityOf(text)
   await team.write(`${NAME}/1/${MANIFEST_FILE}`, text)
-  return { team, row: jsonFile({ previous: [], ...row }) }
+  return { team, record: jsonFile({ previous: [], ...record }) }
 }
 
 describe.each(storageKinds())('in %s', (_place, open) => {
@@ -125,21 +125,21 @@ describe.each(storageKinds())('in %s', (_place, open) => {
     '%s is refused in a sentence, and reaches no page',
     async (_, hostile, sentence) => {
       const site = await open()
-      const { team, row } = await send(site, hostile)
+      const { team, record } = await send(site, hostile)
       if (team.composesItself) {
-        await expect(team.replace(recordFile(NAME), row, undefined)).rejects.toThrow(sentence)
+        await expect(team.replace(recordFile(NAME), record, undefined)).rejects.toThrow(sentence)
       } else {
-        await team.write(recordFile(NAME), row)
+        await team.write(recordFile(NAME), record)
       }
       const state = await readState(site.own)
-      const { index, left } = await planPages(site.own, state)
+      const { index, refusals } = await planPages(site.own, state)
       expect(Object.keys(index)).toEqual(['host'])
       if (team.composesItself) return
-      expect(left[NAME]).toMatch(sentence)
-      const brought = await takeSnapshot(site.own, state)
-      expect(brought.problems[NAME]).toMatch(sentence)
-      expect(existsSync(join(brought.folder, NAME))).toBe(false)
-      brought.remove()
+      expect(refusals[NAME]).toMatch(sentence)
+      const snapshot = await takeSnapshot(site.own, state)
+      expect(snapshot.problems[NAME]).toMatch(sentence)
+      expect(existsSync(join(snapshot.folder, NAME))).toBe(false)
+      snapshot.remove()
     },
   )
 })
@@ -150,16 +150,16 @@ describe('a folder', () => {
   it('does not reveal by a right hash whether a file outside of it exists', async () => {
     const parent = mkdtempSync(join(folder, 'site-'))
     writeFileSync(join(parent, 'outside.txt'), 'secret')
-    const own = folderStorage(join(parent, 'site'))
-    const told: (string | undefined)[] = []
+    const storage = folderStorage(join(parent, 'site'))
+    const reasons: (string | undefined)[] = []
     for (const hash of [integrityOf('secret'), HASH]) {
-      const { row } = await send({ own, storageOf: () => own }, ({ manifest }) => {
+      const { record } = await send({ own: storage, storageOf: () => storage }, ({ manifest }) => {
         manifest.files['../../outside.txt'] = hash
       })
-      await own.write(recordFile(NAME), row)
-      told.push((await planPages(own, await readState(own))).left[NAME])
+      await storage.write(recordFile(NAME), record)
+      reasons.push((await planPages(storage, await readState(storage))).refusals[NAME])
     }
-    expect(told[0]).toBe(told[1])
+    expect(reasons[0]).toBe(reasons[1])
     expect(readdirSync(parent).sort()).toEqual(['outside.txt', 'site'])
   })
 })

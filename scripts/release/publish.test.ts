@@ -18,11 +18,11 @@ const LONG_SCRIPT = 'console.log("a line")\n'.repeat(100)
 const day = (count: number) => new Date(Date.UTC(2026, 0, count)).toISOString()
 
 describe.each(storageKinds())('a release in %s', (_place, open) => {
-  let own: ObjectStorage
+  let operator: ObjectStorage
   let team: ObjectStorage
   beforeEach(async () => {
     const site = await open()
-    own = site.own
+    operator = site.own
     team = site.storageOf(name)
   })
   const deploy = (
@@ -31,17 +31,17 @@ describe.each(storageKinds())('a release in %s', (_place, open) => {
     beside: Parameters<typeof fakeRelease>[3] = {},
   ) => publish(team, [fakeRelease(name, version, more, beside)], { by: 'deploy' })
   const current = async () => {
-    const entry = (await readState(own)).records[name]?.current
+    const entry = (await readState(operator)).records[name]?.current
     if (!entry) throw new Error('nothing is live')
     return entry
   }
-  const openLive = async () => openRelease(own, name, await current())
+  const openLive = async () => openRelease(operator, name, await current())
 
   it('is whole, and refused once somebody has changed a file of it', async () => {
     await deploy('1', { 'deep/main.js': 'main()' })
-    await ensureWhole(own, await openLive())
-    await own.write('remote-chat/1/deep/main.js', Buffer.from('alert(1)'))
-    await expect(ensureWhole(own, await openLive())).rejects.toThrow(
+    await ensureWhole(operator, await openLive())
+    await operator.write('remote-chat/1/deep/main.js', Buffer.from('alert(1)'))
+    await expect(ensureWhole(operator, await openLive())).rejects.toThrow(
       'remote-chat/1/deep/main.js has changed since it was published in',
     )
   })
@@ -51,7 +51,7 @@ describe.each(storageKinds())('a release in %s', (_place, open) => {
     await expect(deploy('1', { 'other.js': 'other()' })).rejects.toThrow(
       /remote-chat\/1\/mf-manifest\.json in .* is not that of this build, and a version is never overwritten/,
     )
-    expect(await own.list('remote-chat/1')).not.toContain('other.js')
+    expect(await operator.list('remote-chat/1')).not.toContain('other.js')
     expect(await deploy('1')).toEqual({ [name]: { status: 'live' } })
   })
 
@@ -59,17 +59,21 @@ describe.each(storageKinds())('a release in %s', (_place, open) => {
     const release = fakeRelease(name, '1', { 'long.js': LONG_SCRIPT })
     await writeCompressedCopies(release.folder, Object.keys(release.files))
     await publish(team, [release], { by: 'deploy' })
-    const copies = (await own.list('remote-chat/1')).filter(isCompressedCopy)
-    expect(copies).toEqual(own.hasCompressedCopies ? ['long.js.br', 'long.js.gz'] : [])
-    await ensureWhole(own, await openLive())
+    const copies = (await operator.list('remote-chat/1')).filter(isCompressedCopy)
+    expect(copies).toEqual(operator.hasCompressedCopies ? ['long.js.br', 'long.js.gz'] : [])
+    await ensureWhole(operator, await openLive())
   })
 
   it('is in its folder, except for what the gates of others read', async () => {
     const checks = '{"smoke":[{"go":"/dash"}]}'
     await deploy('1', { 'deep/file.js': '' }, { checks })
-    expect(await own.list('remote-chat/1')).toEqual(['deep', 'mf-manifest.json', 'remoteEntry.js'])
-    expect(String((await own.read('.checks/remote-chat/1.json'))?.content)).toBe(checks)
-    expect(await own.list('')).toEqual(expect.arrayContaining(['host', 'index.html', name]))
+    expect(await operator.list('remote-chat/1')).toEqual([
+      'deep',
+      'mf-manifest.json',
+      'remoteEntry.js',
+    ])
+    expect(String((await operator.read('.checks/remote-chat/1.json'))?.content)).toBe(checks)
+    expect(await operator.list('')).toEqual(expect.arrayContaining(['host', 'index.html', name]))
   })
 
   it('has in its row its screens, and what it was built from', async () => {
@@ -78,21 +82,24 @@ describe.each(storageKinds())('a release in %s', (_place, open) => {
     const release = fakeRelease(name, '1', {}, { screens })
     await publish(team, [{ ...release, origin }], { by: 'deploy' })
     expect(await current()).toMatchObject({ screens, ...origin })
-    const page = String((await own.read('index.html'))?.content)
+    const page = String((await operator.read('index.html'))?.content)
     expect(page).toContain('"title":"Chat room"')
     expect(page).not.toContain('Ada')
   })
 
   it('that was built from uncommitted changes gets the commit once they are committed', async () => {
     const release = fakeRelease(name, '1')
-    const [before, after] = ['a', 'b'].map((digit) => ({ commit: digit.repeat(40), author: 'Ada' }))
-    await publish(team, [{ ...release, origin: { ...before, dirty: true } }], { by: 'deploy' })
+    const [dirtyOrigin, cleanOrigin] = ['a', 'b'].map((digit) => ({
+      commit: digit.repeat(40),
+      author: 'Ada',
+    }))
+    await publish(team, [{ ...release, origin: { ...dirtyOrigin, dirty: true } }], { by: 'deploy' })
     const { publishedAt } = await current()
-    await publish(team, [{ ...release, origin: after ?? {} }], { by: 'deploy' })
+    await publish(team, [{ ...release, origin: cleanOrigin ?? {} }], { by: 'deploy' })
     const entry: ReleaseEntry = await current()
-    expect(entry).toMatchObject({ ...after, publishedAt })
+    expect(entry).toMatchObject({ ...cleanOrigin, publishedAt })
     expect(entry.dirty).toBeUndefined()
-    expect((await readState(own)).index[name]?.current?.commit).toBe(after?.commit)
+    expect((await readState(operator)).index[name]?.current?.commit).toBe(cleanOrigin?.commit)
   })
 
   it('is deleted once no row has named it for a day, and not while a page may run it', async () => {
@@ -101,7 +108,7 @@ describe.each(storageKinds())('a release in %s', (_place, open) => {
       ['2', 2],
       ['3', 3],
     ] as const) {
-      await publish(own, [fakeRelease(name, version, {}, { checks: '{}' })], {
+      await publish(operator, [fakeRelease(name, version, {}, { checks: '{}' })], {
         by: 'deploy',
         at: day(at),
         next: (record, entry) => ({
@@ -114,25 +121,25 @@ describe.each(storageKinds())('a release in %s', (_place, open) => {
         }),
       })
     }
-    const left = async (at: number) => {
-      await publish(own, [fakeRelease(name, '3', {}, { checks: '{}' })], {
+    const versionsAt = async (at: number) => {
+      await publish(operator, [fakeRelease(name, '3', {}, { checks: '{}' })], {
         by: 'deploy',
         at: day(at),
       })
-      const checks = await own.list('.checks/remote-chat')
-      expect(checks).toEqual((await own.list(name)).map((version) => `${version}.json`))
-      return own.list(name)
+      const checks = await operator.list('.checks/remote-chat')
+      expect(checks).toEqual((await operator.list(name)).map((version) => `${version}.json`))
+      return operator.list(name)
     }
-    expect(await left(8)).toEqual(['1', '2', '3'])
-    expect(await left(9)).toEqual(['1', '2', '3'])
-    expect(await left(10)).toEqual(['2', '3'])
-    expect(await left(700)).toEqual(['2', '3'])
+    expect(await versionsAt(8)).toEqual(['1', '2', '3'])
+    expect(await versionsAt(9)).toEqual(['1', '2', '3'])
+    expect(await versionsAt(10)).toEqual(['2', '3'])
+    expect(await versionsAt(700)).toEqual(['2', '3'])
   })
 
   it('that was deleted while it came back is there again', async () => {
     await deploy('1')
     const release = fakeRelease(name, '2', { 'part.js': 'part()' }, { checks: '{}' })
-    const racing = altered(own, (its) => ({
+    const racing = altered(operator, (its) => ({
       async replace(path, ...more) {
         const isWritten = await its.replace(path, ...more)
         if (path === 'releases.json') await its.remove('remote-chat/2/part.js')
@@ -140,7 +147,7 @@ describe.each(storageKinds())('a release in %s', (_place, open) => {
       },
     }))
     await publish(racing, [release], { by: 'deploy' })
-    await ensureWhole(own, await openLive())
+    await ensureWhole(operator, await openLive())
   })
 })
 

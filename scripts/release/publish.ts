@@ -1,15 +1,15 @@
 import type { BuiltRelease } from '../build/build-release'
-import { type Change, type Outcome, recordAndCompose } from './change-site'
+import { type ChangeOutcome, type RecordChange, recordAndCompose } from './change-site'
 import type { ReleaseEntry, ReleaseRecord } from './contract/record'
 import { putFiles } from './deploy/upload'
 import { goLive } from './records/release-record'
 import { readState } from './records/site-state'
 import type { ObjectStorage } from './storage/object-storage'
 
-interface Published extends Pick<Change, 'config' | 'allOrNone' | 'awaitComposer'> {
+interface Published extends Pick<RecordChange, 'config' | 'allOrNone' | 'awaitComposer'> {
   by: NonNullable<ReleaseRecord['by']>
   /** The site when the caller looked; undefined: as it is now. */
-  stateBefore?: Change['stateBefore']
+  stateBefore?: RecordChange['stateBefore']
   at?: string
   /** Makes the new record; undefined: the release goes live for everyone. */
   next?: (record: ReleaseRecord | undefined, entry: ReleaseEntry) => ReleaseRecord
@@ -20,11 +20,11 @@ export async function publish(
   storage: ObjectStorage,
   builds: readonly BuiltRelease[],
   { by, stateBefore, at = new Date().toISOString(), next, ...change }: Published,
-): Promise<Record<string, Outcome>> {
-  const records: Change['next'] = {}
-  for (const built of builds) {
-    const entry = await putFiles(storage, built, { at })
-    records[built.name] = (record) => next?.(record, entry) ?? goLive(record, { entry, at, by })
+): Promise<Record<string, ChangeOutcome>> {
+  const records: RecordChange['next'] = {}
+  for (const build of builds) {
+    const entry = await putFiles(storage, build, { at })
+    records[build.name] = (record) => next?.(record, entry) ?? goLive(record, { entry, at, by })
   }
   const before = stateBefore ?? (await readState(storage))
   const changed = { ...change, storage, stateBefore: before, next: records, builds, at }

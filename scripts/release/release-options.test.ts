@@ -1,6 +1,6 @@
 import { deployLine } from '../testing/release/deploy-line'
 import { rollbackLine } from '../testing/release/rollback-line'
-import { named, releaseName } from './release-options'
+import { releaseName, requirePackage } from './release-options'
 
 const LOOK = `sha384-${'A'.repeat(64)}:etag`
 
@@ -34,8 +34,8 @@ describe('the command line of deploy and rollback', () => {
       again: true,
     })
     expect(rollbackLine('host', '0.1.0-abc').version).toBe('0.1.0-abc')
-    for (const read of [deployLine, rollbackLine]) {
-      expect(read('remote-chat', '--preview', 'half-done').preview).toBe('half-done')
+    for (const readLine of [deployLine, rollbackLine]) {
+      expect(readLine('remote-chat', '--preview', 'half-done').preview).toBe('half-done')
     }
   })
 
@@ -44,8 +44,8 @@ describe('the command line of deploy and rollback', () => {
     // For `releases` and `retire`.
     expect(releaseName('remote-profile')).toBe('remote-profile')
     expect(() => releaseName('shared')).toThrow('There is no package shared.')
-    const built = ['remote-profile', '--built', 'x', '--expect', LOOK]
-    expect(deployLine(...built)).toMatchObject({ built: 'x', expect: LOOK })
+    const args = ['remote-profile', '--built', 'x', '--expect', LOOK]
+    expect(deployLine(...args)).toMatchObject({ built: 'x', expect: LOOK })
   })
 
   const isShare = 'is not a share of the sessions. Give a percentage, such as 10%.'
@@ -75,12 +75,12 @@ describe('the command line of deploy and rollback', () => {
     ['deploy', `host --built x --dry-run --expect ${LOOK}`, 'publishes what a dry run looked at'],
     ...['-1', '0', '101', 'all', '1.5', ''].map((count) => ['deploy', `--keep=${count}`, isCount]),
   ] as ['deploy' | 'rollback', string, string][])('refuses %s %s', (command, args, reason) => {
-    const read = command === 'deploy' ? deployLine : rollbackLine
-    expect(() => read(...args.split(' '))).toThrow(reason)
+    const readLine = command === 'deploy' ? deployLine : rollbackLine
+    expect(() => readLine(...args.split(' '))).toThrow(reason)
   })
 
   it('refuses a deploy or a rollback that does not name its package', () => {
     expect(() => rollbackLine()).toThrow('Name the package: host')
-    expect(() => named(undefined)).toThrow('Name the package: host')
+    expect(() => requirePackage(undefined)).toThrow('Name the package: host')
   })
 })

@@ -45,7 +45,7 @@ export function deployOptions({ values, positionals }: Line<typeof DEPLOY_OPTION
     /** The place of the `remote.json` of a stock build; undefined: beside its folder. */
     declaration: values.declaration,
     /** What a dry run has said of that folder; undefined: the gate looks at it now. */
-    expect: values.expect === undefined ? undefined : lookedAt(values.expect),
+    expect: values.expect === undefined ? undefined : dryRunHash(values.expect),
     /** Try every screen of the site. */
     everything: values.everything ?? false,
     /** The share of the sessions, from 0 to 1; undefined: all of them, at once. */
@@ -56,7 +56,7 @@ export function deployOptions({ values, positionals }: Line<typeof DEPLOY_OPTION
     keep: values.keep === undefined ? undefined : count(values.keep),
     /** Bring a retired package back. */
     again: values.again ?? false,
-    name: named(name),
+    name: requirePackage(name),
   }
 }
 
@@ -75,7 +75,7 @@ export function rollbackOptions({ values, positionals }: Line<typeof ROLLBACK_OP
     data: values.data,
     version,
     preview: values.preview === undefined ? undefined : previewName(name, values.preview),
-    name: named(name),
+    name: requirePackage(name),
   }
 }
 
@@ -86,7 +86,7 @@ export function releaseName(typed: string | undefined): Deployable | undefined {
 }
 
 /** The package that the command must name. */
-export function named(name: string | undefined): Deployable {
+export function requirePackage(name: string | undefined): Deployable {
   if (name !== undefined && isReleaseName(name)) return name
   throw new OptionError(`Name the package: ${deployables.join(', ')}.`)
 }
@@ -102,7 +102,7 @@ function share(text: string): number {
   )
 }
 
-function lookedAt(text: string): string {
+function dryRunHash(text: string): string {
   if (/^sha384-[A-Za-z0-9+/]{64}(:[^:]*)?$/.test(text)) return text
   throw new OptionError(
     `--expect ${text} is not what a dry run says. Give the last word of: npm run deploy -- NAME --built FOLDER --dry-run`,

@@ -22,11 +22,11 @@ type Beside = Parameters<typeof fakeRelease>[3]
 async function site(...versions: string[]) {
   const to = mkdtempSync(join(folder, 'site-'))
   const storage = folderStorage(to)
-  const deploy = (of: string, version: string, beside: Beside = {}, typed: object = {}) =>
+  const deploy = (of: string, version: string, beside: Beside = {}, options: object = {}) =>
     publish(storage, [fakeRelease(of, version, {}, beside)], {
       by: 'deploy',
       next: (record, entry) =>
-        applyDeploy(record, { name: of, entry, at: entry.publishedAt, ...typed }),
+        applyDeploy(record, { name: of, entry, at: entry.publishedAt, ...options }),
     })
   for (const version of versions) await deploy(name, version)
   const entry = async (of = name) => (await readState(storage)).index[of]
@@ -97,11 +97,11 @@ describe('a rollback', () => {
     await deploy(name, '2', second)
     await deploy('host', '2')
     await deploy('remote-tea', '1', at('/x/*'))
-    const refused = back('1')
-    await expect(refused).rejects.toThrow(
+    const rollback = back('1')
+    await expect(rollback).rejects.toThrow(
       'remote-quiz was not rolled back to 1, because that does not fit what else is live: ',
     )
-    await expect(refused).rejects.toThrow(reason)
+    await expect(rollback).rejects.toThrow(reason)
     expect(await live()).toBe('2')
   })
 
@@ -145,13 +145,13 @@ describe('a rollback', () => {
       for (const version of ['1', '2']) await deploy(name, version)
       await deploy(name, '3', {}, { canary: 0.1 })
       await storage.write(CONFIG_FILE, Buffer.from(text))
-      const ended = [
+      const sentences = [
         await back(),
         await back(),
         await back(undefined, 'host'),
         await retireRelease(storage, { name }),
       ]
-      for (const sentence of ended) {
+      for (const sentence of sentences) {
         expect(sentence).toContain(`WARNING: ${to}/config.json cannot be used, so pages keep`)
         expect(sentence).toContain(fault)
         expect(sentence).toContain(`Fix it, then put it into the pages: npm run configure`)
@@ -217,8 +217,8 @@ describe('a remote that is retired', () => {
     expect(await retireRelease(storage, { name })).toBe(
       `remote-quiz is retired on ${to}: nothing of it is live, and pages that are open let go of it. To bring it back, with none of its releases: npm run deploy -- remote-quiz --again`,
     )
-    const gone = { current: null, previous: [], heldBack: ['2', '1'] }
-    expect(await entry()).toEqual(gone)
+    const retired = { current: null, previous: [], heldBack: ['2', '1'] }
+    expect(await entry()).toEqual(retired)
     const page = String((await storage.read('index.html'))?.content)
     expect(inlinedBlock(page, 'lineup')).toMatchObject({ screens: [] })
     await expect(back()).rejects.toThrow('has no live release: it was retired on')

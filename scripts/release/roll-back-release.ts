@@ -1,5 +1,5 @@
 import { ReleaseError } from '../build/release'
-import { type Change, changeSite, type Outcome } from './change-site'
+import { type ChangeOutcome, changeSite, type RecordChange } from './change-site'
 import { type AppliedRollback, applyRetirement, applyRollback } from './records/release-commands'
 import { dropPreview } from './records/release-record'
 import { ensureReadable, readState, type SiteState } from './records/site-state'
@@ -7,7 +7,7 @@ import { ensureWhole, openRelease } from './release-set/open-release'
 import type { ObjectStorage } from './storage/object-storage'
 import { refuseMissing, type SitePlace, siteOf, withServed } from './storage/site-storage'
 
-interface Rollback extends Pick<Change, 'at' | 'awaitComposer'> {
+interface Rollback extends Pick<RecordChange, 'at' | 'awaitComposer'> {
   name: string
   /** The version to go back to; undefined: the one before, or the end of a running canary. */
   version?: string | undefined
@@ -32,14 +32,14 @@ export async function rollBack(
   refuseUnknown(stateBefore, { name, address: storage.address })
   const place = { name, address: storage.address }
   const change = { stateBefore, at, awaitComposer }
-  if (preview !== undefined) return takePreviewAway(storage, { ...change, name, preview })
+  if (preview !== undefined) return removePreview(storage, { ...change, name, preview })
 
-  const planned = applyRollback(stateBefore.records[name], { name, version, at })
+  const rollback = applyRollback(stateBefore.records[name], { name, version, at })
   // Its manifest still has the record's hash, and every file the manifest's.
-  if ('to' in planned) await ensureWhole(storage, await openRelease(storage, name, planned.to))
-  const next = { [name]: () => planned.record }
+  if ('to' in rollback) await ensureWhole(storage, await openRelease(storage, name, rollback.to))
+  const next = { [name]: () => rollback.record }
   const outcomes = await changeSite(storage, { ...change, next })
-  return rollbackSentence(planned, { ...place, outcome: outcomes[name] })
+  return rollbackSentence(rollback, { ...place, outcome: outcomes[name] })
 }
 
 /** Takes a package off the site. Returns the sentence for the operator. */
@@ -62,32 +62,32 @@ interface OfSite {
 }
 
 function rollbackSentence(
-  planned: AppliedRollback,
-  { name, address, outcome }: OfSite & { outcome: Outcome | undefined },
+  rollback: AppliedRollback,
+  { name, address, outcome }: OfSite & { outcome: ChangeOutcome | undefined },
 ): string {
   if (outcome?.status === 'not-live') {
-    const { version } = 'to' in planned ? planned.to : { version: planned.ends }
+    const { version } = 'to' in rollback ? rollback.to : { version: rollback.ends }
     throw new ReleaseError(
       `${name} was not rolled back to ${version}, because that does not fit what else is live: ${outcome.reason}`,
     )
   }
   refuseUnfinished(outcome, { name, address })
   const also = alsoLeftOut(outcome)
-  if ('ends' in planned) {
-    return `The canary ${planned.ends} of ${name} is withdrawn from ${address}: ${planned.record.current?.version} is live for everyone.${also}`
+  if ('ends' in rollback) {
+    return `The canary ${rollback.ends} of ${name} is withdrawn from ${address}: ${rollback.record.current?.version} is live for everyone.${also}`
   }
-  const { to, instead, canary } = planned
+  const { to, instead, canary } = rollback
   const ended = canary ? ` The canary ${canary} is withdrawn as well.` : ''
   return `${name} ${to.version} is live on ${address} again, instead of ${instead}.${ended}${also}`
 }
 
 /** What pages leave out, a line each. */
-function alsoLeftOut(outcome: Outcome | undefined): string {
+function alsoLeftOut(outcome: ChangeOutcome | undefined): string {
   const { leftOut = [] } = outcome?.status === 'live' ? outcome : {}
   return leftOut.map((sentence) => `\nWARNING: ${sentence}`).join('')
 }
 
-function refuseUnfinished(outcome: Outcome | undefined, { name, address }: OfSite): void {
+function refuseUnfinished(outcome: ChangeOutcome | undefined, { name, address }: OfSite): void {
   if (outcome?.status !== 'recorded') return
   throw new ReleaseError(
     `The change of ${name} was recorded on ${address}, but its pages were not rebuilt (${outcome.reason}). Run npm run configure`,
@@ -96,7 +96,7 @@ function refuseUnfinished(outcome: Outcome | undefined, { name, address }: OfSit
 
 type PreviewChange = Rollback & { stateBefore: SiteState; preview: string; at: string }
 
-async function takePreviewAway(
+async function removePreview(
   storage: ObjectStorage,
   { stateBefore, name, preview, at, awaitComposer }: PreviewChange,
 ): Promise<string> {

@@ -27,22 +27,22 @@ afterEach(() => {
 
 const at = new Date().toISOString()
 /** Publishes a release whose files are new each time. */
-const deploy = (name: string, version: string, typed: Partial<DeployChange> = {}) =>
+const deploy = (name: string, version: string, options: Partial<DeployChange> = {}) =>
   publish(
     site,
     [fakeRelease(name, version, { 'own.js': randomUUID() }, { checks: `"${randomUUID()}"` })],
-    { by: 'deploy', next: (record, entry) => applyDeploy(record, { name, entry, at, ...typed }) },
+    { by: 'deploy', next: (record, entry) => applyDeploy(record, { name, entry, at, ...options }) },
   )
 /** Takes a snapshot of the site, and returns the paths that were read. */
-async function bring(storage = site): Promise<Snapshot & { read: string[] }> {
-  const read: string[] = []
+async function snapshotOf(storage = site): Promise<Snapshot & { paths: string[] }> {
+  const paths: string[] = []
   const state = await readState(storage)
-  const brought = await takeSnapshot(
-    watched(storage, (_, path) => read.push(path)),
+  const snapshot = await takeSnapshot(
+    watched(storage, (_, path) => paths.push(path)),
     state,
   )
-  snapshots.push(brought)
-  return { ...brought, read }
+  snapshots.push(snapshot)
+  return { ...snapshot, paths }
 }
 const versions = (releaseSet: Snapshot['live']) =>
   Object.values(releaseSet).map(({ name, version }) => `${name} ${version}`)
@@ -52,7 +52,7 @@ it('copies what is live, canaries, and what a page may fall back to', async () =
   await deploy('remote-quiz', '1')
   await deploy('remote-quiz', '2', { canary: 0.1 })
   await deploy('remote-quiz', '3', { preview: 'mine' })
-  const { folder: to, live, canaries, problems } = await bring()
+  const { folder: to, live, canaries, problems } = await snapshotOf()
   expect(versions(live)).toEqual(['host 3', 'remote-quiz 1'])
   expect(versions(canaries)).toEqual(['remote-quiz 2'])
   expect(problems).toEqual({})
@@ -68,7 +68,7 @@ it('is a site of its own, where everybody gets what is live', async () => {
   await deploy('host', '2')
   await deploy('remote-quiz', '1')
   await deploy('remote-quiz', '2', { canary: 0.1 })
-  const { records } = await readState(folderStorage((await bring()).folder))
+  const { records } = await readState(folderStorage((await snapshotOf()).folder))
   expect(records.host?.previous.map(({ version }) => version)).toEqual(['1'])
   expect(records['remote-quiz']).toMatchObject({ current: { version: '1' }, previous: [] })
   expect(records['remote-quiz']).not.toHaveProperty('canary')
@@ -76,12 +76,12 @@ it('is a site of its own, where everybody gets what is live', async () => {
 
 it('copies no file twice', async () => {
   await deploy('host', '1')
-  expect((await bring()).read).toContain('host/1/own.js')
-  expect((await bring()).read).toEqual([])
+  expect((await snapshotOf()).paths).toContain('host/1/own.js')
+  expect((await snapshotOf()).paths).toEqual([])
   await deploy('remote-quiz', '1')
-  const { read } = await bring()
-  expect(read).toContain('remote-quiz/1/own.js')
-  expect(read.filter((path) => path.startsWith('host/'))).toEqual([])
+  const { paths } = await snapshotOf()
+  expect(paths).toContain('remote-quiz/1/own.js')
+  expect(paths.filter((path) => path.startsWith('host/'))).toEqual([])
 })
 
 it('copies a canary that was live before', async () => {
@@ -91,7 +91,7 @@ it('copies a canary that was live before', async () => {
   const next = (record: ReleaseRecord | undefined) =>
     beginCanary(record as ReleaseRecord, { entry: entry as ReleaseEntry, at, share: 0.1 })
   await changeSite(site, { stateBefore, next: { 'remote-quiz': next } })
-  const { live, canaries } = await bring()
+  const { live, canaries } = await snapshotOf()
   expect(versions(live)).toEqual(['remote-quiz 2'])
   expect(versions(canaries)).toEqual(['remote-quiz 1'])
 })
@@ -104,7 +104,7 @@ it('leaves out what is not live', async () => {
     by: 'deploy',
     next: (record) => applyRetirement(record, { name: 'remote-ale', at }),
   })
-  const { live, folder: to } = await bring()
+  const { live, folder: to } = await snapshotOf()
   expect(versions(live)).toEqual(['remote-quiz 1'])
   expect(Object.keys((await readState(folderStorage(to))).records)).toEqual(['remote-quiz'])
 })
@@ -130,7 +130,7 @@ it.each<[string, (path: string) => Promise<unknown>, string]>([
   await deploy('host', '1')
   await deploy('remote-quiz', '1')
   await damage('remote-quiz/1')
-  const { live, problems, address } = await bring()
+  const { live, problems, address } = await snapshotOf()
   expect(versions(live)).toEqual(['host 1'])
   expect(problems).toEqual({
     'remote-quiz': expect.stringContaining(
@@ -142,7 +142,9 @@ it.each<[string, (path: string) => Promise<unknown>, string]>([
 it('reports a row that cannot be read', async () => {
   await deploy('remote-quiz', '1')
   await site.write('releases/remote-quiz.json', Buffer.from('{}'))
-  expect((await bring()).problems).toEqual({ 'remote-quiz': expect.stringContaining('current: ') })
+  expect((await snapshotOf()).problems).toEqual({
+    'remote-quiz': expect.stringContaining('current: '),
+  })
 })
 
 it('does without the checks that a visitor may not read', async () => {
@@ -151,7 +153,7 @@ it('does without the checks that a visitor may not read', async () => {
     ...site,
     read: async (path: string) => (path.startsWith('.') ? undefined : site.read(path)),
   }
-  const { live, folder: to, problems } = await bring(visitor)
+  const { live, folder: to, problems } = await snapshotOf(visitor)
   expect(problems).toEqual({})
   const quiz = live['remote-quiz']
   expect(quiz && readSnapshot(to, quiz, 'checks.json')).toBeUndefined()

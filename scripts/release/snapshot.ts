@@ -57,10 +57,10 @@ export async function takeSnapshot(
   const live: Record<string, Release> = {}
   const canaries: Record<string, Release> = {}
   const problems: Record<string, string> = { ...state.problems }
-  const bring = async (name: string, entry: ReleaseEntry | undefined | null) => {
+  const copy = async (name: string, entry: ReleaseEntry | undefined | null) => {
     if (!entry) return undefined
     try {
-      return await bringRelease(storage, { folder, name, entry })
+      return await copyRelease(storage, { folder, name, entry })
     } catch (error) {
       if (!(error instanceof ReleaseError)) throw error
       problems[name] ??= error.message
@@ -68,12 +68,12 @@ export async function takeSnapshot(
     }
   }
   for (const [name, record] of Object.entries(state.records)) {
-    const current = await bring(name, record.current)
-    const canary = await bring(name, record.canary?.release)
-    const before = await bring(name, rollbackTarget(record))
+    const current = await copy(name, record.current)
+    const canary = await copy(name, record.canary?.release)
+    const fallback = await copy(name, rollbackTarget(record))
     if (current) live[name] = current
     if (canary) canaries[name] = canary
-    if (current) place(folder, recordFile(name), jsonFile(withFallBack(record, before)))
+    if (current) place(folder, recordFile(name), jsonFile(withFallBack(record, fallback)))
   }
   const host = nextHost ?? live.host
   const { value } = host ? await fittedConfig(storage, { host, state }) : state.config
@@ -85,9 +85,12 @@ export async function takeSnapshot(
 }
 
 /** The record for a trial: everybody gets what is live, and may fall back to what was before. */
-function withFallBack(record: ReleaseRecord, before: Release | undefined): ReleaseRecord {
+function withFallBack(record: ReleaseRecord, fallback: Release | undefined): ReleaseRecord {
   const { canary: _, previews: __, ended: ___, ...rest } = record
-  return { ...rest, previous: record.previous.filter(({ version }) => version === before?.version) }
+  return {
+    ...rest,
+    previous: record.previous.filter(({ version }) => version === fallback?.version),
+  }
 }
 
 /** A file of a release in a snapshot; undefined if the site did not provide it. */
@@ -97,13 +100,13 @@ export function readSnapshot(folder: string, release: Release, file: string): st
 }
 
 /** Copies a release into a folder, unless it is there; throws one sentence if it is not whole. */
-async function bringRelease(
+async function copyRelease(
   storage: ObjectStorage,
   { folder, name, entry }: { folder: string; name: string; entry: ReleaseEntry },
 ): Promise<Release> {
   const manifest = placeOf({ name, version: entry.version }, MANIFEST_FILE)
-  const isThere = await bringFile(storage, { path: manifest, hash: entry.integrity })
-  const release = isThere && checked(readFileSync(cached(entry.integrity)), { name, entry })
+  const isThere = await cacheFile(storage, { path: manifest, hash: entry.integrity })
+  const release = isThere && checked(readFileSync(cachePath(entry.integrity)), { name, entry })
   if (typeof release !== 'object') {
     throw new ReleaseError(
       `${name} ${entry.version} cannot be used: ${manifest} ${release || `is not in ${storage.address} as its row says`}. Deploy ${name} again.`,
@@ -114,7 +117,7 @@ async function bringRelease(
   const files = Object.entries(release.files).map(([file, hash]) =>
     atOnce(async () => {
       const path = placeOf(release, file)
-      if (await bringFile(storage, { path, hash })) return link(join(folder, path), hash)
+      if (await cacheFile(storage, { path, hash })) return link(join(folder, path), hash)
       // Only those who deploy may read the checks; a visitor does without.
       if (file === CHECKS_FILE) return
       throw new ReleaseError(
@@ -127,19 +130,19 @@ async function bringRelease(
 }
 
 /** The place in the cache for a file of this hash. */
-const cached = (hash: string) => join(CACHE, Buffer.from(hash, 'utf8').toString('base64url'))
+const cachePath = (hash: string) => join(CACHE, Buffer.from(hash, 'utf8').toString('base64url'))
 
 /** Copies a file into the cache; false if the site does not have it with that hash. */
-async function bringFile(
+async function cacheFile(
   storage: ObjectStorage,
   { path, hash }: { path: string; hash: string },
 ): Promise<boolean> {
-  if (existsSync(cached(hash))) return true
-  const stored = await storage.read(path)
-  if (!stored || integrityOf(stored.content) !== hash) return false
-  const draft = `${cached(hash)}.${randomUUID()}`
-  writeFileSync(draft, stored.content)
-  renameSync(draft, cached(hash))
+  if (existsSync(cachePath(hash))) return true
+  const object = await storage.read(path)
+  if (!object || integrityOf(object.content) !== hash) return false
+  const draft = `${cachePath(hash)}.${randomUUID()}`
+  writeFileSync(draft, object.content)
+  renameSync(draft, cachePath(hash))
   return true
 }
 
@@ -147,7 +150,7 @@ function link(path: string, hash: string): void {
   // A release may be both a canary and one that was live before.
   if (existsSync(path)) return
   mkdirSync(dirname(path), { recursive: true })
-  linkSync(cached(hash), path)
+  linkSync(cachePath(hash), path)
 }
 
 function place(folder: string, path: string, content: Buffer): void {

@@ -11,7 +11,10 @@ export interface CodePosition {
 export function sourcePlace(map: TraceMap, { line, column }: CodePosition) {
   if (line < 1) return undefined
   // Maps count columns from 0.
-  const found = originalPositionFor(map, { line, column: Math.max(0, column - 1) })
-  if (!found.source) return undefined
-  return { place: `${found.source}:${found.line}:${found.column + 1}`, name: found.name }
+  const position = originalPositionFor(map, { line, column: Math.max(0, column - 1) })
+  if (!position.source) return undefined
+  return {
+    place: `${position.source}:${position.line}:${position.column + 1}`,
+    name: position.name,
+  }
 }

@@ -17,35 +17,35 @@ withFolder((folder) => {
 
 type Beside = Parameters<typeof fakeRelease>[3]
 const config = { production: false }
-const packageOf = (built: BuiltRelease) => ({ ...built, build: async () => built })
+const packageOf = (build: BuiltRelease) => ({ ...build, build: async () => build })
 /** Starts with a checkout of these packages, and returns what it said. */
 async function start(
   builds: BuiltRelease[],
   more: Partial<Parameters<typeof startPackages>[1]> = {},
 ): Promise<string[]> {
-  const said: string[] = []
+  const notes: string[] = []
   await startPackages(site, {
-    packages: builds.map((built) => packageOf({ ...built, origin: more.origin ?? {} })),
+    packages: builds.map((build) => packageOf({ ...build, origin: more.origin ?? {} })),
     config,
     withToken: [],
     publishAll: false,
     origin: {},
-    say: (note) => said.push(note),
+    say: (note) => notes.push(note),
     ...more,
   })
-  return said
+  return notes
 }
 const checkout = (is: string, beside: Beside = {}) => {
   const [name = '', version = ''] = is.split(' ')
   return fakeRelease(name, version, {}, beside)
 }
-const deploy = (is: string, typed: Partial<DeployChange> = {}, beside: Beside = {}) => {
-  const built = checkout(is, beside)
+const deploy = (is: string, options: Partial<DeployChange> = {}, beside: Beside = {}) => {
+  const build = checkout(is, beside)
   const origin = { commit: '1a2b3c4d'.repeat(5), author: 'Ada' }
-  return publish(site, [{ ...built, origin }], {
+  return publish(site, [{ ...build, origin }], {
     by: 'deploy',
     next: (record, entry) =>
-      applyDeploy(record, { name: built.name, entry, at: entry.publishedAt, ...typed }),
+      applyDeploy(record, { name: build.name, entry, at: entry.publishedAt, ...options }),
   })
 }
 const live = async () =>
@@ -150,8 +150,8 @@ describe('a package that somebody else decides about', () => {
     await before()
     expect(await start([checkout(NEW)], { withToken })).toEqual([expect.stringContaining(says)])
     expect(await live()).toEqual(['host 1', OLD])
-    const warned = await start([checkout(NEW)], { withToken, publishAll: true })
-    if (published === NEW) expect(warned).toEqual(warns === undefined ? [] : [warns])
+    const notes = await start([checkout(NEW)], { withToken, publishAll: true })
+    if (published === NEW) expect(notes).toEqual(warns === undefined ? [] : [warns])
     expect(await live()).toEqual(['host 1', published])
   })
 
@@ -201,13 +201,13 @@ describe('packages of one checkout', () => {
   it('stay away with what they need, with a note, and the others come', async () => {
     await start([checkout('host 1', { names: ['Old'] })])
     await deploy('remote-quiz 1', {}, { names: ['Old'] })
-    const said = await start([
+    const notes = await start([
       checkout('host 2', { names: ['New'] }),
       checkout('remote-quiz 2', { names: ['New'] }),
       checkout('remote-tea 1', { names: ['New'] }),
       checkout('remote-wine 1'),
     ])
-    expect(said).toEqual([
+    expect(notes).toEqual([
       expect.stringContaining('remote-quiz: 1 is live, deployed'),
       expect.stringMatching(/^host was left out: remote-quiz imports Old/),
       expect.stringMatching(/^remote-tea was left out: remote-tea imports New/),
@@ -228,8 +228,8 @@ describe('packages of one checkout', () => {
       [checkout('host 1')],
       { ...config, tea: true },
     ],
-  ])('end the start of an empty site if %s', async (_, reason, builds, given) => {
-    const starting = start(builds, { config: given })
+  ])('end the start of an empty site if %s', async (_, reason, builds, configuration) => {
+    const starting = start(builds, { config: configuration })
     await expect(starting).rejects.toThrow('These packages do not fit together:\n  - ')
     await expect(starting).rejects.toThrow(reason)
     expect((await readState(site)).records).toEqual({})
@@ -266,10 +266,10 @@ it('reads the store at most 500 times if nothing has changed in 100 packages', a
   const builds = ['host', ...names].map((name) => checkout(`${name} 1`))
   await start(builds)
   const calls: Record<string, number> = {}
-  const counted = watched(site, (call) => {
+  const watchedSite = watched(site, (call) => {
     calls[call] = (calls[call] ?? 0) + 1
   })
-  await startPackages(counted, {
+  await startPackages(watchedSite, {
     packages: builds.map(packageOf),
     config,
     withToken: [],

@@ -7,7 +7,13 @@ import { ConfigurationError } from './page/page-configuration'
 import { newerPages } from './page/page-format'
 import { publish } from './publish'
 import { endedCanaryWarning } from './records/release-commands'
-import { CONFIG_FILE, howToMend, PAGE_FILE, readState, type SiteState } from './records/site-state'
+import {
+  CONFIG_FILE,
+  PAGE_FILE,
+  readState,
+  repairAdvice,
+  type SiteState,
+} from './records/site-state'
 import { missingRequirements } from './release-set/conflicts'
 import { openBuild } from './release-set/open-release'
 import { withProblems } from './release-set/problems'
@@ -59,13 +65,13 @@ async function publishPackages(storage: ObjectStorage, start: Start): Promise<vo
     else if (isToPublish(stateBefore.records[name], version, start.origin))
       builds.push(await build())
   }
-  const lacking = builds.flatMap((built) => {
-    const problem = missingRequirements(openBuild(built), start.config)
-    return problem === undefined ? [] : [{ built, problem }]
+  const incomplete = builds.flatMap((release) => {
+    const problem = missingRequirements(openBuild(release), start.config)
+    return problem === undefined ? [] : [{ release, problem }]
   })
-  for (const { built, problem } of lacking) {
-    builds.splice(builds.indexOf(built), 1)
-    start.say(`${built.name} was left out until config.json suits it: ${problem}`)
+  for (const { release, problem } of incomplete) {
+    builds.splice(builds.indexOf(release), 1)
+    start.say(`${release.name} was left out until config.json suits it: ${problem}`)
   }
   const { config, at } = start
   const allOrNone = Object.keys(stateBefore.etags).length === 0
@@ -78,11 +84,11 @@ async function publishPackages(storage: ObjectStorage, start: Start): Promise<vo
     )
     return publish(storage, builds, starting)
   })
-  const refused = Object.entries(outcomes).flatMap(([name, outcome]) =>
+  const refusals = Object.entries(outcomes).flatMap(([name, outcome]) =>
     outcome.status === 'live' ? [] : [{ name, ...outcome }],
   )
-  if (allOrNone && refused.length > 0) {
-    const reasons = [...new Set(refused.map(({ reason }) => reason))]
+  if (allOrNone && refusals.length > 0) {
+    const reasons = [...new Set(refusals.map(({ reason }) => reason))]
     throw new ReleaseError(withProblems('These packages do not fit together:', reasons))
   }
   for (const { name, version } of builds) {
@@ -90,7 +96,7 @@ async function publishPackages(storage: ObjectStorage, start: Start): Promise<vo
       outcomes[name]?.status === 'live' && endedCanaryWarning(stateBefore.records[name], version)
     if (ended) start.say(`${name}: ${ended}`)
   }
-  for (const { name, status, reason } of refused) {
+  for (const { name, status, reason } of refusals) {
     const what =
       status === 'recorded' ? 'was uploaded, but its pages were not rebuilt' : 'was left out'
     start.say(`${name} ${what}: ${reason}`)
@@ -112,7 +118,7 @@ function reasonToLeave(
   const record = records[name]
   const here = `this checkout has ${version}: npm run deploy -- ${name}`
   if (problems[name] !== undefined) {
-    return `${name}: its row cannot be used (${problems[name]}), so it stays as it is. ${howToMend(name)}`
+    return `${name}: its row cannot be used (${problems[name]}), so it stays as it is. ${repairAdvice(name)}`
   }
   if (!record) return undefined
   if (record.retiredAt !== undefined) return `${name} was retired; ${here} --again`

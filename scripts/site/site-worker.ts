@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { listen } from '../platform/listen'
 import { createLog } from '../platform/log'
 import { answerQuestions } from '../platform/worker'
-import type { SiteInTrial } from '../release/gate/trial/trial-site'
+import type { SiteToServe } from '../release/gate/browser/checked-site'
 import { folderStorage } from '../release/storage/folder-storage'
 import { type Backend, openBackend } from './backend'
 import { localConfig } from './local-config'
@@ -18,7 +18,7 @@ const opened = new Map<string, { server: Server; backend: Backend }>()
 
 /** Serves the site in one folder as a production site, over its own backend with its data in the
  * other, and the stand-ins of the candidate. */
-async function openSite({ site, data, candidate, ...allowed }: SiteInTrial) {
+async function openSite({ site, data, candidate, ...allowed }: SiteToServe) {
   const backend = await openBackend({ data, inbox: true })
   const log = createLog({ level: 'error' })
   const services = openServices({

@@ -1,8 +1,8 @@
 import { withWorker } from '../platform/worker'
-import type { OpenSite, SiteInTrial } from '../release/gate/trial/trial-site'
+import type { OpenSite, SiteToServe } from '../release/gate/browser/checked-site'
 
 /** A site to open, or the address of one to close. */
-export type SiteChange = { open: SiteInTrial; close?: never } | { open?: never; close: string }
+export type SiteChange = { open: SiteToServe; close?: never } | { open?: never; close: string }
 
 type Answer = Omit<Awaited<ReturnType<OpenSite>>, 'close'>
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { deployables, root } from '../../build/packages'
 import { putFiles } from '../../release/deploy/upload'
+import type { BrowserTools } from '../../release/gate/browser/browser-check'
+import { withBrowser } from '../../release/gate/browser/pages'
 import { gate } from '../../release/gate/gate'
-import { withBrowser } from '../../release/gate/trial/pages'
-import type { TrialTools } from '../../release/gate/trial/trial'
 import { publish } from '../../release/publish'
 import { readState } from '../../release/records/site-state'
 import { takeSnapshot } from '../../release/snapshot'
@@ -72,13 +72,13 @@ async function publishSite(
   }
 }
 
-async function judge(change: SeededChange, tools: TrialTools | undefined): Promise<Verdict> {
+async function judge(change: SeededChange, tools: BrowserTools | undefined): Promise<Verdict> {
   const { kind, what, name, edits, spoil } = change
   const storage = await liveSite(change)
   let isTried = false
   const watched = tools && {
     ...tools,
-    openSite: (...site: Parameters<TrialTools['openSite']>) => {
+    openSite: (...site: Parameters<BrowserTools['openSite']>) => {
       isTried = true
       return tools.openSite(...site)
     },
@@ -100,13 +100,13 @@ async function judge(change: SeededChange, tools: TrialTools | undefined): Promi
 /** Holds the build of a package against a site; says how long that takes. */
 async function heldAgainst(
   storage: ObjectStorage,
-  { name, tools }: { name: string; tools: TrialTools | undefined },
+  { name, tools }: { name: string; tools: BrowserTools | undefined },
 ) {
   const start = performance.now()
   const site = await takeSnapshot(storage, await readState(storage))
   try {
     const built = builtHere(name)
-    const problems = await gate({ built, snapshot: site, tools })
+    const problems = await gate({ build: built, snapshot: site, tools })
     if (problems.length === 0) await putFiles(storage, built, { at: new Date().toISOString() })
     return { problems, seconds: (performance.now() - start) / 1000 }
   } finally {
@@ -117,7 +117,7 @@ async function heldAgainst(
 const THIRTY = 30
 
 /** The seconds of a change of the room on a site with thirty packages. */
-async function secondsBesideThirty(tools: TrialTools): Promise<number> {
+async function secondsBesideThirty(tools: BrowserTools): Promise<number> {
   const storage = await publishSite('.data/live-thirty', [])
   const { records } = await readState(storage)
   const chat = builtHere('remote-chat')
@@ -144,7 +144,7 @@ async function secondsBesideThirty(tools: TrialTools): Promise<number> {
 }
 
 const choice = JSON.parse(process.argv[2] ?? '') as Choice & { quick: boolean }
-async function tryAll(tools?: TrialTools): Promise<void> {
+async function tryAll(tools?: BrowserTools): Promise<void> {
   for (const change of chosenChanges(choice)) process.send?.(await judge(change, tools))
   if (!tools || choice.samples || choice.only !== '') return
   process.send?.({ secondsBesideThirty: await secondsBesideThirty(tools) })

@@ -1,4 +1,4 @@
-import { type Finding, findingOf, notSeen, well } from '../../release/finding'
+import { type Finding, findingOf, notChecked, passed } from '../../release/finding'
 import { lineInRoom, type Person } from './line-in-room'
 import { pagePolicy, privateFiles, readConfig } from './live-site'
 
@@ -15,13 +15,13 @@ export async function* examine(
 ): AsyncGenerator<Finding> {
   yield findingOf('Private files', () => privateFiles(site))
   const config = readConfig(site)
-  const read = await findingOf('config.json', () => config.then(() => well('is complete')))
+  const read = await findingOf('config.json', () => config.then(() => passed('is complete')))
   yield read
   if (read.state === 'FAULT') return
   yield findingOf('The policy of the pages', async () => pagePolicy(site, await config))
   yield findingOf('The room', async () =>
     person
       ? lineInRoom(site, await config, { ...person, patienceMs })
-      : notSeen('was not tried: --as MAIL says a line there as this person'),
+      : notChecked('was not tried: --as MAIL says a line there as this person'),
   )
 }

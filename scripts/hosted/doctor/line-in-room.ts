@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { LinesFrame, RefusalFrame } from '@parlor/shared/contract/chat-wire'
 import WebSocket from 'ws'
-import { faulty, type Look, well } from '../../release/finding'
-import { memorySession } from '../../release/gate/trial/test-users'
+import { type CheckResult, faulty, passed } from '../../release/finding'
+import { memorySession } from '../../release/gate/browser/test-users'
 import { calledAddresses } from '../../release/headers/security-headers'
 import { PATIENCE_MS, reasonOf, type SiteConfig } from './live-site'
 
@@ -16,7 +16,7 @@ export async function lineInRoom(
   site: URL,
   config: SiteConfig,
   { patienceMs = PATIENCE_MS, ...person }: Person & { patienceMs?: number | undefined },
-): Promise<Look> {
+): Promise<CheckResult> {
   const { identity, chat } = calledAddresses(config)
   const { session } = memorySession({ ...config, identityEndpoint: new URL(identity, site).href })
   const result = await session.signIn(person)
@@ -30,7 +30,7 @@ export async function lineInRoom(
   if (config.chat?.authorize && token.ok) url.searchParams.set('token', token.value)
   const heard = await sayLine(url, { nickName: result.user.nickname, patienceMs })
   await session.signOut()
-  if (typeof heard === 'number') return well(`brings back a line after ${Math.round(heard)} ms`)
+  if (typeof heard === 'number') return passed(`brings back a line after ${Math.round(heard)} ms`)
   return faulty(
     `does not bring back a line (${heard}): read the logs of AuthorizerFunction, ChatFunction and SequencerFunction`,
   )

@@ -1,6 +1,6 @@
 import { configurationForm, configurationProblems } from '@parlor/shared/contract/configuration'
 import { ReleaseError } from '../../build/release'
-import { faulty, type Look, well } from '../../release/finding'
+import { type CheckResult, faulty, passed } from '../../release/finding'
 import {
   type CalledAddresses,
   calledAddresses,
@@ -43,7 +43,7 @@ export async function readConfig(site: URL): Promise<SiteConfig> {
 }
 
 /** Compares the policy of the pages with the addresses in their configuration. */
-export async function pagePolicy(site: URL, config: SiteConfig): Promise<Look> {
+export async function pagePolicy(site: URL, config: SiteConfig): Promise<CheckResult> {
   const { headers } = await visit(site)
   const directives = headers.get('content-security-policy')?.split(/;\s*/) ?? []
   const valuesOf = (name: string) =>
@@ -67,7 +67,7 @@ export async function pagePolicy(site: URL, config: SiteConfig): Promise<Look> {
     // A path is of the site itself, which every policy allows.
     .filter(([, address = '']) => URL.canParse(address) && !allowed.includes(originOf(address)))
     .map(([name]) => name)
-  if (refused.length === 0) return well('allows the addresses in config.json')
+  if (refused.length === 0) return passed('allows the addresses in config.json')
   return faulty(
     `does not allow the address that config.json gives for ${refused.join(' and ')}, so browsers refuse to call it: put the stack's output RuntimeConfig into config.json`,
   )
@@ -77,13 +77,13 @@ export async function pagePolicy(site: URL, config: SiteConfig): Promise<Look> {
 const PRIVATE = ['/.checks/doctor.json', '/.changes/doctor.json', '/releases/host.json']
 
 /** Rows, and sources for the gates of other remotes, are not for visitors. */
-export async function privateFiles(site: URL): Promise<Look> {
+export async function privateFiles(site: URL): Promise<CheckResult> {
   const open: string[] = []
   for (const path of PRIVATE) {
     const { status } = await visit(new URL(path, site))
     if (status !== 403) open.push(`${path} with ${status}`)
   }
-  if (open.length === 0) return well('are refused to visitors')
+  if (open.length === 0) return passed('are refused to visitors')
   return faulty(
     `are not refused to visitors, because the site answers ${open.join(', ')} instead of 403: deploy the backend, whose SiteBucketPolicy refuses them`,
   )

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../release/change-site'
+import type { ChangeOutcome } from '../../release/change-site'
 import { composePages } from '../../release/page/write-pages'
 import { publish } from '../../release/publish'
 import { readState } from '../../release/records/site-state'
@@ -54,7 +54,7 @@ describe('a hosted site whose teams write only their own folder and row', () => 
         by: 'deploy',
         awaitComposer,
       })
-    let other: Promise<Record<string, Outcome>> | undefined
+    let other: Promise<Record<string, ChangeOutcome>> | undefined
     const first = await claim('remote-tea', async () => {
       // The composer runs once both records are written.
       other = claim('remote-ale', async () => void (await composePages(own)))

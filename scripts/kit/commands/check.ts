@@ -37,8 +37,8 @@ const build = (name: Deployable) =>
  */
 export async function run(args: string[]): Promise<boolean> {
   const { values, positionals } = readCommand(command, args)
-  const named = knownPackages(positionals, deployables)
-  const names = named.length > 0 ? named : deployables
+  const packages = knownPackages(positionals, deployables)
+  const names = packages.length > 0 ? packages : deployables
   // Later builds are compared with these sizes.
   if (values.record) {
     for (const name of names) await recordSizes(name)
@@ -47,9 +47,9 @@ export async function run(args: string[]): Promise<boolean> {
   if (values.fix) for (const name of names) passes('biome', 'check', '--write', name)
   const site = values.site ?? process.env.SITE
   if (!site) throw refusal(command, 'Say with --site which live site to check against.')
-  const checked = await siteToCheck(site)
-  await refuseMissing(checked)
-  const { storage } = checked
+  const liveSite = await siteToCheck(site)
+  await refuseMissing(liveSite)
+  const { storage } = liveSite
   const live = await takeSnapshot(storage, await readState(storage))
   let isGood = true
   for (const name of names) {
@@ -96,9 +96,9 @@ const manifestIn = (folder: string) =>
   }
 
 async function fitsSite(name: Deployable, live: Snapshot): Promise<boolean> {
-  const built = await build(name)
+  const release = await build(name)
   console.log(sharedLine(name, live))
-  const problems = await gate({ built, snapshot: live, tools: undefined, progress })
+  const problems = await gate({ build: release, snapshot: live, tools: undefined, progress })
   const fits = problems.length === 0
   if (fits) console.log(`${name} fits ${live.address}.`)
   else console.error(withProblems(`${name} does not fit ${live.address}:`, problems))

@@ -19,8 +19,8 @@ const RELATIVE_IMPORT = /(?<=(?:from |import |import\((?:\/\*.*?\*\/ )?)['"])\.[
  * silently get types of `any`.
  */
 export function compilePackage({ config, files, from, to }: Sources): void {
-  const read = ts.readConfigFile(config, ts.sys.readFile)
-  const { options } = ts.parseJsonConfigFileContent(read.config, ts.sys, dirname(config))
+  const tsconfig = ts.readConfigFile(config, ts.sys.readFile)
+  const { options } = ts.parseJsonConfigFileContent(tsconfig.config, ts.sys, dirname(config))
   const program = ts.createProgram([...files], {
     ...options,
     types: options.types?.length ? options.types : ['node'],
@@ -31,13 +31,13 @@ export function compilePackage({ config, files, from, to }: Sources): void {
     rootDir: from,
     outDir: to,
   })
-  const emitted = new Map<string, string>()
+  const output = new Map<string, string>()
   program.emit(undefined, (file, text) => {
     // Another package of ours is in the program too.
-    if (!relative(to, file).startsWith('..')) emitted.set(resolve(file), text)
+    if (!relative(to, file).startsWith('..')) output.set(resolve(file), text)
   })
-  for (const [file, text] of emitted) {
-    const isThere = (path: string) => emitted.has(resolve(dirname(file), path))
+  for (const [file, text] of output) {
+    const isThere = (path: string) => output.has(resolve(dirname(file), path))
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(
       file,

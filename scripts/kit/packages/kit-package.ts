@@ -76,21 +76,21 @@ function triedVersions(root: string) {
 
 /** The packages that the copied files import, in this project's versions. */
 function dependencies(root: string, folder: string): Record<string, string> {
-  const known = {
+  const versionOf = {
     ...manifestOf(join(root, 'host')).dependencies,
     ...manifestOf(join(root, 'shared')).dependencies,
     ...manifestOf(root).devDependencies,
   }
-  const imported = filesIn(folder)
+  const requests = filesIn(folder)
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => ts.preProcessFile(readFileSync(join(folder, file), 'utf8')))
     .flatMap(({ importedFiles }) => importedFiles.map(({ fileName }) => fileName))
   const names = new Set([
     ...TOOLS,
-    ...imported.map((request) => /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request),
+    ...requests.map((request) => /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request),
   ])
   // The repository around it provides `shared`: npm would ask the registry for it.
   names.delete('@parlor/shared')
-  const versions = [...names].sort().map((name) => [name, known[name]])
+  const versions = [...names].sort().map((name) => [name, versionOf[name]])
   return Object.fromEntries(versions.filter(([, version]) => version !== undefined))
 }

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export interface Place {
+export interface PackPlace {
   /** The project's folder. */
   root: string
   /** The folder for the tarball. */
   to: string
 }
 
-interface Package {
+interface PackageToPack {
   /** Without our scope. */
   name: string
   readme: string
@@ -23,8 +23,8 @@ interface Package {
 
 /** Makes the tarball of one of our packages, and returns its path. */
 export function packPackage(
-  { root, to }: Place,
-  { name, readme, changelog, fill, manifest }: Package,
+  { root, to }: PackPlace,
+  { name, readme, changelog, fill, manifest }: PackageToPack,
 ): string {
   const folder = join(to, name)
   rmSync(folder, { recursive: true, force: true })
@@ -44,11 +44,11 @@ export function packPackage(
     ...manifest(folder),
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(whole, null, 2)}\n`)
-  const printed = execFileSync('npm', ['pack', '--json', '--pack-destination', to], {
+  const output = execFileSync('npm', ['pack', '--json', '--pack-destination', to], {
     cwd: folder,
     encoding: 'utf8',
   })
-  const [{ filename }] = JSON.parse(printed) as [{ filename: string }]
+  const [{ filename }] = JSON.parse(output) as [{ filename: string }]
   return join(to, filename)
 }
 

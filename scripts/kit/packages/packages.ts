@@ -4,10 +4,10 @@ import { filesIn } from '../../build/release'
 import { rangeOf } from '../../build/shared-packages'
 import { compilePackage } from './compile-package'
 import { fillKit, kitManifest } from './kit-package'
-import { manifestOf, type Place, packPackage } from './pack-package'
+import { manifestOf, type PackPlace, packPackage } from './pack-package'
 
 /** The scripts' sources, which tsx runs, the host's template and contract, and one command. */
-export const packKit = (at: Place) =>
+export const packKit = (at: PackPlace) =>
   packPackage(at, {
     name: 'kit',
     readme: 'scripts/kit/README.md',
@@ -20,7 +20,7 @@ export const packKit = (at: Place) =>
 const ASSET = /\.(css|svg|png|webp|d\.ts)$/
 const LEFT_OUT = /\.test\.tsx?$|(^|\/)node_modules\//
 
-export function packShared(at: Place): string {
+export function packShared(at: PackPlace): string {
   const from = join(at.root, 'shared')
   const files = filesIn(from).filter((file) => !LEFT_OUT.test(file))
   return packPackage(at, {
@@ -62,7 +62,7 @@ export function packShared(at: Place): string {
 }
 
 /** The plugin of the federation's runtime for hosts, and those for the build of a remote. */
-export function packFederation(at: Place): string {
+export function packFederation(at: PackPlace): string {
   const from = join(at.root, 'host/federation')
   const { dependencies = {} } = manifestOf(join(at.root, 'host'))
   const runtime = Object.keys(dependencies).filter((name) => name.startsWith('@module-federation/'))

@@ -7,26 +7,26 @@ const TITLE = 'Title of the example'
 /** The screen, which shows what the remote's own service says. */
 export default function Example() {
   const service = useService('service-of-the-example')
-  const [said, setSaid] = useState('Loading …')
+  const [text, setText] = useState('Loading …')
 
   useEffect(() => {
-    let isLeft = false
+    let hasLeft = false
     async function load() {
       const answer = await service('/greeting')
       // A failure is a value: nobody has to see an error page.
       const text = answer.ok ? await answer.value.text() : answer.error.message
-      if (!isLeft) setSaid(text)
+      if (!hasLeft) setText(text)
     }
     void load()
     return () => {
-      isLeft = true
+      hasLeft = true
     }
   }, [service])
 
   return (
     <Page title={TITLE} heading={TITLE}>
       <p className="example-note">
-        <code>services/service-of-the-example.ts</code> says: {said}
+        <code>services/service-of-the-example.ts</code> says: {text}
       </p>
     </Page>
   )

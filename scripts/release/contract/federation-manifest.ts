@@ -26,7 +26,7 @@ export function readFederationManifest(value: unknown) {
     exposes: arrayOf(manifest.get('exposes')).map(exposedModule),
     /** The `sha384-…` of every file except the manifest itself. */
     files: mapOf(manifest.get('files'), text),
-    shared: arrayOf(manifest.get('shared')).map(offeredPackage),
+    shared: arrayOf(manifest.get('shared')).map(sharedEntry),
     /** Its services, settings, policies and inline styles. */
     declared: readDeclaredParts(manifest.get('release')),
     /** The name in the federation's tables, `remote_chat`. */
@@ -75,7 +75,7 @@ function assetsOf(entry: ReadonlyMap<string, unknown>) {
     arrayOf(entriesOf(assets.get(kind)).get(when)).map(text)
 }
 
-function offeredPackage(value: unknown) {
+function sharedEntry(value: unknown) {
   const shared = entriesOf(value)
   const filesOf = assetsOf(shared)
   const offers = shared.get('offers')

@@ -2,11 +2,11 @@ import { parseManifest, placeOf } from './manifest'
 
 const hash = `sha384-${'A'.repeat(64)}`
 const dash = { path: '/dash', module: './dash', access: 'signed-in', title: 'Chat' }
-const own = { name: 'remote-chat', version: '1', scripts: [], styles: [], screens: [dash] }
+const release = { name: 'remote-chat', version: '1', scripts: [], styles: [], screens: [dash] }
 const files = { 'remoteEntry.js': hash, 'deep/dash.css': hash }
 const manifest = {
   metaData: { globalName: 'remote_chat', remoteEntry: { path: '', name: 'remoteEntry.js' } },
-  release: own,
+  release,
   files,
   fromANewerTool: true,
 }
@@ -16,7 +16,7 @@ describe('reading a manifest', () => {
   it('returns the whole release: its own part, its files, and the federation’s part', () => {
     expect(parse(manifest)).toEqual({
       release: {
-        ...own,
+        ...release,
         files,
         staticScreens: [],
         styleNames: { declares: [], needs: [], mentions: [] },
@@ -27,16 +27,16 @@ describe('reading a manifest', () => {
 
   it.each<[string, object]>([
     ['release', { release: undefined }],
-    ['release.name', { release: { ...own, name: '../host' } }],
-    ['release.version', { release: { ...own, version: '1/2' } }],
-    ['release.screens.0.path', { release: { ...own, screens: [{ ...dash, path: '//dash' }] } }],
-    ['release.scripts.0', { release: { ...own, scripts: ['../main.js'] } }],
+    ['release.name', { release: { ...release, name: '../host' } }],
+    ['release.version', { release: { ...release, version: '1/2' } }],
+    ['release.screens.0.path', { release: { ...release, screens: [{ ...dash, path: '//dash' }] } }],
+    ['release.scripts.0', { release: { ...release, scripts: ['../main.js'] } }],
     ['build.modules../dash', { build: { modules: { './dash': './../host/routes.ts' } } }],
     ['files', { files: { '../main.js': hash } }],
     ['files', { files: { 'main.js': 'sha384-x' } }],
     ['two paths that differ in case alone', { files: { 'a.js': hash, 'A.js': hash } }],
-  ])('finds the problem %s', (problem, changed) => {
-    expect(parse({ ...manifest, ...changed })).toEqual({
+  ])('finds the problem %s', (problem, change) => {
+    expect(parse({ ...manifest, ...change })).toEqual({
       problem: expect.stringContaining(problem),
     })
   })

@@ -4,7 +4,7 @@ import { releasedScreen } from '@parlor/shared/contract/screens'
 import * as v from 'valibot'
 import { configurationSchema } from './configuration-schema'
 import { type FederationManifest, readFederationManifest } from './federation-manifest'
-import { releasedOffer, releasedSlots } from './slots'
+import { releasedContribution, releasedSlots } from './slots'
 
 const file = v.pipe(v.string(), v.check(isFilePath, 'is no path of a file'))
 const source = v.pipe(
@@ -37,7 +37,7 @@ const manifestSchema = v.object({
     /** Undefined for a host. */
     screens: v.optional(v.array(releasedScreen)),
     /** What it offers for the slots of other remotes. */
-    offers: v.optional(v.array(releasedOffer)),
+    offers: v.optional(v.array(releasedContribution)),
     /** The slots of its screens; nobody fills one that cannot be read. */
     slots: v.fallback(v.optional(releasedSlots), undefined),
     /** The HTML of screens that show before any script runs. */
@@ -92,12 +92,12 @@ export function parseManifest(text: string): { release: Release } | { problem: s
   } catch {
     return { problem: 'is not JSON' }
   }
-  const read = v.safeParse(manifestSchema, json)
-  if (!read.success) {
-    const [issue] = read.issues
+  const parsed = v.safeParse(manifestSchema, json)
+  if (!parsed.success) {
+    const [issue] = parsed.issues
     return { problem: `has a wrong ${v.getDotPath(issue) ?? 'form'}: ${issue.message}` }
   }
-  const { release, files } = read.output
+  const { release, files } = parsed.output
   return { release: { ...release, files, federation: readFederationManifest(json) } }
 }
 

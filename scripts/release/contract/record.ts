@@ -6,7 +6,7 @@ import {
 } from '@parlor/shared/contract/build/file-paths'
 import { releasedScreen } from '@parlor/shared/contract/screens'
 import * as v from 'valibot'
-import { releasedOffer } from './slots'
+import { releasedContribution } from './slots'
 
 /** The most that a site takes over HTTP, because pages contain parts of all records. */
 export const MAX_RECORD_BYTES = 256 * 1024
@@ -21,7 +21,7 @@ const entryMembers = {
   integrity: v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 hash')),
   publishedAt: time,
   screens: v.optional(v.array(releasedScreen)),
-  offers: v.optional(v.array(releasedOffer)),
+  offers: v.optional(v.array(releasedContribution)),
   /** It was built by another recipe than the project's, so its build cannot be repeated here. */
   built: v.optional(v.literal('elsewhere')),
   /** The commit it was built from, if the project was in git. */
@@ -78,9 +78,9 @@ export type ReleaseRecords = Record<string, ReleaseRecord>
 
 /** Reads a record; if it is unusable, the problem says why. */
 export function parseRecord(value: unknown): { record: ReleaseRecord } | { problem: string } {
-  const read = v.safeParse(recordSchema, value)
-  if (read.success) return { record: read.output }
-  const [issue] = read.issues
+  const parsed = v.safeParse(recordSchema, value)
+  if (parsed.success) return { record: parsed.output }
+  const [issue] = parsed.issues
   return { problem: `${v.getDotPath(issue) ?? 'the row'}: ${issue.message}` }
 }
 
@@ -106,13 +106,13 @@ export function mapReleases<From, To>(
   { current, previous, canary, previews }: NamedReleases<From>,
   change: (release: From) => To,
 ): NamedReleases<To> {
-  const named = Object.entries(previews ?? {})
+  const entries = Object.entries(previews ?? {})
   return {
     current: current && change(current),
     previous: previous.map(change),
     ...(canary && { canary: { release: change(canary.release), share: canary.share } }),
     ...(previews && {
-      previews: Object.fromEntries(named.map(([name, it]) => [name, change(it)])),
+      previews: Object.fromEntries(entries.map(([name, it]) => [name, change(it)])),
     }),
   }
 }
@@ -121,8 +121,8 @@ export function mapReleases<From, To>(
 export function entriesOf(record: ReleaseRecord | undefined): ReleaseEntry[] {
   if (!record) return []
   const { current, previous, canary, previews = {} } = record
-  const tried = [...(canary ? [canary.release] : []), ...Object.values(previews)]
-  return [...(current ? [current] : []), ...previous, ...tried]
+  const canaryAndPreviews = [...(canary ? [canary.release] : []), ...Object.values(previews)]
+  return [...(current ? [current] : []), ...previous, ...canaryAndPreviews]
 }
 
 /** The versions whose files have to stay. */

@@ -2,7 +2,7 @@ import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import { releasedScreen, screenForPages } from '@parlor/shared/contract/screens'
 import * as v from 'valibot'
 import { mapReleases, type ReleaseEntry, type ReleaseRecord } from './record'
-import { offerForPages, releasedOffer } from './slots'
+import { contributionForPages, releasedContribution } from './slots'
 
 const releaseSchema = v.object({
   version: v.string(),
@@ -12,7 +12,7 @@ const releaseSchema = v.object({
   publishedAt: v.string(),
   commit: v.optional(v.string()),
   screens: v.optional(v.array(releasedScreen)),
-  offers: v.optional(v.array(releasedOffer)),
+  offers: v.optional(v.array(releasedContribution)),
 })
 
 const entrySchema = v.object({
@@ -39,8 +39,8 @@ const MARKS_FOR_PAGES = 20
 /** The part of a record that pages read: the keys of this contract, and no others. */
 export function indexEntry(name: string, record: ReleaseRecord): IndexEntry {
   const { current, previous, canary, previews, heldBack: withdrawn = [] } = record
-  const named = new Set(previous.map(({ version }) => version))
-  const marks = withdrawn.filter((version, at) => at < MARKS_FOR_PAGES || named.has(version))
+  const versions = new Set(previous.map(({ version }) => version))
+  const marks = withdrawn.filter((version, at) => at < MARKS_FOR_PAGES || versions.has(version))
   return {
     ...mapReleases({ current, previous, canary, previews }, (entry) => indexRelease(name, entry)),
     ...(marks.length > 0 && { heldBack: marks }),
@@ -60,7 +60,7 @@ function indexRelease(
     // With uncommitted changes, it was not built from that commit.
     ...(commit && !dirty && { commit }),
     ...(screens && { screens: screens.map(screenForPages) }),
-    ...(offers && { offers: offers.map(offerForPages) }),
+    ...(offers && { offers: offers.map(contributionForPages) }),
   }
 }
 
@@ -76,6 +76,6 @@ export function parseIndex(text: string | undefined): ReleaseIndex {
 export function releasesOf(entry: IndexEntry | undefined): IndexRelease[] {
   if (!entry) return []
   const { current, previous, canary, previews = {} } = entry
-  const tried = [...(canary ? [canary.release] : []), ...Object.values(previews)]
-  return [...(current ? [current] : []), ...tried, ...previous]
+  const canaryAndPreviews = [...(canary ? [canary.release] : []), ...Object.values(previews)]
+  return [...(current ? [current] : []), ...canaryAndPreviews, ...previous]
 }

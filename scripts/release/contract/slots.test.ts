@@ -1,6 +1,6 @@
-import { isAsked, offerForPages } from './slots'
+import { acceptsContribution, contributionForPages } from './slots'
 
-const offer = { into: 'dash.aside', module: './badge', access: 'signed-in' }
+const contribution = { into: 'dash.aside', module: './badge', access: 'signed-in' }
 
 test.each([
   [{ 'dash.aside': { from: ['remote-trivia'] } }, true],
@@ -9,15 +9,15 @@ test.each([
   [{ 'dash.below': { from: 'anyone' as const } }, false],
   [undefined, false],
 ])('the slots %j are open to an offer of remote-trivia: %p', (slots, isOpen) => {
-  expect(isAsked(slots, { into: 'dash.aside', remote: 'remote-trivia' })).toBe(isOpen)
+  expect(acceptsContribution(slots, { into: 'dash.aside', remote: 'remote-trivia' })).toBe(isOpen)
 })
 
 test('no name that every object has is a slot', () => {
-  expect(isAsked({}, { into: 'constructor', remote: 'remote-trivia' })).toBe(false)
+  expect(acceptsContribution({}, { into: 'constructor', remote: 'remote-trivia' })).toBe(false)
 })
 
 test('pages get what they read of an offer', () => {
-  expect(offerForPages({ ...offer, order: 0, later: 1 })).toEqual(offer)
-  const more = { ...offer, order: 10, when: 'features.trivia' }
-  expect(offerForPages(more)).toEqual(more)
+  expect(contributionForPages({ ...contribution, order: 0, later: 1 })).toEqual(contribution)
+  const more = { ...contribution, order: 10, when: 'features.trivia' }
+  expect(contributionForPages(more)).toEqual(more)
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** What a release offers for a slot of another remote, as its manifest lists it. */
-export const releasedOffer = v.looseObject({
+export const releasedContribution = v.looseObject({
   /** The name of the slot. */
   into: v.string(),
   module: v.string(),
@@ -10,7 +10,7 @@ export const releasedOffer = v.looseObject({
   order: v.optional(v.number()),
   when: v.optional(v.string()),
 })
-export type ReleasedOffer = v.InferOutput<typeof releasedOffer>
+export type ReleasedContribution = v.InferOutput<typeof releasedContribution>
 
 /** The slots of a release by name, and the remotes that it asks to fill them. */
 export const releasedSlots = v.record(
@@ -20,12 +20,18 @@ export const releasedSlots = v.record(
 export type ReleasedSlots = v.InferOutput<typeof releasedSlots>
 
 /** The offer with the keys of this contract, and no others. */
-export function offerForPages({ into, module, access, order, when }: ReleasedOffer): ReleasedOffer {
+export function contributionForPages({
+  into,
+  module,
+  access,
+  order,
+  when,
+}: ReleasedContribution): ReleasedContribution {
   return { into, module, access, ...(order && { order }), ...(when && { when }) }
 }
 
 /** True if these slots are open to an offer of that remote. */
-export function isAsked(
+export function acceptsContribution(
   slots: ReleasedSlots | undefined,
   { into, remote }: { into: string; remote: string },
 ): boolean {

@@ -24,12 +24,12 @@ import { deployRelease } from './deploy-release'
 const name = 'remote-chat'
 const manifest = `${name}/dist/${MANIFEST_FILE}`
 
-let built: string
+let buildFolder: string
 let site: string
 withFolder((folder) => {
-  built = join(folder, 'built')
+  buildFolder = join(folder, 'built')
   site = join(folder, 'site')
-  cpSync(join(root, name, 'dist'), built, { recursive: true })
+  cpSync(join(root, name, 'dist'), buildFolder, { recursive: true })
 })
 
 beforeAll(() => {
@@ -41,14 +41,15 @@ const version = () =>
     .release.version
 
 function deploy(...args: string[]): Promise<string> {
-  const options = deployLine(name, '--to', site, '--built', built, ...args)
+  const options = deployLine(name, '--to', site, '--built', buildFolder, ...args)
   const openSite = () => Promise.reject(new Error('Nothing here is tried in a browser.'))
   return deployRelease({ ...options, withSites: (use) => use(openSite) })
 }
 
 const storage = () => folderStorage(site)
 /** The last word of a dry run, without the dry run. */
-const look = async () => checkedState(releaseIn(built, name), await readState(storage()))
+const checkedHash = async () =>
+  checkedState(releaseIn(buildFolder, name), await readState(storage()))
 const live = async () => (await readState(storage())).records[name]?.current?.version
 
 it('a build has its own copy of rules of the contract, and nothing else of shared', () => {
@@ -59,25 +60,25 @@ it('a build has its own copy of rules of the contract, and nothing else of share
 
 describe('a build that the gate has looked at', () => {
   it('is published without another look, and once more, as the release that it is', async () => {
-    const said = await deploy('--dry-run')
-    expect(said).toMatch(
+    const message = await deploy('--dry-run')
+    expect(message).toMatch(
       new RegExp(`^${name} ${version()} can be deployed to ${site} with --expect sha384-\\S+:$`),
     )
-    const expected = said.split(' ').at(-1) ?? ''
+    const expected = message.split(' ').at(-1) ?? ''
     expect(await deploy('--expect', expected)).toContain(`${name} ${version()} is live on ${site}.`)
     expect(await live()).toBe(version())
-    expect(await deploy('--expect', await look())).toContain('is live on')
+    expect(await deploy('--expect', await checkedHash())).toContain('is live on')
   })
 
   it('is refused once a byte of a file has changed, or one of its manifest', async () => {
-    const expected = await look()
-    const [script = ''] = Object.keys(releaseIn(built, name).files)
-    appendFileSync(join(built, script), ' ')
+    const expected = await checkedHash()
+    const [script = ''] = Object.keys(releaseIn(buildFolder, name).files)
+    appendFileSync(join(buildFolder, script), ' ')
     await expect(deploy('--expect', expected)).rejects.toThrow(
       `${script} of ${name} changed after the build`,
     )
-    cpSync(join(root, name, 'dist', script), join(built, script))
-    appendFileSync(join(built, MANIFEST_FILE), ' ')
+    cpSync(join(root, name, 'dist', script), join(buildFolder, script))
+    appendFileSync(join(buildFolder, MANIFEST_FILE), ' ')
     await expect(deploy('--expect', expected)).rejects.toThrow(
       `The build of ${name} is not what the gate has looked at: its manifest is sha384-`,
     )
@@ -88,7 +89,7 @@ describe('a build that the gate has looked at', () => {
     for (const each of [fakeRelease(name, '1'), fakeRelease(name, '2')]) {
       await publish(storage(), [each], { by: 'deploy' })
     }
-    const expected = await look()
+    const expected = await checkedHash()
     await rollBack(storage(), { name })
     await expect(deploy('--expect', expected)).rejects.toThrow(
       `The row of ${name} has changed since this began: somebody else has deployed it or rolled it back.`,
@@ -104,12 +105,12 @@ describe('a folder that is no build of the package', () => {
   it.each<[string, () => void, RegExp]>([
     [
       'holds a link to a file of this machine',
-      () => symlinkSync('/etc/hosts', join(built, 'maps/hosts.map')),
+      () => symlinkSync('/etc/hosts', join(buildFolder, 'maps/hosts.map')),
       /holds maps\/hosts\.map, which is a link or no file\. A build has only files\. Nothing was/,
     ],
     [
       'holds a link to a folder',
-      () => symlinkSync('/etc', join(built, 'etc')),
+      () => symlinkSync('/etc', join(buildFolder, 'etc')),
       /holds etc, which is a link/,
     ],
     [
@@ -124,7 +125,7 @@ describe('a folder that is no build of the package', () => {
     ],
     [
       'has an unreadable manifest',
-      () => writeFileSync(join(built, MANIFEST_FILE), '{'),
+      () => writeFileSync(join(buildFolder, MANIFEST_FILE), '{'),
       /cannot be used: its mf-manifest\.json is not JSON\./,
     ],
   ])('because it %s, is refused before anything else', async (_, spoil, reason) => {
@@ -133,9 +134,9 @@ describe('a folder that is no build of the package', () => {
   })
 
   it('because it has no manifest, or is not there', () => {
-    const empty = join(built, 'maps')
+    const empty = join(buildFolder, 'maps')
     mkdirSync(empty, { recursive: true })
-    for (const folder of [empty, join(built, 'nowhere')]) {
+    for (const folder of [empty, join(buildFolder, 'nowhere')]) {
       expect(() => releaseIn(folder, name)).toThrow(
         `${folder} holds no build: it has no mf-manifest.json. A build is in NAME/dist. Nothing`,
       )
@@ -143,7 +144,7 @@ describe('a folder that is no build of the package', () => {
   })
 
   function edit(change: (text: string) => string): void {
-    const file = join(built, MANIFEST_FILE)
+    const file = join(buildFolder, MANIFEST_FILE)
     writeFileSync(file, change(readFileSync(file, 'utf8')))
   }
 })

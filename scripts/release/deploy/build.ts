@@ -11,17 +11,18 @@ import { badBuild, completeStockBuild, isStock } from '../pipeline/stock-build'
 import type { BuiltCandidate, Candidate } from './candidate'
 
 /** The first step: builds the package, unless its release was built before. */
-export async function build(candidate: Candidate): Promise<BuiltCandidate> {
+export async function buildCandidate(candidate: Candidate): Promise<BuiltCandidate> {
   const { progress, deploy } = candidate
-  const { name, build: make = buildRelease } = deploy
-  const built = candidate.built ?? (await progress.during(`building ${name}`, () => make(name)))
-  progress.done(built.reused ? `${name} is built already` : `${name} is built`)
-  return { ...candidate, built }
+  const { name, build: buildPackage = buildRelease } = deploy
+  const build =
+    candidate.build ?? (await progress.during(`building ${name}`, () => buildPackage(name)))
+  progress.done(build.reused ? `${name} is built already` : `${name} is built`)
+  return { ...candidate, build }
 }
 
-interface BuiltPlace {
+interface BuildPlace {
   /** The folder of the build. */
-  built: string
+  buildFolder: string
   name: Deployable
   /** For a stock build. */
   declaration?: string | undefined
@@ -32,10 +33,10 @@ interface BuiltPlace {
  * stock build is completed in a copy.
  */
 export async function withReleaseIn<T>(
-  { built, name, declaration }: BuiltPlace,
+  { buildFolder, name, declaration }: BuildPlace,
   use: (release: BuiltRelease) => Promise<T>,
 ): Promise<T> {
-  const folder = resolve(root, built)
+  const folder = resolve(root, buildFolder)
   const manifest = manifestIn(folder)
   if (!isStock(manifest)) {
     if (declaration === undefined) return use(readRelease(manifest, { folder, name }))
@@ -82,9 +83,9 @@ function readRelease(
   const refuse = (problem: string): never => {
     throw badBuild(folder, problem)
   }
-  const read = parseManifest(manifest)
-  if ('problem' in read) return refuse(`cannot be used: its ${MANIFEST_FILE} ${read.problem}.`)
-  const { name: other, version, files } = read.release
+  const parsed = parseManifest(manifest)
+  if ('problem' in parsed) return refuse(`cannot be used: its ${MANIFEST_FILE} ${parsed.problem}.`)
+  const { name: other, version, files } = parsed.release
   if (other !== name) return refuse(`holds ${other}, not ${name}.`)
   const expected = isDeployable(name) ? sourceVersion(name) : version
   if (version !== expected) {

@@ -5,7 +5,7 @@ import { ReleaseError } from '../../build/release'
 import { requireChromium } from '../../platform/chromium'
 import { Progress } from '../../platform/progress'
 import { prepareDataFolder, refuseForeignFolder } from '../../platform/storage/data-folder'
-import type { OpenSite } from '../gate/trial/trial-site'
+import type { OpenSite } from '../gate/browser/checked-site'
 import { refuseNewer } from '../page/page-format'
 import { refuseCanary, refuseRetired } from '../records/release-commands'
 import { ensureReadable, readState, type SiteState } from '../records/site-state'
@@ -13,40 +13,40 @@ import type { DeployOptions } from '../release-options'
 import {
   mapsStorage,
   refuseForeign,
-  type Site,
+  type StoredSite,
+  siteForDryRun,
   siteOf,
-  siteToLookAt,
 } from '../storage/site-storage'
 import { SourceMaps } from '../storage/source-maps'
 
 export interface Deploy extends DeployOptions {
   /** Starts what opens the sites of a trial. */
   withSites<T>(use: (openSite: OpenSite) => Promise<T>): Promise<T>
-  /** Makes the release. A test gives one that is built already. */
+  /** Builds the release. A test passes one that is already built. */
   build?(name: Deployable): Promise<BuiltRelease>
 }
 
 /** A release on its way to a site. Each step takes it, and returns it with what it has added. */
-export interface Candidate extends Site {
+export interface Candidate extends StoredSite {
   deploy: Deploy
   progress: Progress
   sourceMaps: SourceMaps
   /** The site before the build. A record that has changed since then is left alone. */
   stateBefore: SiteState
   /** The release in the folder of `--built`; otherwise the first step makes it. */
-  built?: BuiltRelease | undefined
+  build?: BuiltRelease | undefined
 }
 
 export interface BuiltCandidate extends Candidate {
-  built: BuiltRelease
+  build: BuiltRelease
 }
 
 /** Opens the site, and refuses what is wrong whatever the build turns out to be. */
-export async function openCandidate(deploy: Deploy, built?: BuiltRelease): Promise<Candidate> {
+export async function openCandidate(deploy: Deploy, build?: BuiltRelease): Promise<Candidate> {
   const { name, dryRun } = deploy
   const progress = new Progress()
   if (deploy.expect === undefined) requireChromium()
-  const site = await (dryRun ? siteToLookAt(deploy) : siteOf(deploy))
+  const site = await (dryRun ? siteForDryRun(deploy) : siteOf(deploy))
   const { storage, data } = site
   const sourceMaps = new SourceMaps(await mapsStorage(site, deploy.maps))
   if (data !== undefined) {
@@ -63,7 +63,7 @@ export async function openCandidate(deploy: Deploy, built?: BuiltRelease): Promi
     progress,
     sourceMaps,
     stateBefore: await readState(storage),
-    built,
+    build,
   }
   refuseAtOnce(candidate)
   return candidate

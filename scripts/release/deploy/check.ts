@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import type { BuiltRelease } from '../../build/build-release'
 import { integrityOf, ReleaseError } from '../../build/release'
+import type { OpenSite } from '../gate/browser/checked-site'
+import { withBrowser } from '../gate/browser/pages'
 import { checkFiles } from '../gate/check-files'
 import { type CompareTypes, withTypeChecker } from '../gate/check-types'
 import { gate } from '../gate/gate'
-import { withBrowser } from '../gate/trial/pages'
-import type { OpenSite } from '../gate/trial/trial-site'
 import type { SiteState } from '../records/site-state'
 import { openBuild } from '../release-set/open-release'
 import { withProblems } from '../release-set/problems'
@@ -33,15 +33,22 @@ export async function check(
   candidate: BuiltCandidate,
   { compare, openSite }: Checkers,
 ): Promise<BuiltCandidate> {
-  const { storage, stateBefore, built, progress, deploy } = candidate
+  const { storage, stateBefore, build, progress, deploy } = candidate
   const { name, everything } = deploy
-  const nextHost = name === 'host' ? openBuild(built) : undefined
+  const nextHost = name === 'host' ? openBuild(build) : undefined
   const live = await takeSnapshot(storage, stateBefore, nextHost)
   try {
     const tools = { openSite, withBrowser }
-    const problems = await gate({ built, snapshot: live, tools, everything, compare, progress })
+    const problems = await gate({
+      build,
+      snapshot: live,
+      tools,
+      everything,
+      compare,
+      progress,
+    })
     if (problems.length === 0) return candidate
-    throw new ReleaseError(withProblems(`${name} ${built.version} was not deployed:`, problems))
+    throw new ReleaseError(withProblems(`${name} ${build.version} was not deployed:`, problems))
   } finally {
     live.remove()
   }
@@ -49,11 +56,11 @@ export async function check(
 
 /** In place of a check: throws if the release or its record is another than a dry run has checked. */
 export function expectChecked(candidate: BuiltCandidate, expected: string): BuiltCandidate {
-  const { built, stateBefore } = candidate
-  const { name, folder } = built
-  const damaged = checkFiles({ release: openBuild(built), folder })
-  if (damaged.length > 0) throw new ReleaseError(withProblems(`${name} was not deployed:`, damaged))
-  const [hash, record] = checkedState(built, stateBefore).split(':')
+  const { build, stateBefore } = candidate
+  const { name, folder } = build
+  const faults = checkFiles({ release: openBuild(build), folder })
+  if (faults.length > 0) throw new ReleaseError(withProblems(`${name} was not deployed:`, faults))
+  const [hash, record] = checkedState(build, stateBefore).split(':')
   const [expectedHash, expectedRecord = record] = expected.split(':')
   if (hash !== expectedHash) {
     throw new ReleaseError(

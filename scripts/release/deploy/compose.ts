@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { ReleaseError } from '../../build/release'
-import type { Change, Outcome } from '../change-site'
+import type { ChangeOutcome, RecordChange } from '../change-site'
 import type { ReleaseRecord } from '../contract/record'
 import type { ReleaseIndex } from '../contract/release-index'
 import { configurationNotes } from '../page/page-configuration'
@@ -10,13 +10,13 @@ import { composePages, writePages } from '../page/write-pages'
 import { lostCanaries, refusedChanges } from '../records/refused-changes'
 import { jsonFile, readState, recordFile } from '../records/site-state'
 import { DeniedError } from '../storage/object-storage'
-import type { Recorded } from './record'
+import type { RecordedChange } from './record'
 
 /** How long a deploy waits for the hosted site to compose its pages. */
 const COMPOSER_S = 60
 
 /** The fifth step, under the lock: writes the pages as planned, and says what became live. */
-export async function compose<C extends Change & Recorded>(candidate: C): Promise<C> {
+export async function compose<C extends RecordChange & RecordedChange>(candidate: C): Promise<C> {
   const { plan, now, records, storage } = candidate
   if (!plan) return candidate
   const { index, reason } = await composedIndex(candidate, plan)
@@ -35,7 +35,7 @@ export async function compose<C extends Change & Recorded>(candidate: C): Promis
 
 /** The index once the records are written, and why it may differ from what they say. */
 async function composedIndex(
-  { storage, state, records, awaitComposer = askForAMinute }: Change & Recorded,
+  { storage, state, records, awaitComposer = askForAMinute }: RecordChange & RecordedChange,
   plan: PagePlan,
 ): Promise<{ index: ReleaseIndex; reason: string }> {
   try {
@@ -73,16 +73,16 @@ function isComposed(index: ReleaseIndex, plan: PagePlan, names: readonly string[
  * could go live later, when nobody expects it.
  */
 async function unlessRefused(
-  { storage, now }: Change & Recorded,
+  { storage, now }: RecordChange & RecordedChange,
   { name, record, reason }: { name: string; record: ReleaseRecord; reason: string },
-): Promise<Outcome> {
-  const recorded: Outcome = { status: 'recorded', reason }
+): Promise<ChangeOutcome> {
+  const recorded: ChangeOutcome = { status: 'recorded', reason }
   const after = await readState(storage)
   const plan = await planPages(storage, after)
   const records = { [name]: record }
-  const { [name]: refused } = refusedChanges(plan, { address: storage.address, now, records })
-  if (refused === undefined) return recorded
-  const before = now.records[name] ?? { current: null, previous: [] }
-  const isTakenBack = await storage.replace(recordFile(name), jsonFile(before), after.etags[name])
-  return isTakenBack ? { status: 'not-live', reason: refused } : recorded
+  const { [name]: refusal } = refusedChanges(plan, { address: storage.address, now, records })
+  if (refusal === undefined) return recorded
+  const previous = now.records[name] ?? { current: null, previous: [] }
+  const isTakenBack = await storage.replace(recordFile(name), jsonFile(previous), after.etags[name])
+  return isTakenBack ? { status: 'not-live', reason: refusal } : recorded
 }

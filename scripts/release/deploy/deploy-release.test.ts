@@ -11,22 +11,22 @@ import { deployRelease } from './deploy-release'
 const name = 'remote-chat'
 
 let folder: string
-withFolder((given) => {
-  folder = given
+withFolder((path) => {
+  folder = path
 })
 
 /** A deploy of a release that is built already, with the options of a command line. */
-function deploy(args: string, built = fakeRelease(name, '1')) {
-  const build = jest.fn(async () => built)
+function deploy(args: string, release = fakeRelease(name, '1')) {
+  const build = jest.fn(async () => release)
   const openSite = () => Promise.reject(new Error('Nothing here is tried in a browser.'))
   const options = deployLine(name, ...args.split(' '))
-  return { build, said: deployRelease({ ...options, withSites: (use) => use(openSite), build }) }
+  return { build, message: deployRelease({ ...options, withSites: (use) => use(openSite), build }) }
 }
 
 describe('the first deploy into a data folder', () => {
   it('makes one that a start accepts, and says that no site runs there', async () => {
     const data = join(folder, 'data')
-    expect(await deploy(`--data ${data}`).said).toContain(
+    expect(await deploy(`--data ${data}`).message).toContain(
       `No site is running on ${data}. To run it: npm start -- --data ${data}`,
     )
     prepareDataFolder(data)
@@ -34,7 +34,7 @@ describe('the first deploy into a data folder', () => {
 
   it('makes nothing if it is a dry run', async () => {
     const data = join(folder, 'data')
-    expect(await deploy(`--dry-run --data ${data}`).said).toBe(
+    expect(await deploy(`--dry-run --data ${data}`).message).toBe(
       `${name} 1 can be deployed to ${join(data, 'site')}.`,
     )
     expect(existsSync(data)).toBe(false)
@@ -53,9 +53,9 @@ it('a deploy says which canary it replaces', async () => {
       canary: { release: entry, share: 0.1 },
     }),
   })
-  const { said } = deploy(`--to ${folder}`, fakeRelease(name, '2'))
-  expect(await said).toContain('\nWARNING: the canary 1 is withdrawn: 2 has taken its place.')
-  expect(await deploy(`--to ${folder}`, fakeRelease(name, '3')).said).not.toContain('WARNING')
+  const { message } = deploy(`--to ${folder}`, fakeRelease(name, '2'))
+  expect(await message).toContain('\nWARNING: the canary 1 is withdrawn: 2 has taken its place.')
+  expect(await deploy(`--to ${folder}`, fakeRelease(name, '3')).message).not.toContain('WARNING')
 })
 
 describe('a deploy that is refused changes nothing', () => {
@@ -78,41 +78,43 @@ describe('a deploy that is refused changes nothing', () => {
     'because it does not fit what is live (options:%s)',
     async (option) => {
       await site()
-      const before = state()
+      const previous = state()
       const needy = fakeRelease(name, '1', {}, { names: ['Carousel'] })
-      await expect(deploy(`--to ${folder}${option}`, needy).said).rejects.toThrow(
+      await expect(deploy(`--to ${folder}${option}`, needy).message).rejects.toThrow(
         /^remote-chat 1 was not deployed:\n.*Carousel/,
       )
-      expect(state()).toEqual(before)
+      expect(state()).toEqual(previous)
     },
   )
 
   it('because a row was edited by hand, before the build', async () => {
     await site()
-    const row = join(folder, `releases/${name}.json`)
-    writeFileSync(row, readFileSync(row, 'utf8').replace('"current"', '"now"'))
-    const before = state()
-    const { build, said } = deploy(`--to ${folder}`)
-    await expect(said).rejects.toThrow(`Restore releases/${name}.json as the last deploy wrote it`)
+    const file = join(folder, `releases/${name}.json`)
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"current"', '"now"'))
+    const previous = state()
+    const { build, message } = deploy(`--to ${folder}`)
+    await expect(message).rejects.toThrow(
+      `Restore releases/${name}.json as the last deploy wrote it`,
+    )
     expect(build).not.toHaveBeenCalled()
-    expect(state()).toEqual(before)
+    expect(state()).toEqual(previous)
   })
 
   it('because a production site takes no previews, before the build', async () => {
     await site({ production: true })
-    const before = state()
-    const { build, said } = deploy(`--preview half-done --to ${folder}`)
-    await expect(said).rejects.toThrow('takes no previews: it is a production site')
+    const previous = state()
+    const { build, message } = deploy(`--preview half-done --to ${folder}`)
+    await expect(message).rejects.toThrow('takes no previews: it is a production site')
     expect(build).not.toHaveBeenCalled()
-    expect(state()).toEqual(before)
+    expect(state()).toEqual(previous)
   })
 
   it.each(['', ' --dry-run'])(
     'because the data folder is of something else, before the build (options:%s)',
     async (option) => {
       writeFileSync(join(folder, 'cat.jpg'), 'meow')
-      const { build, said } = deploy(`--data ${folder}${option}`)
-      await expect(said).rejects.toThrow('holds no Parlor data. Nothing was changed in it.')
+      const { build, message } = deploy(`--data ${folder}${option}`)
+      await expect(message).rejects.toThrow('holds no Parlor data. Nothing was changed in it.')
       expect(build).not.toHaveBeenCalled()
     },
   )

@@ -1,16 +1,16 @@
 import type { BuiltRelease } from '../../build/build-release'
 import { ReleaseError } from '../../build/release'
 import type { Origin } from '../../build/version/git-state'
-import { type Outcome, recordAndCompose } from '../change-site'
+import { type ChangeOutcome, recordAndCompose } from '../change-site'
 import type { ReleaseRecord } from '../contract/record'
 import { endedCanaryWarning } from '../records/release-commands'
 import { percentOf } from '../records/release-table'
-import { howToMend, type SiteState } from '../records/site-state'
+import { repairAdvice, type SiteState } from '../records/site-state'
 import { withServed } from '../storage/site-storage'
-import { build, withReleaseIn } from './build'
+import { buildCandidate, withReleaseIn } from './build'
 import { type BuiltCandidate, type Deploy, openCandidate } from './candidate'
 import { check, checkedState, expectChecked, withCheckers } from './check'
-import type { Recorded } from './record'
+import type { RecordedChange } from './record'
 import { upload } from './upload'
 
 /**
@@ -21,33 +21,37 @@ export function deployRelease(deploy: Deploy): Promise<string> {
   const { built: folder, name, declaration } = deploy
   if (folder === undefined) return deployOne(deploy)
   // Before all else, so that an unusable folder is reported at once.
-  return withReleaseIn({ built: folder, name, declaration }, (built) => deployOne(deploy, built))
+  return withReleaseIn({ buildFolder: folder, name, declaration }, (build) =>
+    deployOne(deploy, build),
+  )
 }
 
-async function deployOne(deploy: Deploy, built?: BuiltRelease): Promise<string> {
-  const opened = await openCandidate(deploy, built)
+async function deployOne(deploy: Deploy, build?: BuiltRelease): Promise<string> {
+  const candidate = await openCandidate(deploy, build)
   const checked =
-    built && deploy.expect !== undefined
-      ? expectChecked({ ...opened, built }, deploy.expect)
-      : await withCheckers(deploy, async (checkers) => check(await build(opened), checkers))
+    build && deploy.expect !== undefined
+      ? expectChecked({ ...candidate, build }, deploy.expect)
+      : await withCheckers(deploy, async (checkers) =>
+          check(await buildCandidate(candidate), checkers),
+        )
   if (deploy.dryRun) return canBeDeployed(checked)
 
   const { progress, sourceMaps, data } = checked
   const live = await progress.during('publishing', async () => {
-    const done = await recordAndCompose(await upload(checked))
-    await sourceMaps.prune(deploy.name, recordAfter(done))
-    return done
+    const result = await recordAndCompose(await upload(checked))
+    await sourceMaps.prune(deploy.name, recordAfter(result))
+    return result
   })
   progress.done('published')
   return withServed(describeDeploy(live), data)
 }
 
-function canBeDeployed({ deploy, built, storage, stateBefore }: BuiltCandidate): string {
-  const ready = `${built.name} ${built.version} can be deployed to ${storage.address}`
-  return deploy.built ? `${ready} with --expect ${checkedState(built, stateBefore)}` : `${ready}.`
+function canBeDeployed({ deploy, build, storage, stateBefore }: BuiltCandidate): string {
+  const ready = `${build.name} ${build.version} can be deployed to ${storage.address}`
+  return deploy.built ? `${ready} with --expect ${checkedState(build, stateBefore)}` : `${ready}.`
 }
 
-type Live = BuiltCandidate & Recorded
+type Live = BuiltCandidate & RecordedChange
 
 /** The record that the package has now. */
 function recordAfter({ deploy: { name }, outcomes, now, state }: Live): ReleaseRecord | undefined {
@@ -56,22 +60,25 @@ function recordAfter({ deploy: { name }, outcomes, now, state }: Live): ReleaseR
 
 /** The sentences for what became of the release; throws if it is not live. */
 function describeDeploy(live: Live): string {
-  const { deploy, built, outcomes, stateBefore, state } = live
+  const { deploy, build, outcomes, stateBefore, state } = live
   const { name, preview } = deploy
   const outcome = outcomes[name] ?? { status: 'live' }
   const sentences = [
     sentenceFor(outcome, live),
     ...(outcome.status === 'live' ? (outcome.leftOut ?? []) : []),
-    preview === undefined && endedCanaryWarning(stateBefore.records[name], built.version),
-    uncommitted(built.origin ?? {}),
+    preview === undefined && endedCanaryWarning(stateBefore.records[name], build.version),
+    uncommitted(build.origin ?? {}),
     whatIsMissing(state),
   ]
   return sentences.filter(Boolean).join('\n')
 }
 
-function sentenceFor(outcome: Outcome, { deploy, built, storage: { address } }: Live): string {
+function sentenceFor(
+  outcome: ChangeOutcome,
+  { deploy, build, storage: { address } }: Live,
+): string {
   const { name, canary, preview } = deploy
-  const release = `${name} ${built.version}`
+  const release = `${name} ${build.version}`
   if (outcome.status === 'not-live') {
     throw new ReleaseError(`${release} is not live on ${address}: ${outcome.reason}`)
   }
@@ -97,7 +104,7 @@ function uncommitted({ dirty, commit = '' }: Origin): string {
 /** A site shows nothing before it has a host and a configuration. */
 function whatIsMissing({ records, problems, config }: SiteState): string {
   if (problems.host !== undefined) {
-    return `The row of the host cannot be used (${problems.host}), so the page stays as it was. ${howToMend('host')}`
+    return `The row of the host cannot be used (${problems.host}), so the page stays as it was. ${repairAdvice('host')}`
   }
   if (!records.host?.current) {
     return 'The site has no host yet, so it shows nothing. Deploy it: npm run deploy -- host'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ReleaseError } from '../../build/release'
-import type { Change, Outcome } from '../change-site'
+import type { ChangeOutcome, RecordChange } from '../change-site'
 import { parseRecord, type ReleaseRecord } from '../contract/record'
 import { ConfigurationError } from '../page/page-configuration'
 import { refuseNewer } from '../page/page-format'
@@ -18,52 +18,55 @@ import {
 import { RecordedError } from '../storage/object-storage'
 
 /** A change whose records are written as far as they fit. */
-export interface Recorded extends ChangedRecords {
+export interface RecordedChange extends ChangedRecords {
   /** The site with its new configuration and records. */
   state: SiteState
   /** What pages get; undefined: there is nothing to compose. */
   plan?: PagePlan
   /** The outcomes that are known, by package. */
-  outcomes: Record<string, Outcome>
+  outcomes: Record<string, ChangeOutcome>
   /** The versions by package whose folders no record has named for a day. */
   unnamed: Record<string, string[]>
 }
 
 /** The fourth step, under the lock: writes the records that fit. */
-export async function record<C extends Change>(candidate: C): Promise<C & Recorded> {
+export async function record<C extends RecordChange>(candidate: C): Promise<C & RecordedChange> {
   const { storage, config, allOrNone = false } = candidate
   await refuseNewer(storage)
   const now = await readState(storage)
   const { records, unnamed } = await newRecords(candidate, now)
-  const wanted = config === undefined ? now : { ...now, config: { value: config } }
-  const withRecords = () => ({ ...wanted, records: { ...wanted.records, ...records } })
+  const requestedState = config === undefined ? now : { ...now, config: { value: config } }
+  const withRecords = () => ({
+    ...requestedState,
+    records: { ...requestedState.records, ...records },
+  })
   if (storage.composesItself) {
     const outcomes = await sendRecords(candidate, { now, records })
     return { ...candidate, now, state: withRecords(), records, outcomes, unnamed }
   }
 
-  const outcomes: Record<string, Outcome> = {}
+  const outcomes: Record<string, ChangeOutcome> = {}
   let plan: PagePlan
   for (;;) {
     plan = await planPages(storage, withRecords())
     const unfit = refusedChanges(plan, { address: storage.address, now, records })
-    const forOthers = await refusedForCanaries(storage, { now, wanted, records, plan })
-    const refused = Object.entries({ ...forOthers, ...unfit })
-    if (refused.length === 0) break
-    for (const [name, reason] of refused) {
+    const forOthers = await refusedForCanaries(storage, { now, requestedState, records, plan })
+    const refusals = Object.entries({ ...forOthers, ...unfit })
+    if (refusals.length === 0) break
+    for (const [name, reason] of refusals) {
       outcomes[name] = { status: 'not-live', reason }
       delete records[name]
     }
     if (allOrNone) return { ...candidate, now, state: now, records: {}, outcomes, unnamed }
   }
-  if (wanted !== now) await writeConfig(candidate, { now, plan })
+  if (requestedState !== now) await writeConfig(candidate, { now, plan })
   await writeRecords(candidate, { now, records })
   return { ...candidate, now, state: withRecords(), records, plan, outcomes, unnamed }
 }
 
 /** The records as the change makes them of those that are there. */
 async function newRecords(
-  { storage, stateBefore, next, at = new Date().toISOString() }: Change,
+  { storage, stateBefore, next, at = new Date().toISOString() }: RecordChange,
   now: SiteState,
 ) {
   for (const name of Object.keys(next)) {
@@ -76,21 +79,24 @@ async function newRecords(
     const record = forgetOld(change(now.records[name]), at)
     // A site that takes releases over HTTP manages its folders itself.
     const folders = storage.composesItself ? [] : await storage.list(name)
-    const noted = noteUnnamedFolders(record, { folders, at })
-    records[name] = readable(name, noted.record)
-    unnamed[name] = noted.old
+    const notes = noteUnnamedFolders(record, { folders, at })
+    records[name] = readable(name, notes.record)
+    unnamed[name] = notes.old
   }
   return { records, unnamed }
 }
 
 /** The record with its members in a fixed order, so that equal records have equal bytes. */
 function readable(name: string, record: ReleaseRecord): ReleaseRecord {
-  const read = parseRecord(record)
-  if ('record' in read) return read.record
-  throw new ReleaseError(`The row of ${name} would not be readable: ${read.problem}.`)
+  const parsed = parseRecord(record)
+  if ('record' in parsed) return parsed.record
+  throw new ReleaseError(`The row of ${name} would not be readable: ${parsed.problem}.`)
 }
 
-async function writeRecords({ storage }: Change, { now, records }: ChangedRecords): Promise<void> {
+async function writeRecords(
+  { storage }: RecordChange,
+  { now, records }: ChangedRecords,
+): Promise<void> {
   for (const [name, record] of Object.entries(records)) {
     const isWritten = await storage.replace(recordFile(name), jsonFile(record), now.etags[name])
     if (!isWritten) throw changedSince(name)
@@ -99,10 +105,10 @@ async function writeRecords({ storage }: Change, { now, records }: ChangedRecord
 
 /** The outcomes on a site that composes before it answers, and refuses what does not fit. */
 async function sendRecords(
-  change: Change,
+  change: RecordChange,
   { now, records }: ChangedRecords,
-): Promise<Record<string, Outcome>> {
-  const outcomes: Record<string, Outcome> = {}
+): Promise<Record<string, ChangeOutcome>> {
+  const outcomes: Record<string, ChangeOutcome> = {}
   for (const [name, record] of Object.entries(records)) {
     try {
       await writeRecords(change, { now, records: { [name]: record } })
@@ -116,10 +122,10 @@ async function sendRecords(
 }
 
 async function writeConfig(
-  { storage, config }: Change,
+  { storage, config }: RecordChange,
   { now, plan }: { now: SiteState; plan: PagePlan },
 ): Promise<void> {
-  const problem = plan.left[CONFIG_FILE]
+  const problem = plan.refusals[CONFIG_FILE]
   if (problem !== undefined) {
     throw new ConfigurationError(
       `The configuration does not suit the host that would be live on ${storage.address}: ${problem} Nothing was changed.`,

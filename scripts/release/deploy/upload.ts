@@ -2,7 +2,7 @@ import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import type { BuiltRelease } from '../../build/build-release'
 import { builtFiles } from '../../build/built-files'
 import { integrityOf, ReleaseError } from '../../build/release'
-import type { Change } from '../change-site'
+import type { RecordChange } from '../change-site'
 import { placeOf } from '../contract/manifest'
 import type { ReleaseEntry, ReleaseRecord } from '../contract/record'
 import { applyDeploy } from '../records/release-commands'
@@ -11,15 +11,15 @@ import type { ObjectStorage } from '../storage/object-storage'
 import type { BuiltCandidate } from './candidate'
 
 /** The third step: puts the files in place, and says how the record will name them. */
-export async function upload(candidate: BuiltCandidate): Promise<BuiltCandidate & Change> {
-  const { storage, sourceMaps, built, deploy } = candidate
+export async function upload(candidate: BuiltCandidate): Promise<BuiltCandidate & RecordChange> {
+  const { storage, sourceMaps, build, deploy } = candidate
   const at = new Date().toISOString()
-  await sourceMaps.add(built)
-  const entry = await putFiles(storage, built, { at })
+  await sourceMaps.add(build)
+  const entry = await putFiles(storage, build, { at })
   const next = {
-    [built.name]: (record?: ReleaseRecord) => applyDeploy(record, { ...deploy, entry, at }),
+    [build.name]: (record?: ReleaseRecord) => applyDeploy(record, { ...deploy, entry, at }),
   }
-  return { ...candidate, at, next, builds: [built] }
+  return { ...candidate, at, next, builds: [build] }
 }
 
 /**
@@ -35,13 +35,13 @@ export async function putFiles(
   const { version, screens, offers, built } = openBuild(release)
   const compressed = storage.hasCompressedCopies
   let integrity = ''
-  const stored = await storage.read(placeOf(release, MANIFEST_FILE))
+  const manifest = await storage.read(placeOf(release, MANIFEST_FILE))
   for (const [path, content] of builtFiles(release, { compressed })) {
     if (path === MANIFEST_FILE) integrity = integrityOf(content)
-    if (!stored) await storage.write(placeOf(release, path), content)
+    if (!manifest) await storage.write(placeOf(release, path), content)
   }
   // Pages may be using the files, so nothing replaces them.
-  if (stored && integrityOf(stored.content) !== integrity) {
+  if (manifest && integrityOf(manifest.content) !== integrity) {
     throw new ReleaseError(
       `${placeOf(release, MANIFEST_FILE)} in ${storage.address} is not that of this build, and a version is never overwritten. Nothing was changed. Change the sources of ${release.name}, which makes a new version, and deploy that.`,
     )

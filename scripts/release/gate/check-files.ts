@@ -7,16 +7,19 @@ import { shellTags } from '../page/render-page'
 import { importsOf } from '../pipeline/module-imports'
 
 /** A release in the folder where it was built. */
-export interface Built {
+export interface BuildFolder {
   release: Release
   folder: string
 }
 
 /** Every file that a page may request is in the release, as the manifest says. */
-export function checkFiles({ release: { name, files, federation }, folder }: Built): string[] {
+export function checkFiles({
+  release: { name, files, federation },
+  folder,
+}: BuildFolder): string[] {
   const problems: string[] = []
-  const object = (found: string[], sentence: (few: string) => string) => {
-    if (found.length > 0) problems.push(sentence(found.join(', ')))
+  const object = (affected: string[], sentence: (few: string) => string) => {
+    if (affected.length > 0) problems.push(sentence(affected.join(', ')))
   }
   const isThere = (file: string) => existsSync(join(folder, file))
   const hashOf = (file: string) => integrityOf(readFileSync(join(folder, file)))
@@ -56,7 +59,7 @@ function loadedLater({ scripts, styles, later }: FederationManifest['exposes'][n
  * A build must check the chunks that it loads itself: its entry, or the page's tags and scripts,
  * carry their hashes. The host loads exposed modules, and checks them by the manifest's hashes.
  */
-export function checkChunkHashes({ release, folder }: Built): string[] {
+export function checkChunkHashes({ release, folder }: BuildFolder): string[] {
   const { name, scripts, files, federation } = release
   if (federation.isModule) return moduleProblems({ release, folder })
   const { entry, exposes } = federation
@@ -81,7 +84,7 @@ export function checkChunkHashes({ release, folder }: Built): string[] {
  * The host asks for each script of an ES module by its hash, before any of them imports another, and
  * for the styles of what is exposed. Those that a script loads itself, it loads without a hash.
  */
-function moduleProblems({ release: { name, files, federation }, folder }: Built): string[] {
+function moduleProblems({ release: { name, files, federation }, folder }: BuildFolder): string[] {
   const imported = Object.keys(files)
     .filter(isScript)
     .flatMap((file) => importsOf(folder, file))
@@ -106,13 +109,18 @@ const CALL = /\buseService\)?\(\s*(["'`])([^"'`]*)\1\s*\)/g
  * Refuses a remote that uses a service which it has not declared. A name that is not written out
  * is found by the trial: the hook throws.
  */
-export function checkServices({ release: { name, files, federation }, folder }: Built): string[] {
-  const declared = Object.keys(federation.declared.services)
+export function checkServices({
+  release: { name, files, federation },
+  folder,
+}: BuildFolder): string[] {
+  const services = Object.keys(federation.declared.services)
   const scripts = Object.keys(files).filter((file) => file.endsWith('.js'))
-  const used = scripts.flatMap((file) =>
-    [...readFileSync(join(folder, file), 'utf8').matchAll(CALL)].map(([, , used = '']) => used),
+  const names = scripts.flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(CALL)].map(
+      ([, , service = '']) => service,
+    ),
   )
-  const missing = [...new Set(used)].filter((each) => !declared.includes(each))
+  const missing = [...new Set(names)].filter((each) => !services.includes(each))
   return missing.map(
     (each) =>
       `${name} uses the service ${each}, which it has not declared: add it to "services" in ${name}/remote.json, with its purpose and its token.`,

@@ -5,7 +5,7 @@ import type { BuiltRelease } from '../../build/build-release'
 import { deployables, root } from '../../build/packages'
 import type { Release } from '../contract/manifest'
 import { openBuild } from '../release-set/open-release'
-import type { Built } from './check-files'
+import type { BuildFolder } from './check-files'
 
 /** Bytes over the wire (gzip) of each file, under its name without the content's hash. */
 type FileSizes = Record<string, number>
@@ -65,11 +65,11 @@ export function checkSize(name: string, { now, record }: SizeComparison): string
 }
 
 function overBudget(what: string, { now, recorded }: SizeChange, atLeast = 0): string[] {
-  const [bytes, before] = [sum(now), sum(recorded)]
-  const budget = before + Math.max(Math.floor(before * ALLOWED_GROWTH), atLeast)
+  const [bytes, recordedBytes] = [sum(now), sum(recorded)]
+  const budget = recordedBytes + Math.max(Math.floor(recordedBytes * ALLOWED_GROWTH), atLeast)
   if (bytes <= budget) return []
   return [
-    `${what} grew to ${bytes} bytes (gzip), ${bytes - before} more than recorded and ${bytes - budget} over its budget: ${growth(now, recorded).join(', ')}`,
+    `${what} grew to ${bytes} bytes (gzip), ${bytes - recordedBytes} more than recorded and ${bytes - budget} over its budget: ${growth(now, recorded).join(', ')}`,
   ]
 }
 
@@ -121,9 +121,9 @@ export function writeSizes(name: string, sizes: SizeRecord): void {
 }
 
 /** Records the sizes of a build, without a page. */
-export function recordBuild(built: BuiltRelease): void {
-  const { name, folder } = built
-  writeSizes(name, { [name]: sizesOf({ release: openBuild(built), folder }) })
+export function recordBuild(build: BuiltRelease): void {
+  const { name, folder } = build
+  writeSizes(name, { [name]: sizesOf({ release: openBuild(build), folder }) })
 }
 
 const sizeOf = (content: Buffer) => gzipSync(content).length
@@ -132,7 +132,7 @@ const sizeOf = (content: Buffer) => gzipSync(content).length
 const withoutHash = (file: string) => file.replace(/\.[0-9a-f]{10,}(?=\.)/, '')
 
 /** The sizes of a release's scripts and styles. */
-export function sizesOf({ release, folder }: Built): Sizes {
+export function sizesOf({ release, folder }: BuildFolder): Sizes {
   const { files } = release
   const sizes = new Map<string, number>()
   for (const file of Object.keys(files)) {

@@ -4,8 +4,8 @@ import { openBuild } from '../release-set/open-release'
 import { checkStyles } from './check-styles'
 
 const problems = (name: string, files: Record<string, string>) => {
-  const built = fakeRelease(name, '1', files)
-  return checkStyles({ release: openBuild(built), folder: built.folder })
+  const release = fakeRelease(name, '1', files)
+  return checkStyles({ release: openBuild(release), folder: release.folder })
 }
 const styles = (css: string, name = 'remote-chat') => problems(name, { 'dash.css': css })
 

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stylePrefix } from '@parlor/shared/contract/build/package-names'
 import { type ChildNode, parse } from 'postcss'
-import type { Built } from './check-files'
+import type { BuildFolder } from './check-files'
 
 /**
  * A remote's styles stay in the page after its screens are left, so they must not reach elements
  * of other packages: every selector names a class with the remote's own prefix (`chat-` for
  * remote-chat, also in CSS modules), or a data attribute with it. The host may style all elements.
  */
-export function checkStyles({ release: { name, files }, folder }: Built): string[] {
+export function checkStyles({ release: { name, files }, folder }: BuildFolder): string[] {
   if (name === 'host') return []
   const prefix = stylePrefix(name)
   const sheets = Object.keys(files).filter((file) => file.endsWith('.css'))
@@ -21,9 +21,11 @@ export function checkStyles({ release: { name, files }, folder }: Built): string
     name: `begin its name with ${prefix}, or move it to shared`,
   }
   return Object.entries(remedies).flatMap(([kind, remedy]) => {
-    const own = new Set(leaks.filter((leak) => leak.startsWith('@') === (kind === 'name')))
-    if (own.size === 0) return []
-    return [`The styles of ${name} affect other packages with ${[...own].join(', ')}: ${remedy}.`]
+    const leaksOfKind = new Set(leaks.filter((leak) => leak.startsWith('@') === (kind === 'name')))
+    if (leaksOfKind.size === 0) return []
+    return [
+      `The styles of ${name} affect other packages with ${[...leaksOfKind].join(', ')}: ${remedy}.`,
+    ]
   })
 }
 

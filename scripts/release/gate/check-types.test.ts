@@ -7,8 +7,8 @@ import { testFolder } from '../../testing/test-folder'
 import type { Release } from '../contract/manifest'
 import { checkTypes, planTypes, readChecks } from './check-types'
 
-const before = { 'shared/index.d.ts': 'export {}' }
-const after = { 'shared/index.d.ts': 'export declare const greeting: string' }
+const liveTypes = { 'shared/index.d.ts': 'export {}' }
+const newTypes = { 'shared/index.d.ts': 'export declare const greeting: string' }
 const sources = { 'dash.tsx': 'export default function Dash() { return null }' }
 
 const folder = testFolder()
@@ -16,13 +16,13 @@ const folder = testFolder()
 /** A snapshot of a site with a host, and with remotes, some of which published their sources. */
 function site(published: Record<string, Record<string, string> | undefined>) {
   const snapshot = mkdtempSync(join(folder, 'snapshot-'))
-  const put = (path: string, content: unknown) => {
+  const write = (path: string, content: unknown) => {
     mkdirSync(join(snapshot, dirname(path)), { recursive: true })
     writeFileSync(join(snapshot, path), JSON.stringify(content))
   }
-  put(`host/1/${HOST_TYPES_FILE}`, before)
-  for (const [name, brought] of Object.entries(published)) {
-    if (brought) put(`.checks/${name}/1.json`, { sources: brought })
+  write(`host/1/${HOST_TYPES_FILE}`, liveTypes)
+  for (const [name, sources] of Object.entries(published)) {
+    if (sources) write(`.checks/${name}/1.json`, { sources })
   }
   const names = ['host', ...Object.keys(published)]
   const live = Object.fromEntries(names.map((name) => [name, releaseOf(name)]))
@@ -31,7 +31,7 @@ function site(published: Record<string, Record<string, string> | undefined>) {
 
 const host = {
   release: releaseOf('host', { version: '2' }),
-  folder: fakeRelease('host', '2', { [HOST_TYPES_FILE]: JSON.stringify(after) }).folder,
+  folder: fakeRelease('host', '2', { [HOST_TYPES_FILE]: JSON.stringify(newTypes) }).folder,
 }
 
 describe('the types of a candidate host', () => {
@@ -40,24 +40,24 @@ describe('the types of a candidate host', () => {
     expect(unchecked).toEqual([])
     expect(comparison).toEqual({
       modules: [{ remote: 'remote-chat', path: './dash', file: 'remote-chat/dash.tsx' }],
-      offers: [],
-      types: after,
-      before,
+      contributions: [],
+      types: newTypes,
+      previousTypes: liveTypes,
       within: ['remote-chat'],
       packages: { 'remote-chat': sources },
     })
   })
 
   it('cannot be compared with a remote that was published without sources, and says so', () => {
-    const planned = planTypes({ ...host, ...site({ 'remote-chat': undefined }) })
-    expect(planned.unchecked).toEqual(['remote-chat'])
-    expect(planned.comparison.within).toEqual([])
+    const plan = planTypes({ ...host, ...site({ 'remote-chat': undefined }) })
+    expect(plan.unchecked).toEqual(['remote-chat'])
+    expect(plan.comparison.within).toEqual([])
   })
 
   it('are refused with the order in which they can change', async () => {
-    const planned = planTypes({ ...host, ...site({ 'remote-chat': sources }) })
+    const plan = planTypes({ ...host, ...site({ 'remote-chat': sources }) })
     const mismatch = 'remote-chat/dash.tsx:1 does not fit what the host shares: no.'
-    expect(await checkTypes('host', planned, async () => [mismatch])).toEqual([
+    expect(await checkTypes('host', plan, async () => [mismatch])).toEqual([
       mismatch,
       expect.stringContaining(
         'then remote-chat without the old form (npm run deploy -- remote-chat)',
@@ -71,9 +71,9 @@ test('the types of a candidate remote are compared with what the live host was p
   expect(planTypes({ release, folder: '', ...site({}) })).toEqual({
     comparison: {
       modules: [{ remote: 'remote-chat', path: './dash', file: 'remote-chat/dash.tsx' }],
-      offers: [],
+      contributions: [],
       packages: {},
-      types: before,
+      types: liveTypes,
       within: ['remote-chat'],
     },
     unchecked: [],
@@ -95,10 +95,10 @@ describe('a candidate remote that is not checked out', () => {
   }
 
   it('is compiled from the sources that its release brings', () => {
-    const brought = { 'tea.tsx': 'export default function Tea() { return null }' }
-    expect(plan(JSON.stringify({ sources: brought })).comparison).toMatchObject({
+    const sources = { 'tea.tsx': 'export default function Tea() { return null }' }
+    expect(plan(JSON.stringify({ sources })).comparison).toMatchObject({
       modules: [{ remote: name, path: './tea', file: `${name}/tea.tsx` }],
-      packages: { [name]: brought },
+      packages: { [name]: sources },
       within: [name],
     })
   })
@@ -112,7 +112,7 @@ describe('a candidate remote that is not checked out', () => {
 
 describe('an offer and the slot that it is for', () => {
   const from = { slots: { 'dash.aside': { from: ['remote-trivia'] } } }
-  const offers = [{ into: 'dash.aside', module: './badge', access: 'everyone' }]
+  const contributions = [{ into: 'dash.aside', module: './badge', access: 'everyone' }]
   const build = {
     ...releaseOf('remote-trivia').federation.build,
     modules: { './badge': 'badge.tsx' },
@@ -120,18 +120,18 @@ describe('an offer and the slot that it is for', () => {
   const trivia = (version: string) =>
     releaseOf('remote-trivia', {
       version,
-      offers,
+      offers: contributions,
       federation: manifestOf({ build, consumes: undefined }),
     })
   const compared = {
     ...{ remote: 'remote-trivia', path: './badge', file: 'remote-trivia/badge.tsx' },
     ...{ slot: 'dash.aside', owner: 'remote-chat' },
   }
-  const own = { 'slots.d.ts': '' }
+  const slotTypes = { 'slots.d.ts': '' }
   const badge = { 'badge.tsx': '' }
 
   it('are compared with the candidate on either side, and on that of the host', () => {
-    const { snapshot } = site({ 'remote-chat': own, 'remote-trivia': badge })
+    const { snapshot } = site({ 'remote-chat': slotTypes, 'remote-trivia': badge })
     const chat = releaseOf('remote-chat', { version: '2', ...from })
     const live = { ...snapshot.live, 'remote-chat': { ...chat, version: '1' } }
     const checks = JSON.stringify({ sources: badge })
@@ -140,14 +140,14 @@ describe('an offer and the slot that it is for', () => {
       planTypes({ folder, release, snapshot: { ...snapshot, live: { ...live, ...beside } } })
 
     const offering = plan(trivia('2'), {})
-    expect(offering.comparison).toMatchObject({ modules: [], offers: [compared] })
-    const both = { 'remote-chat': own, 'remote-trivia': badge }
+    expect(offering.comparison).toMatchObject({ modules: [], contributions: [compared] })
+    const both = { 'remote-chat': slotTypes, 'remote-trivia': badge }
     expect(offering.comparison.packages).toEqual(both)
     const giving = plan(chat, { 'remote-trivia': trivia('1') })
-    expect(giving.comparison.offers).toEqual([compared])
+    expect(giving.comparison.contributions).toEqual([compared])
     expect(giving.comparison.packages).toEqual({ 'remote-trivia': badge })
     const hosting = plan(host.release, { 'remote-trivia': trivia('1') })
-    expect(hosting.comparison.offers).toEqual([compared])
+    expect(hosting.comparison.contributions).toEqual([compared])
   })
 })
 

@@ -7,12 +7,12 @@ import { isDeployable, loadApp } from '../../build/packages'
 import { withWorker } from '../../platform/worker'
 import type { Release } from '../contract/manifest'
 import { expandAndContract, type ReleaseSet } from '../release-set/release-set'
-import { askedOffers, ownerOf } from '../release-set/slots'
+import { acceptedContributions, ownerOf } from '../release-set/slots'
 import { readSnapshot, type Snapshot } from '../snapshot'
 import {
+  type ContributedSource,
   compareTypes,
   type ExposedSource,
-  type OfferedSource,
   type TypeComparison,
 } from './compare-types'
 
@@ -51,11 +51,14 @@ export function planTypes(at: TypesInput): PlannedTypes {
   const types = declarationsIn(host && readSnapshot(snapshot.folder, host, HOST_TYPES_FILE))
   if (release.name === 'host') return planHost(at, types)
   const { name } = release
-  const asked = host?.federation.consumes?.[name]
-  const modules = screenSources(release).filter(isAsked(asked))
-  const { offers, packages, unchecked } = planOffers(at)
+  const paths = host?.federation.consumes?.[name]
+  const modules = screenSources(release).filter(isRequested(paths))
+  const { offers, packages, unchecked } = planContributions(at)
   if (isDeployable(name)) {
-    return { comparison: { modules, offers, packages, types, within: [name] }, unchecked }
+    return {
+      comparison: { modules, contributions: offers, packages, types, within: [name] },
+      unchecked,
+    }
   }
   // Its folder is elsewhere: the release brings its sources, or declarations in their place.
   const file = join(at.folder, CHECKS_FILE)
@@ -63,20 +66,23 @@ export function planTypes(at: TypesInput): PlannedTypes {
   if (!sources) {
     return { comparison: { modules: [], types, within: [] }, unchecked: [...unchecked, name] }
   }
-  const own = { ...packages, [name]: sources }
-  return { comparison: { modules, offers, packages: own, types, within: [name] }, unchecked }
+  const sourcesOfAll = { ...packages, [name]: sources }
+  return {
+    comparison: { modules, contributions: offers, packages: sourcesOfAll, types, within: [name] },
+    unchecked,
+  }
 }
 
 /** Its offers with what live slots give, and live offers with what its own slots give. */
-function planOffers({ release, snapshot }: TypesInput) {
+function planContributions({ release, snapshot }: TypesInput) {
   const { name } = release
   const releaseSet = { ...snapshot.live, [name]: release }
-  const found = Object.values(releaseSet).flatMap(offersIn(releaseSet))
-  const offers = found.filter(({ remote, owner }) => remote === name || owner === name)
+  const all = Object.values(releaseSet).flatMap(contributionsIn(releaseSet))
+  const offers = all.filter(({ remote, owner }) => remote === name || owner === name)
   const concerned = new Set(offers.flatMap(({ remote, owner }) => [remote, owner]))
   const others = [...concerned].filter((other) => other !== name)
   const { packages, unchecked } = liveSources(snapshot, others)
-  const isKnown = ({ remote, owner }: OfferedSource) =>
+  const isKnown = ({ remote, owner }: ContributedSource) =>
     ![remote, owner].some((each) => unchecked.includes(each))
   return { offers: offers.filter(isKnown), packages, unchecked }
 }
@@ -96,9 +102,9 @@ function liveSources({ folder, live }: TypesInput['snapshot'], names: readonly s
 }
 
 /** The sources of what a release offers, where a release set asks for it. */
-function offersIn(releaseSet: ReleaseSet) {
-  return ({ name, offers = [], federation }: Release): OfferedSource[] =>
-    askedOffers(name, offers, releaseSet).flatMap(({ into, module }) => {
+function contributionsIn(releaseSet: ReleaseSet) {
+  return ({ name, offers = [], federation }: Release): ContributedSource[] =>
+    acceptedContributions(name, offers, releaseSet).flatMap(({ into, module }) => {
       const owner = ownerOf(into, releaseSet)?.name
       const sources = sourcesOf(name, federation.build.modules)
       const source = sources.find(({ path }) => path === module)
@@ -108,20 +114,23 @@ function offersIn(releaseSet: ReleaseSet) {
 
 function planHost(
   { release, folder, snapshot }: TypesInput,
-  before: Record<string, string>,
+  previousTypes: Record<string, string>,
 ): PlannedTypes {
   const { host: _, ...remotes } = snapshot.live
   const { packages, unchecked } = liveSources(snapshot, Object.keys(remotes))
   const modules = Object.values(remotes)
     .filter(({ name }) => packages[name])
     .flatMap((remote) =>
-      screenSources(remote).filter(isAsked(release.federation.consumes?.[remote.name])),
+      screenSources(remote).filter(isRequested(release.federation.consumes?.[remote.name])),
     )
-  const all = Object.values(remotes).flatMap(offersIn(remotes))
+  const all = Object.values(remotes).flatMap(contributionsIn(remotes))
   const offers = all.filter(({ remote, owner }) => packages[remote] && packages[owner])
   const types = declarationsIn(readFileSync(join(folder, HOST_TYPES_FILE), 'utf8'))
   const within = Object.keys(packages)
-  return { comparison: { modules, offers, types, within, packages, before }, unchecked }
+  return {
+    comparison: { modules, contributions: offers, types, within, packages, previousTypes },
+    unchecked,
+  }
 }
 
 /** Compiles what was planned. Problems with a host end with the steps that resolve them. */
@@ -144,8 +153,8 @@ const textMap = v.record(v.pipe(v.string(), v.check(isFilePath)), v.string())
 
 /** The host's declarations; empty if it was built without any. */
 function declarationsIn(json: string | undefined): Record<string, string> {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), textMap), json)
-  return read.success ? read.output : {}
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), textMap), json)
+  return parsed.success ? parsed.output : {}
 }
 
 const checksSchema = v.object({
@@ -166,23 +175,23 @@ export function readChecks(text: string | undefined): v.InferOutput<typeof check
 export async function checkContracts(
   consumes: Readonly<Record<string, readonly string[]>>,
 ): Promise<string[]> {
-  const asked = Object.entries(consumes).map(async ([remote, paths]) => {
+  const sources = Object.entries(consumes).map(async ([remote, paths]) => {
     const { exposes = {} } = isDeployable(remote) ? await loadApp(remote) : {}
-    return sourcesOf(remote, exposes).filter(isAsked(paths))
+    return sourcesOf(remote, exposes).filter(isRequested(paths))
   })
-  return compareTypes({ modules: (await Promise.all(asked)).flat(), types: {}, within: [] })
+  return compareTypes({ modules: (await Promise.all(sources)).flat(), types: {}, within: [] })
 }
 
 /** A module that the host does not ask for may be anything. Without a host, all are checked. */
-function isAsked(paths: readonly string[] | undefined) {
+function isRequested(paths: readonly string[] | undefined) {
   return ({ path }: ExposedSource) => paths?.includes(path) ?? true
 }
 
 /** The sources of its modules without those that it only offers for slots. */
 function screenSources({ name, screens = [], offers = [], federation }: Release): ExposedSource[] {
-  const isOnlyOffered = ({ path }: ExposedSource) =>
+  const isOnlyContributed = ({ path }: ExposedSource) =>
     offers.some(({ module }) => module === path) && !screens.some(({ module }) => module === path)
-  return sourcesOf(name, federation.build.modules).filter((source) => !isOnlyOffered(source))
+  return sourcesOf(name, federation.build.modules).filter((source) => !isOnlyContributed(source))
 }
 
 function sourcesOf(remote: string, modules: Record<string, string>): ExposedSource[] {

@@ -24,7 +24,7 @@ const live = (props: string, more: Partial<TypeComparison> = {}): TypeComparison
   types: typesWith(props),
   within: ['remote-faq'],
   packages: { 'remote-faq': sources },
-  before: typesWith(''),
+  previousTypes: typesWith(''),
   ...more,
 })
 
@@ -42,31 +42,31 @@ describe('the sources of a live remote against a candidate host', () => {
   })
 
   it('pass without a host from before, though what comes of an absent package has no type', () => {
-    const own = {
+    const replacements = {
       'faq.tsx': `import { each } from 'a-package-that-is-not-here'
 import { question } from './question'
 export default function Faq() { return each((answer) => <p>{question}{answer}</p>) }`,
     }
-    const packages = { 'remote-faq': { ...sources, ...own } }
-    expect(compareTypes(live('', { packages, before: undefined }))).toEqual([])
+    const packages = { 'remote-faq': { ...sources, ...replacements } }
+    expect(compareTypes(live('', { packages, previousTypes: undefined }))).toEqual([])
   })
 
   it('include the remote’s own declarations, which no import names', () => {
-    const own = {
+    const replacements = {
       'faq.tsx': `import { question } from './question'
 import drawing from './drawing.custom'
 export default function Faq() { return <p>{question}{drawing}{FAQ_VERSION.length}</p> }`,
       'globals.d.ts': 'declare const FAQ_VERSION: string',
       'files.d.ts': `declare module '*.custom' { const text: string; export default text }`,
     }
-    const packages = { 'remote-faq': { ...sources, ...own } }
-    expect(compareTypes(live('', { packages, before: undefined }))).toEqual([])
+    const packages = { 'remote-faq': { ...sources, ...replacements } }
+    expect(compareTypes(live('', { packages, previousTypes: undefined }))).toEqual([])
   })
 
   it('are refused without a component as their default export', () => {
     const packages = { 'remote-faq': { 'faq.tsx': 'export function Faq() { return null }' } }
-    const own = live('', { types: {}, packages, before: undefined })
-    expect(compareTypes(own)).toEqual([
+    const replacements = live('', { types: {}, packages, previousTypes: undefined })
+    expect(compareTypes(replacements)).toEqual([
       expect.stringContaining(
         "remote-faq ./faq (remote-faq/faq.tsx) is not what the host expects: Property 'default' is missing",
       ),
@@ -76,7 +76,7 @@ export default function Faq() { return <p>{question}{drawing}{FAQ_VERSION.length
   it('bring no TypeScript into the comparison by the name of a file', () => {
     const file = "remote-faq/faq'; export const taken = window; import 'react"
     const modules = [{ remote: 'remote-faq', path: './faq', file }]
-    expect(compareTypes(live('', { modules, before: undefined }))).toEqual([
+    expect(compareTypes(live('', { modules, previousTypes: undefined }))).toEqual([
       expect.stringContaining(`Cannot find module '`),
     ])
   })
@@ -108,7 +108,7 @@ export {}`
   const compare = (props: string) =>
     compareTypes({
       modules: [],
-      offers: [
+      contributions: [
         {
           ...{ remote: 'remote-trivia', path: './badge', file: 'remote-trivia/badge.tsx' },
           ...{ slot: 'dash.aside', owner: 'remote-chat' },

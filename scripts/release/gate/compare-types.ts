@@ -20,7 +20,7 @@ export interface ExposedSource {
 }
 
 /** A module that a remote offers for a slot of another. */
-export interface OfferedSource extends ExposedSource {
+export interface ContributedSource extends ExposedSource {
   slot: string
   /** The remote with the slot, whose declarations say what it gives. */
   owner: string
@@ -31,7 +31,7 @@ export interface TypeComparison {
   /** Each must match the host's contract. */
   modules: ExposedSource[]
   /** Each must take what the owner of its slot gives. */
-  offers?: OfferedSource[]
+  contributions?: ContributedSource[]
   /** The host's declarations; undefined: those that are checked out. */
   types: Record<string, string>
   /** The remotes whose files are all checked, for their use of what is shared. */
@@ -39,7 +39,7 @@ export interface TypeComparison {
   /** Sources that replace the checked-out ones: by remote, by path from its folder. */
   packages?: Record<string, Record<string, string>>
   /** Declarations of the live host: what already does not fit these does not count. */
-  before?: Record<string, string> | undefined
+  previousTypes?: Record<string, string> | undefined
 }
 
 /**
@@ -47,11 +47,11 @@ export interface TypeComparison {
  * exists only in memory, so no copy of either side's types can become outdated.
  */
 export function compareTypes(comparison: TypeComparison): string[] {
-  const { before } = comparison
-  const found = mismatches(comparison)
-  if (found.length === 0 || !before) return found
-  const known = mismatches({ ...comparison, types: before })
-  return found.filter((sentence) => !known.includes(sentence))
+  const { previousTypes } = comparison
+  const problems = mismatches(comparison)
+  if (problems.length === 0 || !previousTypes) return problems
+  const previousProblems = mismatches({ ...comparison, types: previousTypes })
+  return problems.filter((sentence) => !previousProblems.includes(sentence))
 }
 
 /** Reads the packages' types that every comparison needs, its slowest part. */
@@ -61,7 +61,7 @@ export function prepareTypes(): void {
 
 function mismatches({
   modules,
-  offers = [],
+  contributions = [],
   types,
   within,
   packages = {},
@@ -72,16 +72,16 @@ function mismatches({
       contract: 'ScreenModule',
       expected: 'is not what the host expects',
     })),
-    ...offers.map((offer) => ({
-      ...offer,
-      contract: `ScreenModule<Slots[${quoted(offer.slot)}]>`,
-      expected: `does not take what ${offer.owner} gives the slot ${offer.slot}`,
+    ...contributions.map((contribution) => ({
+      ...contribution,
+      contract: `ScreenModule<Slots[${quoted(contribution.slot)}]>`,
+      expected: `does not take what ${contribution.owner} gives the slot ${contribution.slot}`,
     })),
   ]
   if (compared.length === 0) return []
   const source = [
     `import type { ScreenModule } from ${quoted(placeOf('host/remotes/contract', types))}${
-      offers.length > 0 ? "; import type { Slots } from '@parlor/shared'" : ''
+      contributions.length > 0 ? "; import type { Slots } from '@parlor/shared'" : ''
     }`,
     ...compared.map(
       ({ file }, at) =>
@@ -89,7 +89,7 @@ function mismatches({
     ),
     ...compared.map(({ contract }, at) => `module${at} satisfies ${contract}`),
   ].join('\n')
-  const declaring = new Set([...within, ...offers.map(({ owner }) => owner)])
+  const declaring = new Set([...within, ...contributions.map(({ owner }) => owner)])
   const declarations = [...declaring].flatMap((name) => ownDeclarations(name, packages[name]))
   const program = compileInMemory({ source, types, packages, declarations })
   const promises = program.getSemanticDiagnostics(program.getSourceFile(ENTRY))
@@ -228,9 +228,9 @@ function withFiles(host: ts.CompilerHost, { files, replaced }: InMemory): ts.Com
       const text = files.get(file)
       if (text !== undefined) return ts.createSourceFile(file, text, how[0])
       if (!file.includes('/node_modules/')) return host.getSourceFile(file, ...how)
-      const known = packageSources.get(file) ?? host.getSourceFile(file, ...how)
-      packageSources.set(file, known)
-      return known
+      const cachedFile = packageSources.get(file) ?? host.getSourceFile(file, ...how)
+      packageSources.set(file, cachedFile)
+      return cachedFile
     },
   }
 }

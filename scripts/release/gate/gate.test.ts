@@ -29,7 +29,7 @@ const deploy = (of: string, beside: Beside = {}) =>
   publish(site, [fakeRelease(of, '1', { 'own.css': `/* ${randomUUID()} */` }, beside)], {
     by: 'deploy',
   })
-const tryOut = (of: string, beside: Beside) =>
+const startCanary = (of: string, beside: Beside) =>
   publish(site, [fakeRelease(of, '2', {}, beside)], {
     by: 'deploy',
     next: (record, entry) =>
@@ -43,43 +43,43 @@ beforeEach(async () => {
 })
 
 /** The gate's problems, without browser and compiler, and its progress messages. */
-async function hold(
+async function runGate(
   version: string,
   beside: Beside = {},
   of = name,
   files: Record<string, string> = {},
 ) {
   const lines: string[] = []
-  const output = { isTTY: false, write: (line: string) => lines.push(line) > 0 }
+  const stream = { isTTY: false, write: (line: string) => lines.push(line) > 0 }
   const types = of === 'host' ? { 'types.json': '{}' } : files
-  const built = fakeRelease(of, version, types, beside)
-  const brought = await takeSnapshot(site, await readState(site))
+  const build = fakeRelease(of, version, types, beside)
+  const snapshot = await takeSnapshot(site, await readState(site))
   try {
-    const candidate = { built, snapshot: brought, tools: undefined, compare: async () => [] }
-    const problems = await gate({ ...candidate, progress: new Progress(output) })
-    return { problems, said: lines.join('') }
+    const candidate = { build, snapshot, tools: undefined, compare: async () => [] }
+    const problems = await gate({ ...candidate, progress: new Progress(stream) })
+    return { problems, output: lines.join('') }
   } finally {
-    brought.remove()
+    snapshot.remove()
   }
 }
 
 it('objects to nothing if a release fits', async () => {
-  const { problems, said } = await hold('2', { names: ['Page'] })
+  const { problems, output } = await runGate('2', { names: ['Page'] })
   expect(problems).toEqual([])
-  expect(said).toContain('compared with what is live')
-  expect(said).not.toContain('WARNING')
+  expect(output).toContain('compared with what is live')
+  expect(output).not.toContain('WARNING')
 })
 
 it('names the key of a configuration that the live host does not know', async () => {
   await site.write(CONFIG_FILE, jsonFile({ production: false, tea: true }))
   const sentence = `${site.address}/config.json does not suit the host: "tea" is not a known key; expected one of: production.`
-  expect((await hold('2')).problems).toEqual([sentence])
-  expect((await hold('2', {}, 'host')).problems).toContain(sentence)
+  expect((await runGate('2')).problems).toEqual([sentence])
+  expect((await runGate('2', {}, 'host')).problems).toContain(sentence)
 })
 
 it('holds a host against the configuration that it will have', async () => {
   await site.write(CONFIG_FILE, jsonFile({ production: false, tea: true }))
-  const { problems } = await hold('2', { keys: ['tea'], names: ['Page'] }, 'host')
+  const { problems } = await runGate('2', { keys: ['tea'], names: ['Page'] }, 'host')
   expect(problems).toEqual([])
 })
 
@@ -90,62 +90,62 @@ it.each<[string, Beside, string]>([
   ['the path of a canary', at('/riddle'), '/riddle'],
 ])('objects to a release that uses %s', async (_, beside, problem) => {
   await deploy('remote-quiz', at('/quiz'))
-  await tryOut('remote-quiz', at('/riddle'))
-  expect((await hold('2', beside)).problems).toEqual([expect.stringContaining(problem)])
+  await startCanary('remote-quiz', at('/riddle'))
+  expect((await runGate('2', beside)).problems).toEqual([expect.stringContaining(problem)])
 })
 
 it('lets a release take the place of its own canary', async () => {
   await deploy(name)
-  await tryOut(name, at('/riddle'))
-  expect((await hold('3', at('/riddle'))).problems).toEqual([])
+  await startCanary(name, at('/riddle'))
+  expect((await runGate('3', at('/riddle'))).problems).toEqual([])
 })
 
 it('says which package cannot be fetched, and lets the others be deployed', async () => {
   await deploy('remote-quiz', at('/quiz'))
   rmSync(join(site.address, 'remote-quiz'), { recursive: true })
-  const { problems, said } = await hold('2')
+  const { problems, output } = await runGate('2')
   expect(problems).toEqual([])
-  expect(said).toMatch(
+  expect(output).toMatch(
     /WARNING: remote-quiz was left out of all checks: remote-quiz 1 cannot be used: .*\. Deploy remote-quiz again\./,
   )
 })
 
 it('passes the first package of a site', async () => {
   rmSync(site.address, { recursive: true })
-  const { problems, said } = await hold('1')
+  const { problems, output } = await runGate('1')
   expect(problems).toEqual([])
-  expect(said).toContain('not tried in a browser, because the site has no host yet')
+  expect(output).toContain('not tried in a browser, because the site has no host yet')
 })
 
 describe('slots', () => {
-  const offer = { into: 'quiz.aside', module: './badge', access: 'everyone' }
-  const offering: Beside = { release: { offers: [offer] } }
-  const asking = (from: string[]): Beside => ({ release: { slots: { 'quiz.aside': { from } } } })
+  const contribution = { into: 'quiz.aside', module: './badge', access: 'everyone' }
+  const withContribution: Beside = { release: { offers: [contribution] } }
+  const withSlot = (from: string[]): Beside => ({ release: { slots: { 'quiz.aside': { from } } } })
 
   it('objects to an offer that no live release asks for', async () => {
-    expect((await hold('2', offering)).problems).toEqual([
+    expect((await runGate('2', withContribution)).problems).toEqual([
       expect.stringContaining('for the slot quiz.aside, which no live release gives'),
     ])
-    await deploy('remote-quiz', asking(['remote-tea']))
-    expect((await hold('2', offering)).problems).toEqual([
+    await deploy('remote-quiz', withSlot(['remote-tea']))
+    expect((await runGate('2', withContribution)).problems).toEqual([
       expect.stringContaining('which remote-quiz does not open to it'),
     ])
   })
 
   it('lets an offer pass that a live release asks for', async () => {
-    await deploy('remote-quiz', asking([name]))
-    expect((await hold('2', offering)).problems).toEqual([])
+    await deploy('remote-quiz', withSlot([name]))
+    expect((await runGate('2', withContribution)).problems).toEqual([])
   })
 
   it('objects to a slot that another remote gives, and names the offers that one drops', async () => {
-    await deploy('remote-quiz', asking([name]))
-    await deploy(name, offering)
-    expect((await hold('2', asking(['remote-tea']), 'remote-ale')).problems).toEqual([
+    await deploy('remote-quiz', withSlot([name]))
+    await deploy(name, withContribution)
+    expect((await runGate('2', withSlot(['remote-tea']), 'remote-ale')).problems).toEqual([
       expect.stringContaining('both give the slot quiz.aside'),
     ])
-    const { problems, said } = await hold('2', {}, 'remote-quiz')
+    const { problems, output } = await runGate('2', {}, 'remote-quiz')
     expect(problems).toEqual([])
-    expect(said).toContain(`remote-quiz no longer takes what ${name} offers for quiz.aside`)
+    expect(output).toContain(`remote-quiz no longer takes what ${name} offers for quiz.aside`)
   })
 })
 
@@ -160,8 +160,8 @@ describe('services and settings', () => {
   it.each(['(0,r.useService)("bills")', "useService('bills')", 'n.useService( `bills` )'])(
     'objects to the call %s of a service that is not declared',
     async (call) => {
-      const used = { 'remoteEntry.js': `${call};(0,r.useService)("orders")` }
-      const { problems } = await hold('2', declaring('id'), name, used)
+      const files = { 'remoteEntry.js': `${call};(0,r.useService)("orders")` }
+      const { problems } = await runGate('2', declaring('id'), name, files)
       expect(problems).toEqual([
         expect.stringContaining('uses the service bills, which it has not declared'),
       ])
@@ -171,12 +171,12 @@ describe('services and settings', () => {
   it.each([
     ['none', 'id', 'sends the id token to its service orders'],
     ['id', 'access', '--service remote-chat/orders=ADDRESS,access'],
-  ])('says that a token is new: %s, then %s', async (before, token, news) => {
-    await deploy(name, declaring(before))
-    const { problems, said } = await hold('2', declaring(token))
+  ])('says that a token is new: %s, then %s', async (liveToken, token, news) => {
+    await deploy(name, declaring(liveToken))
+    const { problems, output } = await runGate('2', declaring(token))
     expect(problems).toEqual([])
-    expect(said).toContain(news)
-    expect((await hold('2', declaring(before))).said).not.toContain('NEW')
+    expect(output).toContain(news)
+    expect((await runGate('2', declaring(liveToken))).output).not.toContain('NEW')
   })
 
   it.each<[string, Beside, object, string]>([
@@ -199,13 +199,13 @@ describe('services and settings', () => {
       '"inlineStyles" is not true',
     ],
   ])('objects to a release whose %s the site does not allow', async (_, needy, config, problem) => {
-    expect((await hold('2', needy)).problems).toEqual([
+    expect((await runGate('2', needy)).problems).toEqual([
       expect.stringContaining(`${site.address}/config.json does not suit remote-chat: ${problem}`),
     ])
     const host = fakeRelease('host', '2', {}, { keys: Object.keys(config), names: ['Page'] })
     await publish(site, [host], { by: 'deploy' })
     await site.write(CONFIG_FILE, jsonFile({ production: false, ...config }))
-    expect((await hold('2', needy)).problems).toEqual([])
+    expect((await runGate('2', needy)).problems).toEqual([])
   })
 })
 
@@ -230,22 +230,24 @@ describe('a stock build', () => {
 
   it('passes with a copy of what the host shares, whose bytes are named, and with unknown names', async () => {
     const shared = [{ name: 'react', ...singleton, ...fallback }]
-    const { problems, said } = await hold('2', stock(shared, ['react']), 'remote-tea', files)
+    const { problems, output } = await runGate('2', stock(shared, ['react']), 'remote-tea', files)
     expect(problems).toEqual([])
-    expect(said).toMatch(/it brings a copy of react \(\d+ bytes, gzip\) for hosts that share none/)
-    expect(said).toContain('the names that it takes of react are not known')
-    expect(said).toContain('the types of remote-tea could not be compiled')
+    expect(output).toMatch(
+      /it brings a copy of react \(\d+ bytes, gzip\) for hosts that share none/,
+    )
+    expect(output).toContain('the names that it takes of react are not known')
+    expect(output).toContain('the types of remote-tea could not be compiled')
   })
 
   it('says nothing of names that it records, or of copies that it has not', async () => {
     const shared = [{ name: 'react', ...singleton, uses: ['useState'] }]
-    const { problems, said } = await hold('2', stock(shared, []), 'remote-tea')
+    const { problems, output } = await runGate('2', stock(shared, []), 'remote-tea')
     expect(problems).toEqual([])
-    expect(said).not.toMatch(/it brings|not known/)
+    expect(output).not.toMatch(/it brings|not known/)
   })
 
   it('is refused with a second copy that it does not share', async () => {
-    const { problems } = await hold('2', stock([], ['react']), 'remote-tea')
+    const { problems } = await runGate('2', stock([], ['react']), 'remote-tea')
     expect(problems).toEqual([expect.stringContaining('remote-tea brings its own react')])
   })
 })

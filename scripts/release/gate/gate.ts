@@ -8,6 +8,7 @@ import { conflictsOf, declaredThings, missingRequirements } from '../release-set
 import { openBuild } from '../release-set/open-release'
 import type { ReleaseSet } from '../release-set/release-set'
 import type { Snapshot } from '../snapshot'
+import { type BrowserTools, checkInBrowser } from './browser/browser-check'
 import { checkChunkHashes, checkFiles, checkServices } from './check-files'
 import { checkIdentity } from './check-identity'
 import { checkSize, readSizes, sizesOf, unrecorded } from './check-size'
@@ -20,14 +21,13 @@ import {
   withTypeChecker,
 } from './check-types'
 import { stockNews } from './stock-news'
-import { type TrialTools, trial } from './trial/trial'
 
 export interface GateInput {
-  built: BuiltRelease
+  build: BuiltRelease
   /** A copy of the live site in a folder. */
   snapshot: Snapshot
   /** Undefined: the screens are not tried. */
-  tools: TrialTools | undefined
+  tools: BrowserTools | undefined
   /** Visits every screen of the site. */
   everything?: boolean | undefined
   /** A compiler that is already running; undefined: the gate starts one. */
@@ -42,12 +42,12 @@ export interface GateInput {
  * either ends the other.
  */
 export async function gate(at: GateInput): Promise<string[]> {
-  const { built, snapshot, progress = silent } = at
-  const release = openBuild(built)
-  const candidate = { release, folder: built.folder }
+  const { build, snapshot, progress = silent } = at
+  const release = openBuild(build)
+  const candidate = { release, folder: build.folder }
   const { name } = release
-  const damaged = checkFiles(candidate)
-  if (damaged.length > 0) return damaged
+  const faults = checkFiles(candidate)
+  if (faults.length > 0) return faults
 
   const [now, record] = [sizesOf(candidate), readSizes()]
   const problems = [
@@ -72,8 +72,8 @@ export async function gate(at: GateInput): Promise<string[]> {
     if (other !== name) progress.done(`WARNING: ${other} was left out of all checks: ${problem}`)
   }
 
-  const planned = planTypes({ release, folder: built.folder, snapshot })
-  for (const unchecked of planned.unchecked) {
+  const plan = planTypes({ release, folder: build.folder, snapshot })
+  for (const unchecked of plan.unchecked) {
     const warning =
       unchecked === name
         ? `the types of ${name} could not be compiled, because it was built without declarations: write them to types/ of the built folder, such as types/tea.d.ts for ./tea`
@@ -83,8 +83,8 @@ export async function gate(at: GateInput): Promise<string[]> {
   const hasHost = name === 'host' || snapshot.live.host !== undefined
   if (!hasHost) progress.done('not tried in a browser, because the site has no host yet')
   const rest = hasHost ? at : { ...at, tools: undefined }
-  if (at.compare) return compileAndTry(rest, { planned, compare: at.compare })
-  return withTypeChecker((compare) => compileAndTry(rest, { planned, compare }))
+  if (at.compare) return compileAndTry(rest, { plan, compare: at.compare })
+  return withTypeChecker((compare) => compileAndTry(rest, { plan, compare }))
 }
 
 /** The conflicts with what is live, or with a canary of another package. */
@@ -92,14 +92,14 @@ export function conflictsWith(
   release: Release,
   { live, canaries }: Pick<Snapshot, 'live' | 'canaries'>,
 ): string[] {
-  const beside = (others: ReleaseSet) =>
-    conflictsOf({ releaseSet: { ...others, [release.name]: release }, before: others })
-  const { [release.name]: _, ...tried } = canaries
-  const found = [
+  const beside = (set: ReleaseSet) =>
+    conflictsOf({ releaseSet: { ...set, [release.name]: release }, previous: set })
+  const { [release.name]: _, ...others } = canaries
+  const conflicts = [
     ...beside(live),
-    ...Object.values(tried).flatMap((canary) => beside({ ...live, [canary.name]: canary })),
+    ...Object.values(others).flatMap((canary) => beside({ ...live, [canary.name]: canary })),
   ]
-  return [...new Set(found.map(({ sentence }) => sentence))]
+  return [...new Set(conflicts.map(({ sentence }) => sentence))]
 }
 
 /** The site's configuration must suit the host that will be live, and the candidate itself. */
@@ -113,29 +113,34 @@ function configProblems(release: Release, { live, state, address }: Snapshot): s
 
 /** Runs the checks that take seconds at the same time. */
 async function compileAndTry(
-  { built, snapshot, tools, everything, progress = silent }: GateInput,
-  { planned, compare }: { planned: PlannedTypes; compare: CompareTypes },
+  { build, snapshot, tools, everything, progress = silent }: GateInput,
+  { plan, compare }: { plan: PlannedTypes; compare: CompareTypes },
 ): Promise<string[]> {
   const ended = new AbortController()
-  const told = async ({ part, done }: { part: string; done: string }, check: Promise<string[]>) => {
+  const report = async (
+    { part, done }: { part: string; done: string },
+    check: Promise<string[]>,
+  ) => {
     const problems = await progress.during(part, () => check)
     if (problems.length === 0) progress.done(done)
     return problems
   }
-  const compiled = checkTypes(built.name, planned, compare)
+  const typeCheck = checkTypes(build.name, plan, compare)
   const say = (line: string) => progress.done(line)
   const { signal } = ended
-  const tried = tools && trial(tools, { built, snapshot, everything, signal, say })
-  const checks = [told({ part: 'compiling types', done: 'types compiled' }, compiled)]
-  if (tried) {
-    checks.push(told({ part: 'trying it in a browser', done: 'tried in a browser' }, tried))
+  const browserCheck = tools && checkInBrowser(tools, { build, snapshot, everything, signal, say })
+  const checks = [report({ part: 'compiling types', done: 'types compiled' }, typeCheck)]
+  if (browserCheck) {
+    checks.push(
+      report({ part: 'trying it in a browser', done: 'tried in a browser' }, browserCheck),
+    )
   }
   try {
     return await firstProblems(checks)
   } finally {
     ended.abort()
     // A visit that is ended halfway fails, which nobody needs to know.
-    await tried?.catch(() => {})
+    await browserCheck?.catch(() => {})
   }
 }
 
@@ -143,8 +148,8 @@ async function compileAndTry(
 function firstProblems(checks: readonly Promise<string[]>[]): Promise<string[]> {
   return new Promise((resolve, reject) => {
     for (const check of checks) {
-      check.then((found) => {
-        if (found.length > 0) resolve(found)
+      check.then((problems) => {
+        if (problems.length > 0) resolve(problems)
       }, reject)
     }
     Promise.all(checks).then(() => resolve([]), reject)

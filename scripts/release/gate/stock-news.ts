@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib'
 import { packageOf } from '../../build/shared-packages'
 import type { Release } from '../contract/manifest'
 import { fallbacksFor } from '../release-set/shared-names'
-import type { Built } from './check-files'
+import type { BuildFolder } from './check-files'
 
 /** What a deploy says of a stock build that passes: what it brings in vain, and what is unknown. */
-export function stockNews({ release, folder }: Built, host: Release | undefined): string[] {
+export function stockNews({ release, folder }: BuildFolder, host: Release | undefined): string[] {
   if (!release.built || !host) return []
   const { shared } = release.federation
   const fallbacks = fallbacksFor(host.federation, release.federation)

@@ -37,7 +37,7 @@ export async function nginxConfiguration(storage: ObjectStorage): Promise<string
   }
   const site = securityHeaders({ config: value as CalledAddresses })
   const file = { ...site, 'content-security-policy': FILE_POLICY }
-  const loaded = Object.entries(site).filter(([name]) => LOADED_FILE_HEADERS.includes(name))
+  const loadedHeaders = Object.entries(site).filter(([name]) => LOADED_FILE_HEADERS.includes(name))
   return `# The headers below follow from ${CONFIG_FILE}. When it changes, print this again and reload nginx:
 #   npm run --silent configure -- --nginx --to ${storage.address}
 # It belongs to the http block, as a file in conf.d does. Add your names, TLS and log.
@@ -77,7 +77,7 @@ ${MEDIA_TYPES}
     # Scripts and styles of releases never change, and need no policy of their own.
     location ~* ${quoted(`${RELEASE}.*\\.(?:m?js|css)$`)} {
         try_files $uri =404;
-${lines(Object.fromEntries(loaded), `/host/1/main.js`)}
+${lines(Object.fromEntries(loadedHeaders), `/host/1/main.js`)}
     }
 
     # What else a release brings is no page of the site.

@@ -89,16 +89,16 @@ describe('securityHeaders', () => {
   it('lets a remote come from a server on the same machine, but not on a production site', () => {
     const local = { identityEndpoint: '/cognito-idp/', chatEndpoint: '/prod' }
     const config = { userPoolId: 'us-east-1_Pool', ...local }
-    const own = ["'self'", 'http://localhost:*', 'http://127.0.0.1:*']
+    const ownSources = ["'self'", 'http://localhost:*', 'http://127.0.0.1:*']
     const open = policyOf({ config: { ...config, production: false } })
-    expect(open.get('script-src')).toEqual(own)
-    expect(open.get('style-src')).toEqual([...own, EMPTY_STYLE])
-    expect(open.get('img-src')).toEqual([...own, 'data:'])
-    expect(open.get('connect-src')).toEqual([...own, 'ws://localhost:*', 'ws://127.0.0.1:*'])
+    expect(open.get('script-src')).toEqual(ownSources)
+    expect(open.get('style-src')).toEqual([...ownSources, EMPTY_STYLE])
+    expect(open.get('img-src')).toEqual([...ownSources, 'data:'])
+    expect(open.get('connect-src')).toEqual([...ownSources, 'ws://localhost:*', 'ws://127.0.0.1:*'])
     const overlay = 'webpack-dev-server#overlay'
     expect(open.get('trusted-types')).toContain(overlay)
     expect(policyOf({ config }).get('trusted-types')).not.toContain(overlay)
-    const closed = policyOf({ config: { ...config, production: true } })
-    expect([...closed.values()].flat().join(' ')).not.toMatch(/localhost|127/)
+    const production = policyOf({ config: { ...config, production: true } })
+    expect([...production.values()].flat().join(' ')).not.toMatch(/localhost|127/)
   })
 })

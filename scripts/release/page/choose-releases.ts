@@ -5,44 +5,44 @@ export interface ChosenReleases {
   /** The releases that run together from now on. */
   live: ReleaseSet
   /** Packages that stay as they were, and the reasons. */
-  left: Record<string, string>
+  refusals: Record<string, string>
 }
 
 /**
  * Finds what of `requested` can run together. Of two that do not fit, the new one stays away; if
  * both are new, the later by name. One that stayed away only because of another is tried once more.
- * @param before - what runs now; packages that are not in `requested` are gone
+ * @param previous - what runs now; packages that are not in `requested` are gone
  */
-export function chooseReleases(before: ReleaseSet, requested: ReleaseSet): ChosenReleases {
-  const left: Record<string, string> = {}
+export function chooseReleases(previous: ReleaseSet, requested: ReleaseSet): ChosenReleases {
+  const refusals: Record<string, string> = {}
   let live = requested
-  for (let found = unfit(before, live); found; found = unfit(before, live)) {
-    left[found.name] = found.sentence
-    live = withRelease(live, found.name, before)
+  for (let next = conflictIn(previous, live); next; next = conflictIn(previous, live)) {
+    refusals[next.name] = next.sentence
+    live = withRelease(live, next.name, previous)
   }
-  for (const name of Object.keys(left).sort()) {
+  for (const name of Object.keys(refusals).sort()) {
     const more = withRelease(live, name, requested)
-    const found = unfit(before, more)
-    if (found) {
-      left[name] = found.sentence
+    const conflict = conflictIn(previous, more)
+    if (conflict) {
+      refusals[name] = conflict.sentence
     } else {
       live = more
-      delete left[name]
+      delete refusals[name]
     }
   }
-  return { live, left }
+  return { live, refusals }
 }
 
 /** The first new package that has to stay away, and why; undefined if all fit. */
-function unfit(before: ReleaseSet, releaseSet: ReleaseSet) {
-  const found = conflictsOf({ releaseSet, before }).map(({ packages, sentence }) => {
+function conflictIn(previous: ReleaseSet, releaseSet: ReleaseSet) {
+  const conflicts = conflictsOf({ releaseSet, previous }).map(({ packages, sentence }) => {
     const [name = ''] = packages
-      .filter((each) => isNew({ releaseSet, before }, each))
+      .filter((each) => isNew({ releaseSet, previous }, each))
       .sort()
       .reverse()
     return { name, sentence }
   })
-  return found.sort((one, other) => (one.name < other.name ? 1 : -1))[0]
+  return conflicts.sort((one, other) => (one.name < other.name ? 1 : -1))[0]
 }
 
 /** The release set with this package as in another release set, which may lack it. */

@@ -35,9 +35,9 @@ export async function pageConfiguration(
   storage: ObjectStorage,
   { host, state }: OfHost,
 ): Promise<PageConfiguration> {
-  const wanted = await fittedConfig(storage, { host, state })
-  const problem = state.config.problem ?? configProblem(host, wanted.value)
-  if (problem === undefined) return wanted
+  const requested = await fittedConfig(storage, { host, state })
+  const problem = state.config.problem ?? configProblem(host, requested.value)
+  if (problem === undefined) return requested
   const page = await storage.read(PAGE_FILE)
   const value = page && inlinedBlock(page.content.toString(), 'config')
   const last = await fittedConfig(storage, { host, state: { ...state, config: { value } } })
@@ -76,23 +76,23 @@ function withoutKeys(
   { form, forms, prefix }: Forms,
 ): { value: unknown; unknownKeys: string[] } {
   const unknownKeys: string[] = []
-  const kept = [...entriesOf(value)].flatMap(([key, each]) => {
+  const entries = [...entriesOf(value)].flatMap(([key, each]) => {
     const name = prefix + key
     const { kind, keys = {} } = (Object.hasOwn(form, key) && form[key]) || {}
-    const known = forms
+    const knownForms = forms
       .filter((other) => Object.hasOwn(other, key))
       .map((other) => other[key]?.keys ?? {})
-    if (kind === undefined && known.length > 0) {
+    if (kind === undefined && knownForms.length > 0) {
       unknownKeys.push(name)
       return []
     }
     if (kind !== 'object') return [[key, each]]
-    const fitted = withoutKeys(each, { form: keys, forms: known, prefix: `${name}.` })
-    unknownKeys.push(...fitted.unknownKeys)
-    return [[key, fitted.value]]
+    const inner = withoutKeys(each, { form: keys, forms: knownForms, prefix: `${name}.` })
+    unknownKeys.push(...inner.unknownKeys)
+    return [[key, inner.value]]
   })
   return unknownKeys.length > 0
-    ? { value: Object.fromEntries(kept), unknownKeys }
+    ? { value: Object.fromEntries(entries), unknownKeys }
     : { value, unknownKeys }
 }
 
@@ -103,11 +103,11 @@ export function configProblem(host: Release, config: unknown): string | undefine
   return problems.length > 0 ? problems.join(' ') : undefined
 }
 
-type PlanNotes = Pick<PagePlan, 'left' | 'unknownKeys'>
+type PlanNotes = Pick<PagePlan, 'refusals' | 'unknownKeys'>
 
 /** The sentences about a config.json that pages do not get; undefined if they get it. */
-export function configurationFault({ left }: PlanNotes, address: string): string | undefined {
-  const problem = left[CONFIG_FILE]
+export function configurationFault({ refusals }: PlanNotes, address: string): string | undefined {
+  const problem = refusals[CONFIG_FILE]
   if (problem === undefined) return undefined
   return `${address}/${CONFIG_FILE} cannot be used, so pages keep the configuration that they have: ${problem} Fix it, then put it into the pages: npm run configure`
 }
@@ -115,9 +115,9 @@ export function configurationFault({ left }: PlanNotes, address: string): string
 /** What pages leave out of the configuration, a sentence each. */
 export function configurationNotes(plan: PlanNotes, address: string): string[] {
   const fault = configurationFault(plan, address)
-  const dropped =
+  const note =
     plan.unknownKeys.length > 0
       ? `The live host does not know ${plan.unknownKeys.join(', ')} of ${address}/${CONFIG_FILE}, as an earlier one did: pages do without.`
       : undefined
-  return [fault, dropped].filter((each) => each !== undefined)
+  return [fault, note].filter((each) => each !== undefined)
 }

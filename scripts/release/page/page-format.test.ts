@@ -39,7 +39,7 @@ const record: Whole<ReleaseRecord> = {
   heldBack: ['0'],
   ...{ keep: 5, retiredAt: time, unnamed: { '9': time } },
 }
-const declared: Whole<DeclaredParts> = {
+const parts: Whole<DeclaredParts> = {
   services: { tea: { token: 'id', repeat: ['PUT'] } },
   settings: { cups: { kind: 'choice', values: ['1'], default: '1' } },
   policies: ['vue'],
@@ -53,7 +53,7 @@ function pageAndIndex(): string {
   const index = Object.fromEntries(names.map((name) => [name, indexEntry(name, record)]))
   const host = releaseOf('host', { scripts: ['main.js'], styles: ['main.css'] })
   const exposes = [{ path: './login', scripts: ['a.js'], styles: ['a.css'], later: ['b.js'] }]
-  const manifest = manifestOf({ declared, exposes, files: { 'a.js': 'sha384-a' } })
+  const manifest = manifestOf({ declared: parts, exposes, files: { 'a.js': 'sha384-a' } })
   const page = renderPage({
     template: '<title>Parlor</title><!-- parlor:head --><!-- parlor:body -->',
     ...{ host, hostBefore: host, config },

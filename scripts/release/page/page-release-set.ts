@@ -2,7 +2,7 @@ import { settingOf } from '@parlor/shared/contract/configuration'
 import { type PageReleaseSet, screenTexts } from '@parlor/shared/contract/page/page-release-set'
 import type { IndexRelease, ReleaseIndex } from '../contract/release-index'
 
-interface SiteSettings {
+interface PageSettings {
   config: unknown
   /** The names of the specified remotes. */
   specified: ReadonlySet<string>
@@ -15,7 +15,7 @@ interface SiteSettings {
  */
 export function pageReleaseSet(
   index: ReleaseIndex,
-  { config, specified }: SiteSettings,
+  { config, specified }: PageSettings,
 ): PageReleaseSet {
   const open = <T extends { when?: string | undefined }>(declared: readonly T[] = []) =>
     declared.filter(({ when }) => !when || Boolean(settingOf(config, when)))

@@ -28,11 +28,11 @@ withFolder((each) => {
 const deploy = (of: string, version: string, beside: Parameters<typeof fakeRelease>[3] = {}) =>
   publish(site, [fakeRelease(of, version, {}, beside)], { by: 'deploy' })
 const text = async (path: string) => (await site.read(path))?.content.toString() ?? ''
-const put = (path: string, content: string) => site.write(path, Buffer.from(content))
+const write = (path: string, content: string) => site.write(path, Buffer.from(content))
 const entry = async (of = name) => (await readState(site)).index[of]
 /** Changes a record in a way that no command does. */
-const edit = async (change: (row: string) => string, of = name) =>
-  put(recordFile(of), change(await text(recordFile(of))))
+const edit = async (change: (record: string) => string, of = name) =>
+  write(recordFile(of), change(await text(recordFile(of))))
 const inPage = async (block: 'host' | 'config' | 'lineup') =>
   inlinedBlock(await text('index.html'), block)
 
@@ -47,35 +47,35 @@ describe('a row that cannot be read', () => {
     ['no JSON', '{"current":'],
     ['no row', '{"current":1}'],
   ])('because it is %s leaves its package as it was, and says since when', async (_, broken) => {
-    const before = await entry()
-    await put(recordFile(name), broken)
-    const { left } = await composePages(site)
-    expect(left[name]).toContain('its row cannot be read: ')
-    const kept = await entry()
-    expect(kept).toEqual({ ...before, unreadableSince: expect.stringMatching(/^20\d\d-/) })
+    const previous = await entry()
+    await write(recordFile(name), broken)
+    const { refusals } = await composePages(site)
+    expect(refusals[name]).toContain('its row cannot be read: ')
+    const current = await entry()
+    expect(current).toEqual({ ...previous, unreadableSince: expect.stringMatching(/^20\d\d-/) })
     expect(await inPage('lineup')).toMatchObject({
       screens: [[name, '/quiz', './quiz', 'everyone', 'Quiz']],
     })
     expect(await text('index.html')).not.toContain('unreadableSince')
     await deploy('remote-tea', '1')
-    expect(await entry()).toEqual(kept)
+    expect(await entry()).toEqual(current)
   })
 
   it('keeps its path from others meanwhile', async () => {
-    await put(recordFile(name), '')
+    await write(recordFile(name), '')
     expect(await deploy('remote-ale', '1', { screens: quiz })).toMatchObject({
       'remote-ale': { status: 'not-live', reason: expect.stringContaining('/quiz') },
     })
   })
 
   it('is read again once it is mended', async () => {
-    const before = await entry()
-    const row = await text(recordFile(name))
-    await put(recordFile(name), '')
+    const previous = await entry()
+    const record = await text(recordFile(name))
+    await write(recordFile(name), '')
     await composePages(site)
-    await put(recordFile(name), row)
-    expect(await composePages(site)).toMatchObject({ left: {} })
-    expect(await entry()).toEqual(before)
+    await write(recordFile(name), record)
+    expect(await composePages(site)).toMatchObject({ refusals: {} })
+    expect(await entry()).toEqual(previous)
   })
 })
 
@@ -93,14 +93,14 @@ describe('a row whose file is gone', () => {
     'of %s, which the site needs, stops composing with a sentence until it is back',
     async (needed) => {
       await deploy(needed, '2')
-      const row = await text(recordFile(needed))
-      const before = [await text('index.html'), await text('releases.json')]
+      const record = await text(recordFile(needed))
+      const previous = [await text('index.html'), await text('releases.json')]
       rmSync(join(folder, recordFile(needed)))
       const sentence = `The row of ${needed} is gone from ${folder}, so its pages stay as they are. Restore releases/${needed}.json, or deploy again: npm run deploy -- ${needed}`
       await expect(composePages(site)).rejects.toThrow(sentence)
       await expect(deploy('remote-ale', '1')).rejects.toThrow(sentence)
-      expect([await text('index.html'), await text('releases.json')]).toEqual(before)
-      await put(recordFile(needed), row)
+      expect([await text('index.html'), await text('releases.json')]).toEqual(previous)
+      await write(recordFile(needed), record)
       await composePages(site)
     },
   )
@@ -114,23 +114,26 @@ describe('a row whose file is gone', () => {
 
 describe('a row that somebody has edited', () => {
   it.each([
-    ['another hash', (row: string) => row.replace(/sha384-.{64}/, `sha384-${'A'.repeat(64)}`)],
-    ['other screens', (row: string) => row.replace('"/quiz"', '"/riddle"')],
-    ['a release that is not there', (row: string) => row.replace('"1"', '"9"')],
+    [
+      'another hash',
+      (record: string) => record.replace(/sha384-.{64}/, `sha384-${'A'.repeat(64)}`),
+    ],
+    ['other screens', (record: string) => record.replace('"/quiz"', '"/riddle"')],
+    ['a release that is not there', (record: string) => record.replace('"1"', '"9"')],
   ])('to %s leaves its package as it was, and is reported', async (_, change) => {
-    const before = [await text('index.html'), await text('releases.json')]
+    const previous = [await text('index.html'), await text('releases.json')]
     await edit(change)
-    const { left } = await composePages(site)
-    expect(left).toEqual({ [name]: expect.stringMatching(/^remote-quiz \d cannot be used: /) })
-    expect([await text('index.html'), await text('releases.json')]).toEqual(before)
+    const { refusals } = await composePages(site)
+    expect(refusals).toEqual({ [name]: expect.stringMatching(/^remote-quiz \d cannot be used: /) })
+    expect([await text('index.html'), await text('releases.json')]).toEqual(previous)
     expect(await deploy('remote-tea', '1')).toEqual({ 'remote-tea': { status: 'live' } })
   })
 
   it('with what a later tool has added to a screen means the same', async () => {
     const tea = quiz.map((screen) => ({ ...screen, path: '/tea', later: true }))
     await deploy('remote-tea', '1', { screens: tea })
-    expect(await composePages(site)).toMatchObject({ left: {} })
-    await put(recordFile('remote-tea'), '')
+    expect(await composePages(site)).toMatchObject({ refusals: {} })
+    await write(recordFile('remote-tea'), '')
     await composePages(site)
     expect(await inPage('lineup')).toMatchObject({
       screens: [expect.arrayContaining(['remote-quiz']), expect.arrayContaining(['remote-tea'])],
@@ -141,8 +144,8 @@ describe('a row that somebody has edited', () => {
 it('composes nothing over pages of a newer version of Parlor', async () => {
   await deploy(name, '2')
   const newer = (await text('index.html')).replace(formatTag(), formatTag(9))
-  await put('index.html', newer)
-  const before = await text('releases.json')
+  await write('index.html', newer)
+  const previous = await text('releases.json')
   const changes = [
     () => composePages(site),
     () => deploy('remote-tea', '1'),
@@ -152,24 +155,24 @@ it('composes nothing over pages of a newer version of Parlor', async () => {
     await expect(change()).rejects.toThrow(/A newer version of Parlor has composed .* Update this/)
   }
   const start = { packages: [], config: {}, withToken: [], publishAll: false, origin: {} }
-  const said: string[] = []
-  await startPackages(site, { ...start, say: (note) => said.push(note) })
-  expect(said).toEqual([expect.stringContaining('so it composes nothing')])
-  expect([await text('index.html'), await text('releases.json')]).toEqual([newer, before])
+  const notes: string[] = []
+  await startPackages(site, { ...start, say: (note) => notes.push(note) })
+  expect(notes).toEqual([expect.stringContaining('so it composes nothing')])
+  expect([await text('index.html'), await text('releases.json')]).toEqual([newer, previous])
 })
 
 describe('what is lost is composed again', () => {
   it.each([['releases.json'], ['index.html'], ['login/index.html', 'releases.json']])(
     'by every command that changes what is live: %s',
     async (...files) => {
-      const lost = () => files.map((file) => rmSync(join(folder, file)))
+      const removeFiles = () => files.map((file) => rmSync(join(folder, file)))
       const all = async () => [await text('releases.json'), await text('login/index.html')]
-      const before = await all()
-      lost()
+      const previous = await all()
+      removeFiles()
       await refuseMissing({ storage: site, data: undefined })
       await composePages(site)
-      expect(await all()).toEqual(before)
-      lost()
+      expect(await all()).toEqual(previous)
+      removeFiles()
       await refuseForeign(site)
       await deploy('remote-tea', '1')
       expect(await entry('remote-tea')).toBeDefined()
@@ -179,7 +182,7 @@ describe('what is lost is composed again', () => {
 
   it('unless the row of the host cannot be read: the sentence says what works', async () => {
     rmSync(join(folder, 'releases.json'))
-    await put(recordFile('host'), '{')
+    await write(recordFile('host'), '{')
     await expect(composePages(site)).rejects.toThrow(
       /The row of host on .* cannot be used .*, and no releases\.json says .* If nobody has it, delete it and deploy: npm run deploy -- host\./,
     )
@@ -190,25 +193,25 @@ describe('what is lost is composed again', () => {
 })
 
 it('composes releases.json again if it is broken', async () => {
-  const before = await text('releases.json')
-  await put('releases.json', 'no')
+  const previous = await text('releases.json')
+  await write('releases.json', 'no')
   await composePages(site)
-  expect(await text('releases.json')).toBe(before)
+  expect(await text('releases.json')).toBe(previous)
 })
 
 it('reports a package whose folder is gone, which stops no other', async () => {
   rmSync(join(folder, name), { recursive: true })
   expect(await deploy('remote-tea', '1')).toEqual({ 'remote-tea': { status: 'live' } })
-  expect((await composePages(site)).left).toEqual({
+  expect((await composePages(site)).refusals).toEqual({
     [name]: expect.stringContaining('remote-quiz/1/mf-manifest.json is not in'),
   })
 })
 
 it('leaves pages as they are if the host lacks a file that they are made of', async () => {
-  const before = await text('index.html')
-  await put('host/1/index.html', 'altered')
+  const previous = await text('index.html')
+  await write('host/1/index.html', 'altered')
   await expect(deploy('remote-tea', '1')).rejects.toThrow('host/1/index.html is not in')
-  expect(await text('index.html')).toBe(before)
+  expect(await text('index.html')).toBe(previous)
 })
 
 it('shows no static screen that is not as it was published', async () => {
@@ -225,13 +228,13 @@ it('shows no static screen that is not as it was published', async () => {
     { by: 'deploy' },
   )
   expect(await login()).toContain('<header>Parlor</header><main>Sign in</main>')
-  await put('remote-auth/1/login.html', '<main>Sign up</main>')
+  await write('remote-auth/1/login.html', '<main>Sign up</main>')
   await composePages(site)
   expect(await login()).toBeUndefined()
 })
 
 describe('a canary', () => {
-  const tryOut = (version: string, names: string[]) =>
+  const startCanary = (version: string, names: string[]) =>
     publish(site, [fakeRelease(name, version, {}, { screens: quiz, names })], {
       by: 'deploy',
       next: (record, release) =>
@@ -243,14 +246,14 @@ describe('a canary', () => {
     })
 
   it('is refused if it does not fit what is live', async () => {
-    expect(await tryOut('2', ['Tooltip'])).toMatchObject({ [name]: { status: 'not-live' } })
-    expect(await tryOut('3', [])).toEqual({ [name]: { status: 'live' } })
+    expect(await startCanary('2', ['Tooltip'])).toMatchObject({ [name]: { status: 'not-live' } })
+    expect(await startCanary('3', [])).toEqual({ [name]: { status: 'live' } })
   })
 
   it('that its row has ended is over, even if the live release of the row cannot go live', async () => {
-    await tryOut('2', [])
-    await edit((row) => {
-      const { canary: _, ...rest } = JSON.parse(row)
+    await startCanary('2', [])
+    await edit((record) => {
+      const { canary: _, ...rest } = JSON.parse(record)
       return JSON.stringify({
         ...rest,
         current: { ...rest.current, version: '9' },
@@ -264,7 +267,7 @@ describe('a canary', () => {
 
   it('is not ended by a deploy of another package, which is told why', async () => {
     await deploy('host', '2', { names: ['Tooltip'] })
-    await tryOut('2', ['Tooltip'])
+    await startCanary('2', ['Tooltip'])
     const tea = fakeRelease('remote-tea', '1')
     const host = fakeRelease('host', '3')
     expect(await publish(site, [host, tea], { by: 'deploy' })).toEqual({
@@ -281,12 +284,12 @@ describe('a canary', () => {
 
   it('that no longer fits after a rollback is left out and named, and its package stays live', async () => {
     await deploy('host', '2', { names: ['Tooltip'] })
-    expect(await tryOut('2', ['Tooltip'])).toEqual({ [name]: { status: 'live' } })
+    expect(await startCanary('2', ['Tooltip'])).toEqual({ [name]: { status: 'live' } })
     expect(await rollBack(site, { name: 'host' })).toMatch(
       /\nWARNING: the canary 2 of remote-quiz ends in pages\. .*imports Tooltip/,
     )
     expect(await entry()).not.toHaveProperty('canary')
-    expect((await composePages(site)).left).toEqual({
+    expect((await composePages(site)).refusals).toEqual({
       'the canary of remote-quiz': expect.stringContaining('imports Tooltip'),
     })
     await deploy('host', '4', { names: ['Tooltip'] })
@@ -328,8 +331,8 @@ describe('the configuration of pages', () => {
     ['the live host does not take', '{"production":false,"ale":true}', '"ale" is not a known key'],
     ['is not JSON', '{', 'config.json is not JSON'],
   ])('stays as it was if config.json %s, which is reported', async (_, config, reason) => {
-    await put(CONFIG_FILE, config)
-    expect((await composePages(site)).left).toEqual({
+    await write(CONFIG_FILE, config)
+    expect((await composePages(site)).refusals).toEqual({
       [CONFIG_FILE]: expect.stringContaining(reason),
     })
     expect(await inPage('config')).toEqual({ production: false })

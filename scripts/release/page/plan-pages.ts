@@ -9,18 +9,18 @@ import {
   indexEntry,
   type ReleaseIndex,
 } from '../contract/release-index'
-import { offerForPages } from '../contract/slots'
+import { contributionForPages } from '../contract/slots'
 import {
   CONFIG_FILE,
-  howToMend,
   INDEX_FILE,
   recordFile,
+  repairAdvice,
   type SiteState,
 } from '../records/site-state'
 import { conflictsOf, missingRequirements } from '../release-set/conflicts'
 import { type NamedRelease, openRelease, openReleases } from '../release-set/open-release'
 import type { ReleaseSet } from '../release-set/release-set'
-import { askedOffers } from '../release-set/slots'
+import { acceptedContributions } from '../release-set/slots'
 import type { ObjectStorage } from '../storage/object-storage'
 import { chooseReleases } from './choose-releases'
 import { type PageConfiguration, pageConfiguration } from './page-configuration'
@@ -32,7 +32,7 @@ export interface PagePlan {
   /** Every page, by its path; none without a host and a configuration. */
   pages: Map<string, Buffer>
   /** The differences from records or configuration: by package (or file), with the reason. */
-  left: Record<string, string>
+  refusals: Record<string, string>
   /** The keys of the configuration that pages do without, because their host does not know them. */
   unknownKeys: string[]
 }
@@ -43,45 +43,48 @@ export interface PagePlan {
  */
 export async function planPages(storage: ObjectStorage, state: SiteState): Promise<PagePlan> {
   refuseLost(storage, state)
-  const left: Record<string, string> = {}
-  const before = await openReleases(storage, currentOf(state.index), () => {})
+  const refusals: Record<string, string> = {}
+  const previous = await openReleases(storage, currentOf(state.index), () => {})
   const unchanged = new Set(
-    Object.keys(state.records).filter((name) => isUnchanged(name, state, before[name])),
+    Object.keys(state.records).filter((name) => isUnchanged(name, state, previous[name])),
   )
   const requested = await openReleases(
     storage,
-    currentOf(state.records).filter(([name]) => !(name in before && unchanged.has(name))),
+    currentOf(state.records).filter(([name]) => !(name in previous && unchanged.has(name))),
     (name, problem) => {
-      left[name] = problem
+      refusals[name] = problem
     },
   )
   const configurationWith = async (host: Release | undefined): Promise<PageConfiguration> =>
     host
       ? await pageConfiguration(storage, { host, state })
       : { value: state.config.value, unknownKeys: [] }
-  const nextHost = requested.host ?? before.host
+  const nextHost = requested.host ?? previous.host
   const next = await configurationWith(nextHost)
-  if (requested.host && next.unfit !== undefined) left.host = next.unfit
+  if (requested.host && next.unfit !== undefined) refusals.host = next.unfit
   for (const [name, release] of Object.entries(requested)) {
     const problem = missingRequirements(release, next.value)
-    if (problem !== undefined) left[name] = problem
+    if (problem !== undefined) refusals[name] = problem
   }
-  const isKept = (name: string) => name in state.problems || name in left || unchanged.has(name)
-  const isPossible = (name: string) => !(name in left)
-  const chosen = chooseReleases(before, { ...pick(before, isKept), ...pick(requested, isPossible) })
-  Object.assign(left, chosen.left)
-  const { live } = chosen
+  const isKept = (name: string) => name in state.problems || name in refusals || unchanged.has(name)
+  const isPossible = (name: string) => !(name in refusals)
+  const choice = chooseReleases(previous, {
+    ...pick(previous, isKept),
+    ...pick(requested, isPossible),
+  })
+  Object.assign(refusals, choice.refusals)
+  const { live } = choice
   const configuration = live.host === nextHost ? next : await configurationWith(live.host)
   const { value: config, unknownKeys, problem } = configuration
-  if (live.host && problem !== undefined) left[CONFIG_FILE] = problem
+  if (live.host && problem !== undefined) refusals[CONFIG_FILE] = problem
 
   const index: ReleaseIndex = {}
   for (const name of [...Object.keys(state.records), ...Object.keys(state.problems)].sort()) {
-    const entry = await entryOf(name, { storage, state, left, unchanged, live, config })
-    if (entry) index[name] = withAskedOffers(name, entry, live)
+    const entry = await entryOf(name, { storage, state, refusals, unchanged, live, config })
+    if (entry) index[name] = withAcceptedContributions(name, entry, live)
   }
   const pages = await renderPages(storage, { index, live, config })
-  return { index, pages, left, unknownKeys }
+  return { index, pages, refusals, unknownKeys }
 }
 
 /** The site needs the host and the specified remotes: their records are not removed by accident. */
@@ -94,7 +97,7 @@ function refuseLost(storage: ObjectStorage, { index, records, problems }: SiteSt
   const unreadable = [...needed].find((name) => name in problems && !index[name])
   if (unreadable !== undefined) {
     throw new ReleaseError(
-      `The row of ${unreadable} on ${storage.address} cannot be used (${problems[unreadable]}), and no ${INDEX_FILE} says what pages had of it, so its pages stay as they are. ${howToMend(unreadable)}`,
+      `The row of ${unreadable} on ${storage.address} cannot be used (${problems[unreadable]}), and no ${INDEX_FILE} says what pages had of it, so its pages stay as they are. ${repairAdvice(unreadable)}`,
     )
   }
   if (lost === undefined) return
@@ -107,12 +110,12 @@ const currentOf = (packages: Record<string, { current: NamedRelease[1] }>): Name
   Object.entries(packages).map(([name, { current }]) => [name, current])
 
 /** An entry with no offer that the live releases do not ask for. */
-function withAskedOffers(name: string, entry: IndexEntry, live: ReleaseSet): IndexEntry {
-  const asked = ({ offers = [], ...release }: IndexRelease): IndexRelease => {
-    const kept = askedOffers(name, offers, live)
-    return { ...release, ...(kept.length > 0 && { offers: kept }) }
+function withAcceptedContributions(name: string, entry: IndexEntry, live: ReleaseSet): IndexEntry {
+  const withAccepted = ({ offers = [], ...release }: IndexRelease): IndexRelease => {
+    const remaining = acceptedContributions(name, offers, live)
+    return { ...release, ...(remaining.length > 0 && { offers: remaining }) }
   }
-  return { ...entry, ...mapReleases(entry, asked) }
+  return { ...entry, ...mapReleases(entry, withAccepted) }
 }
 
 /**
@@ -122,10 +125,10 @@ function withAskedOffers(name: string, entry: IndexEntry, live: ReleaseSet): Ind
 function isUnchanged(name: string, { records, index }: SiteState, release?: Release): boolean {
   const record = records[name]
   if (!record) return false
-  const { offers, ...claimed } = { ...indexEntry(name, record).current }
+  const { offers, ...requested } = { ...indexEntry(name, record).current }
   const { offers: _, ...now } = { ...index[name]?.current }
-  const own = release ? release.offers?.map(offerForPages) : offers
-  return isDeepStrictEqual([now, own], [claimed, offers])
+  const contributions = release ? release.offers?.map(contributionForPages) : offers
+  return isDeepStrictEqual([now, contributions], [requested, offers])
 }
 
 function pick(releaseSet: ReleaseSet, isPicked: (name: string) => boolean): ReleaseSet {
@@ -135,7 +138,7 @@ function pick(releaseSet: ReleaseSet, isPicked: (name: string) => boolean): Rele
 interface Planning {
   storage: ObjectStorage
   state: SiteState
-  left: Record<string, string>
+  refusals: Record<string, string>
   /** The packages whose live release is the one that pages have. */
   unchanged: ReadonlySet<string>
   live: ReleaseSet
@@ -144,21 +147,21 @@ interface Planning {
 }
 
 async function entryOf(name: string, planning: Planning): Promise<IndexEntry | undefined> {
-  const { state, left, unchanged } = planning
+  const { state, refusals, unchanged } = planning
   const record = state.records[name]
   const last = state.index[name]
   if (!record) {
-    left[name] = `its row cannot be read: ${state.problems[name]}`
+    refusals[name] = `its row cannot be read: ${state.problems[name]}`
     return last && { ...last, unreadableSince: last.unreadableSince ?? new Date().toISOString() }
   }
   // Nothing of it was ever live, and there is no preview.
   if (!last && !record.current && !record.previews && !record.heldBack?.length) return undefined
-  if (name in left && !unchanged.has(name)) return last && withoutEnded(last, { name, record })
+  if (name in refusals && !unchanged.has(name)) return last && withoutEnded(last, { name, record })
   const entry = indexEntry(name, record)
   if (!entry.canary || !record.canary) return entry
   const problem = await canaryProblem(name, { ...planning, canary: record.canary.release })
   if (problem === undefined) return entry
-  left[`the canary of ${name}`] = problem
+  refusals[`the canary of ${name}`] = problem
   const { canary: _, ...rest } = entry
   return rest
 }
@@ -170,13 +173,13 @@ function withoutEnded(
 ): IndexEntry {
   const { canary, previews, heldBack: _, ...rest } = last
   const now = indexEntry(name, record)
-  const kept = Object.entries(previews ?? {}).filter(([preview, { version }]) => {
+  const remaining = Object.entries(previews ?? {}).filter(([preview, { version }]) => {
     return now.previews?.[preview]?.version === version
   })
   return {
     ...rest,
     ...(canary?.release.version === now.canary?.release.version && canary && { canary }),
-    ...(kept.length > 0 && { previews: Object.fromEntries(kept) }),
+    ...(remaining.length > 0 && { previews: Object.fromEntries(remaining) }),
     ...(now.heldBack && { heldBack: now.heldBack }),
   }
 }
@@ -187,7 +190,7 @@ async function canaryProblem(
 ): Promise<string | undefined> {
   try {
     const release = await openRelease(storage, name, canary)
-    const [conflict] = conflictsOf({ releaseSet: { ...live, [name]: release }, before: live })
+    const [conflict] = conflictsOf({ releaseSet: { ...live, [name]: release }, previous: live })
     return conflict?.sentence ?? missingRequirements(release, config)
   } catch (error) {
     if (error instanceof ReleaseError) return error.message

@@ -20,7 +20,7 @@ const compose = (more: Partial<Parameters<typeof renderPage>[0]> = {}) =>
     config: {},
     ...more,
   })
-const inlined = (page: string, id: string): unknown =>
+const blockOf = (page: string, id: string): unknown =>
   JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(page)?.[1] ?? '')
 
 describe('the composed page', () => {
@@ -35,12 +35,12 @@ describe('the composed page', () => {
     const config = { gatewayId: '</script><script>alert(1)</script>', clientId: '$& $1' }
     const page = compose({ config })
     expect(page.match(/<script/g)).toHaveLength(6)
-    expect(inlined(page, 'parlor-config')).toEqual(config)
+    expect(blockOf(page, 'parlor-config')).toEqual(config)
   })
 
   it('gives its rescue script the live release of the host and the one before', () => {
     const page = compose({ hostBefore: { ...host, version: '0' } })
-    expect(inlined(page, 'parlor-host')).toEqual(
+    expect(blockOf(page, 'parlor-host')).toEqual(
       ['1', '0'].map((version) => ({
         scripts: [{ path: `/host/${version}/main.js`, integrity: 'sha384-js' }],
         styles: [{ path: `/host/${version}/main.css`, integrity: 'sha384-css' }],
@@ -61,13 +61,13 @@ describe('the composed page', () => {
 
   it('says the name in its configuration wherever the host and a static screen say theirs', () => {
     const screen = { path: '/login', html: `<a>${NAME_MARK}</a>`, styles: [] }
-    const named = (config: object) =>
+    const composeNamed = (config: object) =>
       compose({ template: `<title>Parlor</title>${template}`, screen, config })
-    const shown = named({ name: 'Tea & <b>$&' })
-    expect(shown).toContain('<title>Tea &amp; &lt;b&gt;$&amp;</title>')
-    expect(shown).toContain('<a>Tea &amp; &lt;b&gt;$&amp;</a></template>')
-    expect(named({})).toContain('<title>Parlor</title>')
-    expect(named({})).toContain('<a>Parlor</a></template>')
+    const page = composeNamed({ name: 'Tea & <b>$&' })
+    expect(page).toContain('<title>Tea &amp; &lt;b&gt;$&amp;</title>')
+    expect(page).toContain('<a>Tea &amp; &lt;b&gt;$&amp;</a></template>')
+    expect(composeNamed({})).toContain('<title>Parlor</title>')
+    expect(composeNamed({})).toContain('<a>Parlor</a></template>')
   })
 
   it('carries the manifests of what is live, as data', () => {
@@ -77,7 +77,7 @@ describe('the composed page', () => {
         files: { 'remoteEntry.js': 'sha384-e' },
       },
     }
-    expect(inlined(compose({ manifests }), 'parlor-manifests')).toEqual(manifests)
+    expect(blockOf(compose({ manifests }), 'parlor-manifests')).toEqual(manifests)
   })
 })
 
@@ -104,14 +104,14 @@ describe('of a manifest the page carries', () => {
       manifest: 'http://localhost:3000/remote-chat/1/mf-manifest.json',
       integrity: 'sha384-m',
     }
-    const cut = pageManifest(manifest)
+    const reduced = pageManifest(manifest)
     // A function equals no other one.
-    const read = (json: object) => ({
+    const readManifest = (json: object) => ({
       ...parseManifest(json, release),
       ...{ content: undefined, fileOf: undefined },
     })
-    expect(read(cut)).toEqual(read(manifest))
-    expect(readPageManifest(cut)).toEqual(readPageManifest(manifest))
+    expect(readManifest(reduced)).toEqual(readManifest(manifest))
+    expect(readPageManifest(reduced)).toEqual(readPageManifest(manifest))
   })
 
   it('has what a release declares besides screens, and says nothing for one that declares none', () => {
@@ -147,13 +147,13 @@ describe('of a manifest the page carries', () => {
   it('every script of a release of ES modules, which is asked for before its entry runs', () => {
     const remoteEntry = { name: 'remoteEntry.js', path: 'in', type: 'module' }
     const all = { ...files, 'later.js': 'sha384-l' }
-    const cut = pageManifest({
+    const reduced = pageManifest({
       ...manifest,
       metaData: { ...metaData, remoteEntry },
       files: { ...all, 'later.css': 'sha384-m' },
     })
-    expect(cut).toMatchObject({ metaData: { remoteEntry: { type: 'module' } } })
-    expect(cut).toHaveProperty('files', all)
+    expect(reduced).toMatchObject({ metaData: { remoteEntry: { type: 'module' } } })
+    expect(reduced).toHaveProperty('files', all)
   })
 
   it('nothing of a module whose screen the site does not show', () => {

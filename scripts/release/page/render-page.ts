@@ -104,14 +104,14 @@ export function inlinedBlock(page: string, name: keyof typeof blockIds): unknown
 
 /**
  * Reduces a remote's manifest to what the page reads, without changing its form.
- * @param shown - the screens and offers of the remote that the site shows; undefined: all modules
+ * @param visibleModules - the screens and offers of the remote that the site shows; undefined: all modules
  */
 export function pageManifest(
-  { globalName, chunksName, shared, files, declared, ...built }: FederationManifest,
-  shown?: readonly { module: string }[],
+  { globalName, chunksName, shared, files, declared, ...manifest }: FederationManifest,
+  visibleModules?: readonly { module: string }[],
 ): object {
-  const { entry, isModule, exposes: all } = built
-  const modules = shown && new Set(shown.map(({ module }) => module))
+  const { entry, isModule, exposes: all } = manifest
+  const modules = visibleModules && new Set(visibleModules.map(({ module }) => module))
   const exposes = all.filter(({ path }) => modules?.has(path) ?? true)
   // A remote's entry has the hashes of what the remote loads later.
   const parts = partsForPage(declared)

@@ -22,7 +22,7 @@ const tea = (link: string) => [
   { path: '/tea', module: './tea', access: 'everyone', title: 'Tea', link },
 ]
 
-interface Site {
+interface ScreenCase {
   config?: unknown
   release?: Partial<Release>
   /** The HTML of the short screen; undefined if it is not as it was published. */
@@ -30,7 +30,7 @@ interface Site {
   more?: Record<string, Release>
 }
 
-function screenOf({ config = {}, release = {}, more = {}, ...altered }: Site = {}) {
+function screenOf({ config = {}, release = {}, more = {}, ...altered }: ScreenCase = {}) {
   const files: Record<string, string | undefined> = { ...html }
   if ('short' in altered) files['static.short.html'] = altered.short
   return pageScreen(pinned, {
@@ -62,7 +62,7 @@ describe('the static screen of a page', () => {
     expect((await screenOf({ config }))?.html).toContain(`<main>${which}</main>`)
   })
 
-  it.each<[string, Site]>([
+  it.each<[string, ScreenCase]>([
     [
       'was made for other values of the configuration',
       { release: { staticScreens: staticScreens.slice(1) } },

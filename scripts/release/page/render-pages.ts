@@ -60,20 +60,20 @@ export async function renderPages(
   }
   const isNamed = productNameOf(config) !== PRODUCT_NAME
   const header = await fileOf(storage, host, isNamed ? NAMED_HEADER_FILE : HEADER_FILE)
-  for (const pinned of anonymousPaths(routing)) {
-    const screen = await pageScreen(pinned, {
+  for (const screenPath of anonymousPaths(routing)) {
+    const screen = await pageScreen(screenPath, {
       live,
       config,
       header,
       read: (release, file) => fileOf(storage, release, file),
     })
-    const path = `${pinned.path.slice(1)}/${PAGE_FILE}`
+    const path = `${screenPath.path.slice(1)}/${PAGE_FILE}`
     pages.set(path, Buffer.from(renderPage({ ...page, screen })))
   }
   return pages.set(PAGE_FILE, Buffer.from(renderPage(page)))
 }
 
-interface ScreenSource extends Pick<Rendering, 'live' | 'config'> {
+interface StaticScreenSource extends Pick<Rendering, 'live' | 'config'> {
   /** The host's header as signed-out visitors see it. */
   header: string | undefined
   /** A file of a release; undefined if it is not as it was published. */
@@ -86,12 +86,12 @@ interface ScreenSource extends Pick<Rendering, 'live' | 'config'> {
  */
 export async function pageScreen(
   { path, remote, module }: Routing['pinned'][number],
-  { live, config, header, read }: ScreenSource,
+  { live, config, header, read }: StaticScreenSource,
 ): Promise<PageScreen | undefined> {
   const owner = live[remote]
   const fits = owner?.designHash === live.host?.designHash && !hasStrangersLinks(live)
   if (!owner || !fits || header === undefined) return undefined
-  const found = owner.staticScreens.find(
+  const staticScreen = owner.staticScreens.find(
     (each) =>
       each.path === path &&
       each.module === module &&
@@ -99,7 +99,7 @@ export async function pageScreen(
         values.includes(settingOf(config, key) ?? null),
       ),
   )
-  const screen = found && (await read(owner, found.file))
+  const screen = staticScreen && (await read(owner, staticScreen.file))
   const html = screen && safeStaticHtml(header + screen)
   if (!html) return undefined
   const styles = owner.federation.exposes.find((each) => each.path === module)?.styles ?? []
@@ -147,7 +147,7 @@ async function fileOf(
   file: string,
 ): Promise<string | undefined> {
   if (!Object.hasOwn(release.files, file)) return undefined
-  const stored = await storage.read(placeOf(release, file))
-  const isIntact = stored && integrityOf(stored.content) === release.files[file]
-  return isIntact ? stored.content.toString() : undefined
+  const object = await storage.read(placeOf(release, file))
+  const isIntact = object && integrityOf(object.content) === release.files[file]
+  return isIntact ? object.content.toString() : undefined
 }

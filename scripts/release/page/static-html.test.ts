@@ -11,9 +11,9 @@ it('the header and every static screen of this site stay as they are built', asy
   await writeStaticHeader(folder, './static/header.tsx')
   const { screens } = readDeclaration('remote-auth')
   await writeStaticScreens('remote-auth', { folder, screens })
-  const built = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
-  expect(built.length).toBeGreaterThan(3)
-  for (const html of built) expect(safeStaticHtml(html)).toBe(html)
+  const pages = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+  expect(pages.length).toBeGreaterThan(3)
+  for (const html of pages) expect(safeStaticHtml(html)).toBe(html)
 })
 
 it.each([

@@ -84,11 +84,11 @@ function endOfAll(nodes: readonly Tree.ChildNode[], { start, depth }: Spot): num
 }
 
 function endOf(node: Tree.ChildNode, { start, depth }: Spot): number | undefined {
-  const written = node.sourceCodeLocation
-  if (written?.startOffset !== start || depth > MAX_DEPTH) return undefined
-  if (node.nodeName === '#text') return written.endOffset
-  if (!('tagName' in node) || !isAllowed(node) || !('startTag' in written)) return undefined
-  const { startTag, endTag } = written
+  const location = node.sourceCodeLocation
+  if (location?.startOffset !== start || depth > MAX_DEPTH) return undefined
+  if (node.nodeName === '#text') return location.endOffset
+  if (!('tagName' in node) || !isAllowed(node) || !('startTag' in location)) return undefined
+  const { startTag, endTag } = location
   if (!startTag || VOID.has(node.tagName)) return startTag?.endOffset
   const end = endOfAll(node.childNodes, { start: startTag.endOffset, depth: depth + 1 })
   return end === endTag?.startOffset ? endTag?.endOffset : undefined

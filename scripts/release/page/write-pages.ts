@@ -26,8 +26,8 @@ export async function writePages(
   { state, plan }: { state: SiteState; plan: PagePlan },
 ): Promise<boolean> {
   for (const [path, page] of plan.pages) {
-    const stored = await storage.read(path)
-    if (!stored?.content.equals(page)) await storage.write(path, page)
+    const object = await storage.read(path)
+    if (!object?.content.equals(page)) await storage.write(path, page)
   }
   const isThere = state.indexEtag !== undefined && isDeepStrictEqual(state.index, plan.index)
   return isThere || storage.replace(INDEX_FILE, jsonFile(plan.index), state.indexEtag)
@@ -35,6 +35,6 @@ export async function writePages(
 
 /** True if the records and the configuration are those that were read. */
 function isSameSite(one: SiteState, other: SiteState): boolean {
-  const known = ({ records, problems, config }: SiteState) => ({ records, problems, config })
-  return isDeepStrictEqual(known(one), known(other))
+  const stateOf = ({ records, problems, config }: SiteState) => ({ records, problems, config })
+  return isDeepStrictEqual(stateOf(one), stateOf(other))
 }

@@ -57,8 +57,8 @@ export function packagesToDeploy(
 export function changesSince(base: string, project = root): Changes | undefined {
   try {
     // Without renames: a file that moves from one package to another changes both.
-    const changed = readGit(project, 'diff', '--name-only', '--no-renames', '-z', base, 'HEAD')
-    const files = changed.split('\0').filter(Boolean)
+    const output = readGit(project, 'diff', '--name-only', '--no-renames', '-z', base, 'HEAD')
+    const files = output.split('\0').filter(Boolean)
     if (!files.includes(LOCK_FILE)) return { files }
     const now = readFileSync(join(project, LOCK_FILE), 'utf8')
     return { files, lock: { before: readGit(project, 'show', `${base}:${LOCK_FILE}`), now } }

@@ -16,7 +16,7 @@ withFolder((folder) => {
 })
 
 const open = <T>(use: (release: BuiltRelease) => T, declaration?: string) =>
-  withReleaseIn({ built: join(team, 'dist'), name, declaration }, async (each) => use(each))
+  withReleaseIn({ buildFolder: join(team, 'dist'), name, declaration }, async (each) => use(each))
 
 const filesOf = ({ folder }: BuiltRelease) =>
   Object.fromEntries(
@@ -55,9 +55,9 @@ describe('a stock build', () => {
 
   it('gives the same bytes each time, and stays as it is', async () => {
     stockBuild(team)
-    const before = filesIn(team).map((file) => readFileSync(join(team, file), 'utf8'))
+    const previous = filesIn(team).map((file) => readFileSync(join(team, file), 'utf8'))
     expect(await open(filesOf)).toEqual(await open(filesOf))
-    expect(filesIn(team).map((file) => readFileSync(join(team, file), 'utf8'))).toEqual(before)
+    expect(filesIn(team).map((file) => readFileSync(join(team, file), 'utf8'))).toEqual(previous)
   })
 
   it('leaves no copy behind, also if the deploy fails', async () => {
@@ -157,7 +157,7 @@ describe('a folder is refused in a sentence', () => {
 
   it('because the host cannot be one', async () => {
     stockBuild(team)
-    const host = withReleaseIn({ built: join(team, 'dist'), name: 'host' }, async () => '')
+    const host = withReleaseIn({ buildFolder: join(team, 'dist'), name: 'host' }, async () => '')
     await expect(host).rejects.toThrow('is a stock build, and host must not be one.')
   })
 })

@@ -21,7 +21,7 @@ interface StockBuild {
 }
 
 /** A bundler's manifest that nobody has checked yet. */
-interface StockManifest {
+interface UncheckedManifest {
   build?: { version?: unknown } | undefined
   files?: unknown
   exposes?: unknown
@@ -56,11 +56,11 @@ export async function completeStockBuild(stock: StockBuild, copy: string): Promi
   const { manifest, version, hashes, exposes } = recordedIn(stock)
   const declaration = declarationOf(stock)
   const { screens, offers = [], smoke } = declaration
-  const lacking = [...screens, ...offers].find(({ module }) => !exposes.includes(module))
-  if (lacking) {
+  const missingModule = [...screens, ...offers].find(({ module }) => !exposes.includes(module))
+  if (missingModule) {
     throw badBuild(
       folder,
-      `does not expose ${lacking.module}, which the ${DECLARATION_FILE} of ${name} declares: add it to "exposes" of the federation's plugin, and build again.`,
+      `does not expose ${missingModule.module}, which the ${DECLARATION_FILE} of ${name} declares: add it to "exposes" of the federation's plugin, and build again.`,
     )
   }
   const files = publishedFiles(manifest, { folder, files: Object.keys(hashes) })
@@ -91,7 +91,9 @@ export async function completeStockBuild(stock: StockBuild, copy: string): Promi
 /** What the bundler and the plugin for it have written. */
 function recordedIn({ name, folder }: StockBuild) {
   if (!isRemoteName(name)) throw badBuild(folder, `is a stock build, and ${name} must not be one.`)
-  const manifest = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')) as StockManifest
+  const manifest = JSON.parse(
+    readFileSync(join(folder, MANIFEST_FILE), 'utf8'),
+  ) as UncheckedManifest
   const { build, files, exposes } = manifest
   const lacks = build?.version === undefined ? 'version' : files === undefined && 'hashes'
   if (lacks) {
@@ -100,15 +102,15 @@ function recordedIn({ name, folder }: StockBuild) {
       `was built without the plugin of @parlor/federation/build: its ${MANIFEST_FILE} has no ${lacks}, so a page could mix its releases, and no browser could check its files. Add the plugin to the configuration as Parlor's shared/FEDERATION.md shows, and build again.`,
     )
   }
-  const recorded = v.safeParse(recordedSchema, manifest)
-  if (!recorded.success) {
-    const [issue] = recorded.issues
+  const parsed = v.safeParse(recordedSchema, manifest)
+  if (!parsed.success) {
+    const [issue] = parsed.issues
     const wrong = v.getDotPath(issue)
     throw badBuild(folder, `has a wrong ${wrong} in its ${MANIFEST_FILE}: ${issue.message}.`)
   }
-  const { build: own, files: hashes } = recorded.output
+  const { version } = parsed.output.build
   const modules = arrayOf(exposes).map((each) => textOf(entriesOf(each).get('path')) ?? '')
-  return { manifest, version: own.version, hashes, exposes: modules }
+  return { manifest, version, hashes: parsed.output.files, exposes: modules }
 }
 
 function declarationOf({ name, folder, declaration }: StockBuild) {
@@ -118,14 +120,14 @@ function declarationOf({ name, folder, declaration }: StockBuild) {
       `${file} is missing, and ${folder} is a stock build: its screens are declared there. Write it, or give its place with --declaration. Nothing was changed.`,
     )
   }
-  const read = parseDeclaration(readFileSync(file, 'utf8'), file)
-  if (read.name === name) return read
-  throw new ReleaseError(`${file} declares ${read.name}, not ${name}. Nothing was changed.`)
+  const content = parseDeclaration(readFileSync(file, 'utf8'), file)
+  if (content.name === name) return content
+  throw new ReleaseError(`${file} declares ${content.name}, not ${name}. Nothing was changed.`)
 }
 
 /** The files of the remote, without those of a page that the build may have too. */
 function publishedFiles(
-  manifest: StockManifest,
+  manifest: UncheckedManifest,
   { folder, files }: { folder: string; files: readonly string[] },
 ): string[] {
   const { entry, exposes, isModule } = readFederationManifest(manifest)

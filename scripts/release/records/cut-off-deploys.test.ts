@@ -19,7 +19,7 @@ const folder = testFolder()
 const temporary = testFolder()
 
 const storage = folderStorage(folder)
-const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+const textOf = (path: string) => readFileSync(join(folder, path), 'utf8')
 
 /** Starts a process that deploys endlessly, and kills it at that step. */
 async function killAtStep(step: number): Promise<void> {
@@ -29,13 +29,13 @@ async function killAtStep(step: number): Promise<void> {
     // The killed process cannot remove its own.
     env: { ...process.env, TMPDIR: temporary },
   })
-  const exited = once(child, 'exit')
+  const exit = once(child, 'exit')
   let steps = 0
   child.stdout.on('data', (dots: Buffer) => {
     steps += dots.length
     if (steps >= step) child.kill('SIGKILL')
   })
-  const [, signal] = (await exited) as [number | null, string | null]
+  const [, signal] = (await exit) as [number | null, string | null]
   expect(signal).toBe('SIGKILL')
 }
 
@@ -59,16 +59,16 @@ it('leaves a whole site when a deploy is killed at any step', async () => {
     await killAtStep(step)
     await expectWhole()
     // Visitors get the page, so what it names must be there as well.
-    const page = read('index.html')
+    const page = textOf('index.html')
     const script = /src="(\/host\/[^"]+)" integrity="([^"]+)"/.exec(page)
-    expect(integrityOf(read(script?.[1] ?? ''))).toBe(script?.[2])
-    const inlined = /id="parlor-lineup">(.*?)<\/script>/.exec(page)?.[1] ?? ''
-    for (const [name, { current }] of Object.entries(JSON.parse(inlined).entries as object)) {
+    expect(integrityOf(textOf(script?.[1] ?? ''))).toBe(script?.[2])
+    const block = /id="parlor-lineup">(.*?)<\/script>/.exec(page)?.[1] ?? ''
+    for (const [name, { current }] of Object.entries(JSON.parse(block).entries as object)) {
       await openRelease(storage, name, current)
     }
     const version = `after-${step}`
     const outcomes = await publish(storage, [fakeRelease('remote-chat', version)], { by: 'deploy' })
     expect(outcomes).toEqual({ 'remote-chat': { status: 'live' } })
-    expect(parseIndex(read('releases.json'))['remote-chat']?.current?.version).toBe(version)
+    expect(parseIndex(textOf('releases.json'))['remote-chat']?.current?.version).toBe(version)
   }
 })

@@ -20,7 +20,7 @@ declare const FUZZ: { seed: number; cases: number }
 
 const at = '2026-11-21T10:00:00.000Z'
 const screens = [{ path: '/quiz/*', module: './quiz', access: 'everyone', title: 'Quiz' }]
-const row = {
+const record = {
   current: { ...entry('3'), screens, commit: 'a'.repeat(40), author: 'Ada' },
   by: 'start',
   since: at,
@@ -44,24 +44,24 @@ const edits = fc.array(
 type Edits = [at: number, value: unknown][]
 
 /** The text of a value in which some parts were replaced. */
-function edited(value: object, changes: Edits): string {
+function editedText(value: object, changes: Edits): string {
   const values = new Map(changes)
-  let visited = 0
+  let valueCount = 0
   const json = JSON.stringify(value, (_, each) => {
-    visited += 1
-    return values.has(visited) ? values.get(visited) : each
+    valueCount += 1
+    return values.has(valueCount) ? values.get(valueCount) : each
   })
   return json ?? ''
 }
 
 /** Runs a property over edited texts; enough of them must be accepted to prove anything. */
 function overEdited(value: object, isAccepted: (text: string) => boolean): void {
-  let accepted = 0
+  let acceptedCount = 0
   const property = fc.property(edits, (changes) => {
-    if (isAccepted(edited(value, changes))) accepted += 1
+    if (isAccepted(editedText(value, changes))) acceptedCount += 1
   })
   fc.assert(property, { seed: FUZZ.seed, numRuns: FUZZ.cases })
-  expect(accepted).toBeGreaterThan(FUZZ.cases / 20)
+  expect(acceptedCount).toBeGreaterThan(FUZZ.cases / 20)
 }
 
 const TIMEOUT_MS = 20 * FUZZ.cases + 60_000
@@ -69,27 +69,27 @@ const TIMEOUT_MS = 20 * FUZZ.cases + 60_000
 test(
   'an edited row is refused with a reason, or every change of it can be read again',
   () => {
-    overEdited(row, (text) => {
-      const read = parseRecord(text && JSON.parse(text))
-      if ('problem' in read) {
-        expect(read.problem.length).toBeGreaterThan(1)
+    overEdited(record, (text) => {
+      const parsed = parseRecord(text && JSON.parse(text))
+      if ('problem' in parsed) {
+        expect(parsed.problem.length).toBeGreaterThan(1)
         return false
       }
-      const { record: before } = read
+      const { record: previous } = parsed
       const change = { entry: entry('new'), at }
-      const changed = [
-        goLive(before, { ...change, by: 'deploy' }),
-        beginCanary(before, { ...change, share: 0.5 }),
-        endCanary(before, at),
-        putPreview(before, { ...change, preview: 'new' }),
-        dropPreview(before, { preview: 'mine', at }),
-        forgetOld(before, at),
-        goLiveAgain(before, { entry: entry('1'), at }),
-        retire(before, at),
-        bringBack(before),
-        noteUnnamedFolders(before, { folders: ['8', '.9'], at }).record,
+      const changes = [
+        goLive(previous, { ...change, by: 'deploy' }),
+        beginCanary(previous, { ...change, share: 0.5 }),
+        endCanary(previous, at),
+        putPreview(previous, { ...change, preview: 'new' }),
+        dropPreview(previous, { preview: 'mine', at }),
+        forgetOld(previous, at),
+        goLiveAgain(previous, { entry: entry('1'), at }),
+        retire(previous, at),
+        bringBack(previous),
+        noteUnnamedFolders(previous, { folders: ['8', '.9'], at }).record,
       ]
-      for (const after of changed) {
+      for (const after of changes) {
         expect(versionsOf(after).every((version) => typeof version === 'string')).toBe(true)
         expect(parseRecord(JSON.parse(JSON.stringify(after)))).toEqual({ record: after })
         const index = { 'remote-quiz': indexEntry('remote-quiz', after) }
@@ -105,12 +105,12 @@ test(
   'an edited manifest is refused with a reason, or names only files below its own folder',
   () => {
     overEdited(manifest, (text) => {
-      const read = parseManifest(text)
-      if ('problem' in read) {
-        expect(read.problem.length).toBeGreaterThan(1)
+      const parsed = parseManifest(text)
+      if ('problem' in parsed) {
+        expect(parsed.problem.length).toBeGreaterThan(1)
         return false
       }
-      const { name, version, files, scripts } = read.release
+      const { name, version, files, scripts } = parsed.release
       for (const path of [...Object.keys(files), ...scripts]) {
         const place = new URL(`${name}/${version}/${path}`, 'http://site.test/')
         expect(place.pathname).toBe(`/${name}/${version}/${path}`)

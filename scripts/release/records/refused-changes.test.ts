@@ -16,9 +16,9 @@ const live = (first: string, ...rest: string[]) =>
   rest.reduce<ReleaseRecord>((record, version) => deploy(record, version), deploy(undefined, first))
 
 describe('a row', () => {
-  const tried = deploy(live('1'), '2', { canary: 0.1 })
-  const named = deploy(live('1'), '2', { preview: 'mine' })
-  const ended = (record: ReleaseRecord) => {
+  const withCanary = deploy(live('1'), '2', { canary: 0.1 })
+  const withPreview = deploy(live('1'), '2', { preview: 'mine' })
+  const withoutCanaryAndPreviews = (record: ReleaseRecord) => {
     const { canary: _, previews: __, ...rest } = record
     return rest
   }
@@ -26,31 +26,35 @@ describe('a row', () => {
   it.each<[string, ReleaseRecord | undefined, ReleaseRecord]>([
     ['of a new package', undefined, live('1')],
     ['with another release', live('1'), live('1', '2')],
-    ['with another release, which ends a canary', tried, deploy(tried, '3')],
-    ['whose canary goes to everyone', tried, deploy(tried, '2')],
-    ['with a canary', live('1'), tried],
-    ['with a preview', live('1'), named],
-    ['whose preview moves', named, deploy(named, '3', { preview: 'mine' })],
-  ])('%s may be refused', (_, before, record) => {
-    expect(isRequestedChange(record, { before, read: before && indexEntry(name, before) })).toBe(
-      true,
-    )
+    ['with another release, which ends a canary', withCanary, deploy(withCanary, '3')],
+    ['whose canary goes to everyone', withCanary, deploy(withCanary, '2')],
+    ['with a canary', live('1'), withCanary],
+    ['with a preview', live('1'), withPreview],
+    ['whose preview moves', withPreview, deploy(withPreview, '3', { preview: 'mine' })],
+  ])('%s may be refused', (_, previous, record) => {
+    expect(
+      isRequestedChange(record, { previous, pageEntry: previous && indexEntry(name, previous) }),
+    ).toBe(true)
   })
 
   it.each<[string, ReleaseRecord, ReleaseRecord]>([
     ['with what is live already', live('1'), live('1', '1')],
-    ['whose canary has ended', tried, ended(tried)],
-    ['whose preview has ended', named, ended(named)],
-    ['that continues without its canary', tried, deploy(tried, '1')],
-    ['that is retired', tried, retire(tried, at)],
-  ])('%s is never refused', (_, before, record) => {
-    expect(isRequestedChange(record, { before, read: indexEntry(name, before) })).toBe(false)
+    ['whose canary has ended', withCanary, withoutCanaryAndPreviews(withCanary)],
+    ['whose preview has ended', withPreview, withoutCanaryAndPreviews(withPreview)],
+    ['that continues without its canary', withCanary, deploy(withCanary, '1')],
+    ['that is retired', withCanary, retire(withCanary, at)],
+  ])('%s is never refused', (_, previous, record) => {
+    expect(isRequestedChange(record, { previous, pageEntry: indexEntry(name, previous) })).toBe(
+      false,
+    )
   })
 
   it('that pages do not read yet may be refused again, but not if it ends something', () => {
-    const read = indexEntry(name, live('1'))
-    const before = { ...named, ...live('1', '2') }
-    expect(isRequestedChange(before, { before, read })).toBe(true)
-    expect(isRequestedChange(ended(before), { before, read })).toBe(false)
+    const pageEntry = indexEntry(name, live('1'))
+    const previous = { ...withPreview, ...live('1', '2') }
+    expect(isRequestedChange(previous, { previous, pageEntry })).toBe(true)
+    expect(isRequestedChange(withoutCanaryAndPreviews(previous), { previous, pageEntry })).toBe(
+      false,
+    )
   })
 })

@@ -17,33 +17,33 @@ export function refusedChanges(
   plan: PagePlan,
   { address, now, records }: ChangedRecords & { address: string },
 ): Record<string, string> {
-  const refused: Record<string, string> = {}
+  const refusals: Record<string, string> = {}
   for (const [name, record] of Object.entries(records)) {
-    const before = now.records[name]
-    if (!isRequestedChange(record, { before, read: now.index[name] })) continue
+    const previous = now.records[name]
+    if (!isRequestedChange(record, { previous, pageEntry: now.index[name] })) continue
     // A rollback heals, and no other package touches the configuration: pages keep what they have.
-    const isReleaseNew = record.current?.version !== before?.current?.version
+    const isReleaseNew = record.current?.version !== previous?.current?.version
     const isHostDeployed = name === 'host' && record.by !== 'rollback' && isReleaseNew
-    const isCanaryNew = record.canary?.release.version !== before?.canary?.release.version
+    const isCanaryNew = record.canary?.release.version !== previous?.canary?.release.version
     const reason =
-      plan.left[name] ??
+      plan.refusals[name] ??
       (isHostDeployed ? configurationFault(plan, address) : undefined) ??
-      (isCanaryNew ? plan.left[`the canary of ${name}`] : undefined)
-    if (reason) refused[name] = reason
+      (isCanaryNew ? plan.refusals[`the canary of ${name}`] : undefined)
+    if (reason) refusals[name] = reason
   }
-  return refused
+  return refusals
 }
 
 /** The canaries of other packages that pages have and would lose, and why. */
 export function lostCanaries(
-  { index, left }: PagePlan,
+  { index, refusals }: PagePlan,
   { now, records }: ChangedRecords,
 ): Record<string, string> {
   const lost = Object.entries(now.records).flatMap(([name, { canary }]) => {
     const version = canary?.release.version
     const hasNow = version !== undefined && now.index[name]?.canary?.release.version === version
     if (!hasNow || name in records || index[name]?.canary) return []
-    const reason = left[`the canary of ${name}`] ?? ''
+    const reason = refusals[`the canary of ${name}`] ?? ''
     return [[name, `the canary ${version} of ${name} ends in pages. ${reason}`] as const]
   })
   return Object.fromEntries(lost)
@@ -55,15 +55,20 @@ export function lostCanaries(
  */
 export async function refusedForCanaries(
   storage: ObjectStorage,
-  { now, wanted, records, plan }: ChangedRecords & { wanted: SiteState; plan: PagePlan },
+  {
+    now,
+    requestedState,
+    records,
+    plan,
+  }: ChangedRecords & { requestedState: SiteState; plan: PagePlan },
 ): Promise<Record<string, string>> {
   if (Object.keys(lostCanaries(plan, { now, records })).length === 0) return {}
   const lostWith = async (some: ChangedRecords['records']) => {
-    const state = { ...wanted, records: { ...wanted.records, ...some } }
+    const state = { ...requestedState, records: { ...requestedState.records, ...some } }
     return lostCanaries(await planPages(storage, state), { now, records })
   }
   const lostAnyway = await lostWith({})
-  const refused: Record<string, string> = {}
+  const refusals: Record<string, string> = {}
   for (const [name, record] of Object.entries(records)) {
     const { current } = now.records[name] ?? {}
     if (record.by === 'rollback' && record.current?.version !== current?.version) continue
@@ -71,10 +76,10 @@ export async function refusedForCanaries(
     const [first] = lost.filter(([other]) => !(other in lostAnyway))
     if (!first) continue
     const [other, sentence] = first
-    refused[name] =
+    refusals[name] =
       `with it ${sentence} Wait for the team of ${other}, or end its canary: npm run rollback -- ${other}`
   }
-  return refused
+  return refusals
 }
 
 /**
@@ -83,12 +88,15 @@ export async function refusedForCanaries(
  */
 export function isRequestedChange(
   record: ReleaseRecord,
-  { before, read }: { before: ReleaseRecord | undefined; read: IndexEntry | undefined },
+  {
+    previous,
+    pageEntry,
+  }: { previous: ReleaseRecord | undefined; pageEntry: IndexEntry | undefined },
 ): boolean {
-  const [gives, gave, known] = [servedBy(record), servedBy(before), servedBy(read)]
+  const [gives, gave, inPages] = [servedBy(record), servedBy(previous), servedBy(pageEntry)]
   const lacks = (those: readonly string[]) => gives.some((each) => !those.includes(each))
   const onlyEnds = gives.length < gave.length && !lacks(gave)
-  return lacks(known) && !onlyEnds
+  return lacks(inPages) && !onlyEnds
 }
 
 /** The releases of a package that pages get: for everyone, for a share, and by name. */

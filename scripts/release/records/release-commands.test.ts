@@ -100,12 +100,12 @@ describe('a rollback without a version', () => {
   })
 
   it('ends a running canary, and leaves what is live', () => {
-    const ended = back(deploy(live('1', '2'), '3', { canary: 0.1 }))
-    expect(ended).toMatchObject({
+    const rollback = back(deploy(live('1', '2'), '3', { canary: 0.1 }))
+    expect(rollback).toMatchObject({
       ends: '3',
       record: { current: entry('2'), heldBack: ['3'] },
     })
-    expect(back(ended.record).record.current).toEqual(entry('1'))
+    expect(back(rollback.record).record.current).toEqual(entry('1'))
   })
 })
 
@@ -131,9 +131,9 @@ describe('a rollback to a version', () => {
 
   it('ends none if the canary goes live', () => {
     const record = deploy(live('1', '2'), '1', { canary: 0.1 })
-    const done: AppliedRollback = back(record, '1')
-    expect(done).toMatchObject({ canary: undefined, record: { heldBack: ['2'] } })
-    expect(done.record.canary).toBeUndefined()
+    const rollback: AppliedRollback = back(record, '1')
+    expect(rollback).toMatchObject({ canary: undefined, record: { heldBack: ['2'] } })
+    expect(rollback.record.canary).toBeUndefined()
   })
 })
 

@@ -28,18 +28,18 @@ export interface DeployChange {
 }
 
 export function applyDeploy(
-  before: ReleaseRecord | undefined,
+  previous: ReleaseRecord | undefined,
   deploy: DeployChange,
 ): ReleaseRecord {
   const { name, entry, at, canary, preview, keep, again = false } = deploy
-  if (!again) refuseRetired(before, name)
-  const record = before && bringBack(before)
-  const kept = keep === undefined ? {} : { keep }
-  if (preview !== undefined) return { ...putPreview(record, { entry, at, preview }), ...kept }
-  if (canary === undefined) return { ...goLive(record, { entry, at, by: 'deploy' }), ...kept }
+  if (!again) refuseRetired(previous, name)
+  const record = previous && bringBack(previous)
+  const setting = keep === undefined ? {} : { keep }
+  if (preview !== undefined) return { ...putPreview(record, { entry, at, preview }), ...setting }
+  if (canary === undefined) return { ...goLive(record, { entry, at, by: 'deploy' }), ...setting }
   refuseCanary(record, { ...deploy, version: entry.version })
   // `refuseCanary` has made sure that there is a record.
-  return { ...beginCanary(record as ReleaseRecord, { entry, at, share: canary }), ...kept }
+  return { ...beginCanary(record as ReleaseRecord, { entry, at, share: canary }), ...setting }
 }
 
 /** Refuses a canary that nobody could get, or that everybody already has. */
@@ -64,10 +64,10 @@ export function refuseCanary(
 
 /** A warning if a release takes the place of a running canary, which is withdrawn then. */
 export function endedCanaryWarning(
-  before: ReleaseRecord | undefined,
+  previous: ReleaseRecord | undefined,
   version: string,
 ): string | undefined {
-  const ended = before?.canary?.release.version
+  const ended = previous?.canary?.release.version
   if (ended === undefined || ended === version) return undefined
   return `WARNING: the canary ${ended} is withdrawn: ${version} has taken its place.`
 }
@@ -118,10 +118,10 @@ function noRollbackTarget(
   const versions = previous.map((entry) =>
     withdrawn.includes(entry.version) ? `${entry.version} (withdrawn)` : entry.version,
   )
-  const known = versions.join(', ') || 'none'
+  const list = versions.join(', ') || 'none'
   if (version !== undefined) {
     return new ReleaseError(
-      `${name} has no earlier release ${version}. The earlier releases are: ${known}.`,
+      `${name} has no earlier release ${version}. The earlier releases are: ${list}.`,
     )
   }
   const byName =
@@ -129,7 +129,7 @@ function noRollbackTarget(
       ? ` To go to one all the same, name it: npm run rollback -- ${name} VERSION`
       : ''
   return new ReleaseError(
-    `${name} has no earlier release to roll back to that is not withdrawn. The earlier releases are: ${known}.${byName}`,
+    `${name} has no earlier release to roll back to that is not withdrawn. The earlier releases are: ${list}.${byName}`,
   )
 }
 

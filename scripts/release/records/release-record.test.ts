@@ -40,15 +40,15 @@ const canary = (record: ReleaseRecord, version: string) =>
   beginCanary(record, { entry: entry(version), at, share: 0.1 })
 const preview = (record: ReleaseRecord | undefined, name: string, version: string) =>
   putPreview(record, { entry: entry(version), at, preview: name })
-const ended = (version: string) => ({ ...entry(version), until: at })
-const gone = (version: string) => ({ version, until: at })
+const endedEntry = (version: string) => ({ ...entry(version), until: at })
+const endedRelease = (version: string) => ({ version, until: at })
 
 describe('a release that goes live', () => {
   it('comes before what was live, whose end the row records', () => {
     expect(deployed('1', '2', '3')).toMatchObject({
       current: entry('3'),
       by: 'deploy',
-      previous: [ended('2'), ended('1')],
+      previous: [endedEntry('2'), endedEntry('1')],
     })
   })
 
@@ -72,9 +72,9 @@ describe('a release that goes live', () => {
     ['dirty after clean', { commit: 'a' }, { dirty: true, commit: 'b' }, { commit: 'a' }],
     ['clean after clean', { commit: 'a' }, { commit: 'b' }, { commit: 'a' }],
     ['without git after dirty', { dirty: true, commit: 'a' }, {}, { dirty: true, commit: 'a' }],
-  ])('of equal sources, %s, is of the commit that says more', (_, before, now, kept) => {
-    const { current } = live(live(undefined, '1', before), '1', now)
-    expect(current).toEqual({ ...entry('1'), ...kept })
+  ])('of equal sources, %s, is of the commit that says more', (_, firstOrigin, now, expected) => {
+    const { current } = live(live(undefined, '1', firstOrigin), '1', now)
+    expect(current).toEqual({ ...entry('1'), ...expected })
   })
 
   it('has no mark of withdrawal', () => {
@@ -90,20 +90,20 @@ describe('a rollback', () => {
       by: 'rollback',
       since: at,
       heldBack: ['2'],
-      previous: [ended('2')],
+      previous: [endedEntry('2')],
     })
   })
 
   it('is undone by a deploy of what was withdrawn', () => {
     const again = live(back(deployed('1', '2'), '1'), '2')
-    expect(again).toMatchObject({ current: entry('2'), previous: [ended('1')], heldBack: [] })
+    expect(again).toMatchObject({ current: entry('2'), previous: [endedEntry('1')], heldBack: [] })
     expect(again.since).toBeUndefined()
   })
 
   it('withdraws the canary as well, unless that is what it goes to', () => {
     const record = back(canary(deployed('1', '2'), '3'), '1')
     expect(record.canary).toBeUndefined()
-    expect(record).toMatchObject({ heldBack: ['2', '3'], ended: [gone('3')] })
+    expect(record).toMatchObject({ heldBack: ['2', '3'], ended: [endedRelease('3')] })
     expect(back(canary(deployed('1', '2'), '1'), '1')).toMatchObject({ heldBack: ['2'] })
   })
 
@@ -130,7 +130,7 @@ describe('a canary', () => {
     ['another release goes live', (record) => live(record, '3')],
   ])('is withdrawn when %s, and its files stay', (_, end) => {
     const record = end(canary(deployed('1'), '2'))
-    expect(record).toMatchObject({ heldBack: ['2'], ended: [gone('2')] })
+    expect(record).toMatchObject({ heldBack: ['2'], ended: [endedRelease('2')] })
     expect(record.canary?.release.version).not.toBe('2')
   })
 
@@ -159,7 +159,7 @@ describe('a preview', () => {
   it('changes nothing for those who do not name it, and outlives a deploy', () => {
     expect(live(preview(deployed('1'), 'mine', '2'), '3')).toMatchObject({
       current: entry('3'),
-      previous: [ended('1')],
+      previous: [endedEntry('1')],
       previews: { mine: entry('2') },
     })
   })
@@ -171,14 +171,14 @@ describe('a preview', () => {
       ['mine', entry('4')],
       ['other', entry('3')],
     ])
-    expect(moved.ended).toEqual([gone('2')])
+    expect(moved.ended).toEqual([endedRelease('2')])
   })
 
   it('is dropped without any other change', () => {
     const two = preview(preview(deployed('1'), 'mine', '2'), 'other', '3')
     expect(dropPreview(two, { preview: 'mine', at })).toMatchObject({
       previews: { other: entry('3') },
-      ended: [gone('2')],
+      ended: [endedRelease('2')],
     })
     expect(dropPreview(two, { preview: 'nobody', at })).toEqual(two)
   })
@@ -226,26 +226,26 @@ describe('what a row forgets', () => {
     ['as many earlier releases as it says stay', many(2), ['4', '3', '2']],
     ['ten stay if it does not say', deployed(...'abcdefghijklm'), [...'mlkjihgfedc']],
     ['withdrawn ones do not count, and go', { ...many(2), heldBack: ['3', '2'] }, ['4', '1']],
-  ])('%s', (_, row, kept) => {
-    expect(versionsOf(forgetOld(row, later(7)))).toEqual(kept)
+  ])('%s', (_, record, expected) => {
+    expect(versionsOf(forgetOld(record, later(7)))).toEqual(expected)
   })
 
   it('is nothing that was given out in the last seven days', () => {
-    const row = { ...endCanary(canary(many(1), '5'), at), heldBack: ['5', '3'] }
-    expect(versionsOf(forgetOld(row, later(6.9)))).toEqual(['4', '3', '2', '1', '5'])
-    expect(versionsOf(forgetOld(row, later(7)))).toEqual(['4', '2'])
+    const record = { ...endCanary(canary(many(1), '5'), at), heldBack: ['5', '3'] }
+    expect(versionsOf(forgetOld(record, later(6.9)))).toEqual(['4', '3', '2', '1', '5'])
+    expect(versionsOf(forgetOld(record, later(7)))).toEqual(['4', '2'])
   })
 
   it('leaves the row below what a site takes, after a busy week', () => {
     const record = Array.from({ length: 1_100 }, (_, count) => String(count)).reduce<ReleaseRecord>(
       (next, count) => {
-        const named = preview(live(next, `live-${count}`), count, `preview-${count}`)
-        return forgetOld(endCanary(canary(named, `canary-${count}`), at), at)
+        const withPreview = preview(live(next, `live-${count}`), count, `preview-${count}`)
+        return forgetOld(endCanary(canary(withPreview, `canary-${count}`), at), at)
       },
       deployed('1'),
     )
     expect(jsonFile(record).length).toBeLessThan(MAX_RECORD_BYTES)
-    expect(record.previous[0]).toEqual(ended('live-1098'))
+    expect(record.previous[0]).toEqual(endedEntry('live-1098'))
     expect(parseRecord(record)).toEqual({ record })
   })
 
@@ -260,10 +260,10 @@ describe('folders that a row does not name', () => {
     noteUnnamedFolders(record, { folders, at: later(days) })
 
   it('are deleted once it has not named them for a day', () => {
-    const noted = note(deployed('2'), ['1', '2'], 0)
-    expect(noted).toEqual({ record: { ...deployed('2'), unnamed: { '1': at } }, old: [] })
-    expect(note(noted.record, ['1', '2'], 0.9)).toEqual(noted)
-    expect(note(noted.record, ['1', '2'], 1)).toEqual({ record: deployed('2'), old: ['1'] })
+    const result = note(deployed('2'), ['1', '2'], 0)
+    expect(result).toEqual({ record: { ...deployed('2'), unnamed: { '1': at } }, old: [] })
+    expect(note(result.record, ['1', '2'], 0.9)).toEqual(result)
+    expect(note(result.record, ['1', '2'], 1)).toEqual({ record: deployed('2'), old: ['1'] })
   })
 
   it('stay if it has named them since', () => {
@@ -277,8 +277,8 @@ describe('folders that a row does not name', () => {
   })
 
   it('are versions: other files next to them are left alone', () => {
-    const noted = note(deployed('2'), ['.DS_Store', '2'], 0)
-    expect(noted.record).toEqual(deployed('2'))
-    expect(note(noted.record, ['.DS_Store', '2'], 9).old).toEqual([])
+    const result = note(deployed('2'), ['.DS_Store', '2'], 0)
+    expect(result.record).toEqual(deployed('2'))
+    expect(note(result.record, ['.DS_Store', '2'], 9).old).toEqual([])
   })
 })

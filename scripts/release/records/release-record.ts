@@ -38,8 +38,8 @@ export function goLive(
   const isSame = current?.version === entry.version
   const ended = canary && canary.release.version !== entry.version ? canary.release : undefined
   return {
-    ...endedWith(rest, ended, at),
-    current: isSame ? committed(current, entry) : entry,
+    ...withEnded(rest, ended, at),
+    current: isSame ? withCommit(current, entry) : entry,
     by,
     ...(isSame && record?.since && { since: record.since }),
     previous: without(
@@ -51,7 +51,7 @@ export function goLive(
 }
 
 /** Equal sources stay the release that they were published as; it may get a clean commit. */
-function committed(current: ReleaseEntry, entry: ReleaseEntry): ReleaseEntry {
+function withCommit(current: ReleaseEntry, entry: ReleaseEntry): ReleaseEntry {
   if (!current.dirty || entry.dirty || !entry.commit) return current
   const { dirty: _, ...same } = current
   return { ...same, commit: entry.commit, ...(entry.author && { author: entry.author }) }
@@ -59,13 +59,13 @@ function committed(current: ReleaseEntry, entry: ReleaseEntry): ReleaseEntry {
 
 /** Makes an earlier release live again, and withdraws the live one and its canary. */
 export function goLiveAgain(record: ReleaseRecord, { entry, at }: ReleaseChange): ReleaseRecord {
-  const replaced = record.current?.version
+  const previousVersion = record.current?.version
   const { until: _, ...again } = entry
   const after = goLive(record, { entry: again, at, by: 'rollback' })
   return {
     ...after,
     since: at,
-    ...marksAfter(after, { withdrawn: replaced, cleared: entry.version }),
+    ...marksAfter(after, { withdrawn: previousVersion, cleared: entry.version }),
   }
 }
 
@@ -74,10 +74,11 @@ export function beginCanary(
   record: ReleaseRecord,
   { entry, at, share }: ReleaseChange & { share: number },
 ): ReleaseRecord {
-  const before = record.canary?.release
-  const ended = before && before.version !== entry.version ? before : undefined
+  const previousCanary = record.canary?.release
+  const ended =
+    previousCanary && previousCanary.version !== entry.version ? previousCanary : undefined
   return {
-    ...endedWith(record, ended, at),
+    ...withEnded(record, ended, at),
     canary: { release: entry, share },
     ...marksAfter(record, { withdrawn: ended?.version, cleared: entry.version }),
   }
@@ -87,7 +88,7 @@ export function endCanary(record: ReleaseRecord, at: string): ReleaseRecord {
   const { canary, ...rest } = record
   if (!canary) return record
   const { version } = canary.release
-  return { ...endedWith(rest, canary.release, at), ...marksAfter(record, { withdrawn: version }) }
+  return { ...withEnded(rest, canary.release, at), ...marksAfter(record, { withdrawn: version }) }
 }
 
 /** Publishes a release under a name that nobody else sees; moves the name if it is taken. */
@@ -101,10 +102,10 @@ export function putPreview(
   const previews = Object.entries({ [preview]: entry, ...others }).sort(
     ([, one], [, other]) => Date.parse(other.publishedAt) - Date.parse(one.publishedAt),
   )
-  const kept = { ...record, previews: Object.fromEntries(previews.slice(0, MAX_PREVIEWS)) }
+  const remaining = { ...record, previews: Object.fromEntries(previews.slice(0, MAX_PREVIEWS)) }
   return previews
     .slice(MAX_PREVIEWS)
-    .reduce((next, [, each]) => endedWith(next, each, at), endedWith(kept, ended, at))
+    .reduce((next, [, each]) => withEnded(next, each, at), withEnded(remaining, ended, at))
 }
 
 export function dropPreview(
@@ -112,18 +113,18 @@ export function dropPreview(
   { preview, at }: { preview: string; at: string },
 ): ReleaseRecord {
   const { [preview]: dropped, ...previews } = record.previews ?? {}
-  return endedWith({ ...record, previews }, dropped, at)
+  return withEnded({ ...record, previews }, dropped, at)
 }
 
 /** Takes a package off the site: none of it runs any longer, and it comes back only by name. */
 export function retire(record: ReleaseRecord, at: string): ReleaseRecord {
-  const given = [...entriesOf(record), ...(record.ended ?? [])]
+  const entries = [...entriesOf(record), ...(record.ended ?? [])]
   const versions = new Set([...versionsOf(record), ...(record.heldBack ?? [])])
   return {
     current: null,
     previous: [],
     retiredAt: at,
-    ended: unique(given.map(({ version, until = at }) => ({ version, until }))),
+    ended: unique(entries.map(({ version, until = at }) => ({ version, until }))),
     heldBack: [...versions].slice(0, MAX_WITHDRAWN),
     ...(record.unnamed && { unnamed: record.unnamed }),
   }
@@ -133,25 +134,26 @@ export function retire(record: ReleaseRecord, at: string): ReleaseRecord {
  * An earlier copy of a record without what was taken away `since`: withdrawn releases, or all of
  * them if it was retired. A live release that nothing can replace stays.
  */
-export function takeAway(
+export function withoutWithdrawn(
   record: ReleaseRecord,
   { since, at, mayReplace }: { since: ReleaseRecord; at: string; mayReplace: boolean },
 ): ReleaseRecord {
   if (record.retiredAt !== undefined) return record
   const { heldBack: marks = [] } = record
   const withdrawn = (since.heldBack ?? []).filter((version) => !marks.includes(version))
-  const marked = (versions: readonly string[]): ReleaseRecord => ({
+  const withMarks = (versions: readonly string[]): ReleaseRecord => ({
     ...record,
     ...(versions.length > 0 && { heldBack: [...versions, ...marks].slice(0, MAX_WITHDRAWN) }),
   })
-  const all = marked(withdrawn)
+  const all = withMarks(withdrawn)
   if (since.retiredAt !== undefined) return retire(all, since.retiredAt)
   const isWithdrawn = ({ version }: ReleaseEntry) => withdrawn.includes(version)
   const { current, canary } = record
   const isLive = current !== null && isWithdrawn(current)
   const to = isLive && mayReplace ? rollbackTarget(all) : undefined
-  const kept = isLive && !to ? marked(withdrawn.filter((each) => each !== current.version)) : all
-  const ended = canary && isWithdrawn(canary.release) ? endCanary(kept, at) : kept
+  const remaining =
+    isLive && !to ? withMarks(withdrawn.filter((each) => each !== current.version)) : all
+  const ended = canary && isWithdrawn(canary.release) ? endCanary(remaining, at) : remaining
   return to ? goLiveAgain(ended, { entry: to, at }) : ended
 }
 
@@ -174,17 +176,17 @@ export function forgetOld(record: ReleaseRecord, at: string): ReleaseRecord {
   const isServed = ({ until = at }: { until?: string | undefined }) =>
     Date.parse(at) - Date.parse(until) < SERVED_AFTER_MS
   const { keep = DEFAULT_KEPT, heldBack: withdrawn = [] } = record
-  let left = keep
+  let remainingCount = keep
   const previous = record.previous.filter((entry) => {
-    const isKept = !withdrawn.includes(entry.version) && left-- > 0
+    const isKept = !withdrawn.includes(entry.version) && remainingCount-- > 0
     return isKept || isServed(entry)
   })
-  const described = { ...record, previous: previous.slice(0, MAX_PREVIOUS) }
+  const shortened = { ...record, previous: previous.slice(0, MAX_PREVIOUS) }
   const { ended = [], ...rest } = previous
     .slice(MAX_PREVIOUS)
-    .reduceRight((next, entry) => endedWith(next, entry, entry.until ?? at), described)
-  const served = ended.filter(isServed).slice(0, MAX_ENDED)
-  return { ...rest, ...(served.length > 0 && { ended: served }) }
+    .reduceRight((next, entry) => withEnded(next, entry, entry.until ?? at), shortened)
+  const servedReleases = ended.filter(isServed).slice(0, MAX_ENDED)
+  return { ...rest, ...(servedReleases.length > 0 && { ended: servedReleases }) }
 }
 
 /**
@@ -195,11 +197,11 @@ export function noteUnnamedFolders(
   record: ReleaseRecord,
   { folders, at }: { folders: readonly string[]; at: string },
 ): { record: ReleaseRecord; old: string[] } {
-  const named = new Set(versionsOf(record))
+  const versions = new Set(versionsOf(record))
   const unnamed = Object.fromEntries(
     folders
       // Other files there, such as a file manager's, are not versions: no record may name them.
-      .filter((version) => isSegment(version) && !named.has(version))
+      .filter((version) => isSegment(version) && !versions.has(version))
       .map((version) => [version, record.unnamed?.[version] ?? at]),
   )
   const old = Object.keys(unnamed).filter(
@@ -218,7 +220,7 @@ const unique = (entries: readonly EndedRelease[]) => [
 ]
 
 /** The record with one more ended release that pages may still run. */
-function endedWith<T extends Partial<ReleaseRecord>>(
+function withEnded<T extends Partial<ReleaseRecord>>(
   record: T,
   entry: ReleaseEntry | undefined,
   at: string,

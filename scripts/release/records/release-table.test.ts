@@ -13,12 +13,12 @@ const live = (
 ) => goLive(record, { entry: release, at, by: by ?? 'deploy' })
 const one = live(undefined, entry('1', 1))
 const two = live(one, entry('2', 2))
-type Site = Parameters<typeof releaseTable>[0]
+type ListedSite = Parameters<typeof releaseTable>[0]
 /** The table of a site whose pages read what the record says, unless the test says otherwise. */
-const table = (record: ReleaseRecord | undefined, site: Partial<Site> = {}) => {
-  const records: Site['records'] = record ? { [name]: record } : {}
-  const index: Site['index'] = record ? { [name]: indexEntry(name, record) } : {}
-  return releaseTable({ records, problems: {}, index, left: {}, ...site }, [name])
+const table = (record: ReleaseRecord | undefined, site: Partial<ListedSite> = {}) => {
+  const records: ListedSite['records'] = record ? { [name]: record } : {}
+  const index: ListedSite['index'] = record ? { [name]: indexEntry(name, record) } : {}
+  return releaseTable({ records, problems: {}, index, refusals: {}, ...site }, [name])
 }
 
 describe('the table of releases', () => {
@@ -64,9 +64,9 @@ describe('the table of releases', () => {
   })
 
   it('says which commit a release was built from, by whom, and with uncommitted changes', () => {
-    const built = { commit: '1a2b3c4d5e6f', author: 'Ada' }
-    const first = live(undefined, { ...entry('1', 1), ...built, dirty: true })
-    expect(table(live(first, { ...entry('2', 2), ...built }))).toBe(
+    const origin = { commit: '1a2b3c4d5e6f', author: 'Ada' }
+    const first = live(undefined, { ...entry('1', 1), ...origin, dirty: true })
+    expect(table(live(first, { ...entry('2', 2), ...origin }))).toBe(
       [
         'remote-chat',
         '  live      2  since 2026-01-02 10:20:30, by deploy  1a2b3c4 by Ada',
@@ -87,16 +87,16 @@ describe('the table of releases', () => {
   })
 
   it('says why pages do not have what the row says', () => {
-    const left = { 'remote-chat': 'The host does not have it.' }
-    expect(table(two, { left }).split('\n')[2]).toBe(
+    const refusals = { 'remote-chat': 'The host does not have it.' }
+    expect(table(two, { refusals }).split('\n')[2]).toBe(
       '  but pages have its earlier form: The host does not have it.',
     )
   })
 
   it('says under a canary why pages leave it out', () => {
-    const left = { 'the canary of remote-chat': 'The host does not have it.' }
+    const refusals = { 'the canary of remote-chat': 'The host does not have it.' }
     const record = beginCanary(one, { entry: entry('2', 2), at, share: 0.1 })
-    expect(table(record, { left }).split('\n').slice(1, 4)).toEqual([
+    expect(table(record, { refusals }).split('\n').slice(1, 4)).toEqual([
       '  live      1  since 2026-01-01 10:20:30, by deploy',
       '  canary    2  live for 10% of sessions since 2026-01-02 10:20:30',
       '  but pages leave the canary out: The host does not have it.',
@@ -133,7 +133,7 @@ describe('the list of packages', () => {
       records,
       index: {},
       problems: { host: 'it is not JSON' },
-      left: { [name]: 'no' },
+      refusals: { [name]: 'no' },
     }
     expect(releaseList(site, ['host', name, 'remote-new'])).toEqual([
       { ...records.host, name: 'host', problem: 'it is not JSON' },

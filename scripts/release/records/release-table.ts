@@ -22,17 +22,20 @@ function canaryLine({ release, share }: NonNullable<ReleaseRecord['canary']>): s
 
 interface ListedReleases extends Pick<SiteState, 'records' | 'problems' | 'index'> {
   /** The differences between the records and what pages read, with the reasons. */
-  left: Record<string, string>
+  refusals: Record<string, string>
 }
 
 /** The packages as `--json` lists them: each record with its problem, and how pages differ. */
-export function releaseList({ records, problems, left }: ListedReleases, names: readonly string[]) {
+export function releaseList(
+  { records, problems, refusals }: ListedReleases,
+  names: readonly string[],
+) {
   return names.map((name) => ({
     name,
     ...records[name],
     problem: problems[name],
-    notComposed: left[name],
-    canaryNotComposed: left[`the canary of ${name}`],
+    notComposed: refusals[name],
+    canaryNotComposed: refusals[`the canary of ${name}`],
   }))
 }
 
@@ -53,15 +56,15 @@ function lastChange(record: ReleaseRecord | undefined): string {
 
 /** The live release, since when, what it was built from, and what came before; times in UTC. */
 export function releaseTable(
-  { records, problems, index, left }: ListedReleases,
+  { records, problems, index, refusals }: ListedReleases,
   names: readonly string[],
 ): string {
   const lines = names.flatMap((name) => {
     const record = records[name]
     if (problems[name] !== undefined) {
       const since = index[name]?.unreadableSince
-      const known = since && `, so pages have what it said before ${inUtc(since)}`
-      return [name, `  its row cannot be used: ${problems[name]}${known ?? ''}`]
+      const consequence = since && `, so pages have what it said before ${inUtc(since)}`
+      return [name, `  its row cannot be used: ${problems[name]}${consequence ?? ''}`]
     }
     if (!record) return [name, '  no release yet']
     const { current, by, canary, previous, previews = {}, retiredAt } = record
@@ -69,8 +72,8 @@ export function releaseTable(
     const withdrawn = new Set(record.heldBack)
     const isBehind = current?.version !== index[name]?.current?.version
     const isNotComposed =
-      left[name] ?? (isBehind ? 'they get this with npm run configure' : undefined)
-    const canaryProblem = left[`the canary of ${name}`]
+      refusals[name] ?? (isBehind ? 'they get this with npm run configure' : undefined)
+    const canaryProblem = refusals[`the canary of ${name}`]
     return [
       name,
       ...(retiredAt ? [`  retired   since ${inUtc(retiredAt)}`] : []),

@@ -11,11 +11,11 @@ describe.each(storageKinds())('the state of a site in %s', (_place, open) => {
       by: 'deploy',
     })
   })
-  const put = (path: string, content: string) => site.own.write(path, Buffer.from(content))
-  const read = () => readState(site.storageOf('remote-chat'))
+  const write = (path: string, content: string) => site.own.write(path, Buffer.from(content))
+  const stateOfTeam = () => readState(site.storageOf('remote-chat'))
 
   it('is a row for each package, what pages read, and the configuration', async () => {
-    const { records, problems, index, config, etags } = await read()
+    const { records, problems, index, config, etags } = await stateOfTeam()
     expect(Object.keys(records)).toEqual(['host', 'remote-chat'])
     expect(Object.keys(etags)).toEqual(['host', 'remote-chat'])
     expect(problems).toEqual({})
@@ -27,7 +27,7 @@ describe.each(storageKinds())('the state of a site in %s', (_place, open) => {
   })
 
   it('is the same for every reader', async () => {
-    expect((await read()).records).toEqual((await readState(site.own)).records)
+    expect((await stateOfTeam()).records).toEqual((await readState(site.own)).records)
   })
 
   it.each([
@@ -35,8 +35,8 @@ describe.each(storageKinds())('the state of a site in %s', (_place, open) => {
     ['no row', '{"current":1}', 'current: '],
     ['of another form', JSON.stringify({ current: fakeEntry('../1'), previous: [] }), 'version: '],
   ])('reports a row that is %s, and has all others', async (_, broken, problem) => {
-    await put(recordFile('remote-chat'), broken)
-    const state = await read()
+    await write(recordFile('remote-chat'), broken)
+    const state = await stateOfTeam()
     expect(Object.keys(state.records)).toEqual(['host'])
     expect(state.problems).toEqual({ 'remote-chat': expect.stringContaining(problem) })
     expect(() => ensureReadable(state, 'host')).not.toThrow()
@@ -47,14 +47,14 @@ describe.each(storageKinds())('the state of a site in %s', (_place, open) => {
 
   it('ignores files that are not rows', async () => {
     for (const file of ['notes.txt', 'shared.json', 'remote-.json.bak']) {
-      await put(`releases/${file}`, jsonFile({ current: null, previous: [] }).toString())
+      await write(`releases/${file}`, jsonFile({ current: null, previous: [] }).toString())
     }
-    expect(Object.keys((await read()).etags)).toEqual(['host', 'remote-chat'])
+    expect(Object.keys((await stateOfTeam()).etags)).toEqual(['host', 'remote-chat'])
   })
 
   it('reports a configuration that is not JSON', async () => {
-    await put(CONFIG_FILE, '{')
-    expect((await read()).config).toEqual({
+    await write(CONFIG_FILE, '{')
+    expect((await stateOfTeam()).config).toEqual({
       problem: expect.stringContaining('config.json is not JSON: '),
     })
   })

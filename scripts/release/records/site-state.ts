@@ -40,22 +40,24 @@ export async function readState(storage: ObjectStorage): Promise<SiteState> {
     indexEtag: index?.etag,
     config: await readConfig(storage),
   }
-  const stored = names.map(async (name) => [name, await storage.read(recordFile(name))] as const)
-  for (const [name, file] of await Promise.all(stored)) {
+  const recordFiles = names.map(
+    async (name) => [name, await storage.read(recordFile(name))] as const,
+  )
+  for (const [name, file] of await Promise.all(recordFiles)) {
     if (!file) continue
     state.etags[name] = file.etag
-    const read = parseRecordFile(file.content)
-    if ('record' in read) state.records[name] = read.record
-    else state.problems[name] = printable(read.problem)
+    const parsed = parseRecordFile(file.content)
+    if ('record' in parsed) state.records[name] = parsed.record
+    else state.problems[name] = printable(parsed.problem)
   }
   return state
 }
 
 async function readConfig(storage: ObjectStorage): Promise<SiteState['config']> {
-  const stored = await storage.read(CONFIG_FILE)
-  if (!stored) return {}
+  const object = await storage.read(CONFIG_FILE)
+  if (!object) return {}
   try {
-    return { value: JSON.parse(stored.content.toString()) }
+    return { value: JSON.parse(object.content.toString()) }
   } catch (error) {
     return { problem: `${CONFIG_FILE} is not JSON: ${(error as Error).message}.` }
   }
@@ -66,10 +68,10 @@ export function ensureReadable({ problems }: SiteState, name: string): void {
   const problem = problems[name]
   if (problem === undefined) return
   throw new ReleaseError(
-    `The row of ${name} cannot be used: ${problem}. Nothing was changed. ${howToMend(name)}`,
+    `The row of ${name} cannot be used: ${problem}. Nothing was changed. ${repairAdvice(name)}`,
   )
 }
 
 /** What to do about a record that cannot be read. */
-export const howToMend = (name: string) =>
+export const repairAdvice = (name: string) =>
   `Restore ${recordFile(name)} as the last deploy wrote it. If nobody has it, delete it and deploy: npm run deploy -- ${name}. Earlier releases and what was withdrawn are forgotten then.`

@@ -4,7 +4,7 @@ import type { Release } from '../contract/manifest'
 import { pathConflicts } from './paths'
 import { type Comparison, type Conflict, isNew, type ReleaseSet } from './release-set'
 import { nameConflicts } from './shared-names'
-import { slotConflicts, unaskedOffers, unfilledOffers } from './slots'
+import { droppedContributions, refusedContributions, slotConflicts } from './slots'
 import { styleConflicts } from './styles'
 
 /** How deploys treat one kind of thing that a remote declares in `remote.json`. */
@@ -36,8 +36,8 @@ export const declaredThings: readonly DeclaredThing[] = [
     missing: ({ federation }, config) =>
       inlineStyleProblems(federation.declared.inlineStyles, config),
   },
-  { member: 'slots', conflicts: slotConflicts, news: unfilledOffers },
-  { member: 'offers', problems: unaskedOffers },
+  { member: 'slots', conflicts: slotConflicts, news: droppedContributions },
+  { member: 'offers', problems: refusedContributions },
 ]
 
 /**
@@ -46,8 +46,8 @@ export const declaredThings: readonly DeclaredThing[] = [
  * comparison. Packages that are the same as before are not compared with each other.
  */
 export function conflictsOf(comparison: Comparison): Conflict[] {
-  const declared = declaredThings.flatMap(({ conflicts }) => conflicts?.(comparison) ?? [])
-  const all = [...nameConflicts(comparison), ...styleConflicts(comparison), ...declared]
+  const declaredConflicts = declaredThings.flatMap(({ conflicts }) => conflicts?.(comparison) ?? [])
+  const all = [...nameConflicts(comparison), ...styleConflicts(comparison), ...declaredConflicts]
   return all.filter(({ packages }) => packages.some((name) => isNew(comparison, name)))
 }
 
@@ -65,9 +65,9 @@ function settingsProblems({ name, federation }: Release, config: unknown): strin
 
 /** The services that get a token which the live release does not send them. */
 export function newTokens({ federation }: Release, live: Release | undefined) {
-  const before = new Map(Object.entries(live?.federation.declared.services ?? {}))
+  const liveServices = new Map(Object.entries(live?.federation.declared.services ?? {}))
   return Object.entries(federation.declared.services).flatMap(([service, { token }]) => {
-    if (token === 'none' || before.get(service)?.token === token) return []
+    if (token === 'none' || liveServices.get(service)?.token === token) return []
     return [{ service, token }]
   })
 }

@@ -7,12 +7,12 @@ import { integrityOf, ReleaseError } from '../../build/release'
 import { printable } from '../../platform/log'
 import { parseManifest, placeOf, type Release, type ReleaseId } from '../contract/manifest'
 import type { ReleaseEntry } from '../contract/record'
-import { offerForPages } from '../contract/slots'
+import { contributionForPages } from '../contract/slots'
 import type { ObjectStorage } from '../storage/object-storage'
 import type { ReleaseSet } from './release-set'
 
 /** The values of a record that its manifest also has; screens and offers only if to be compared. */
-type Named = Pick<ReleaseEntry, 'version' | 'integrity' | 'offers'> & {
+type RecordEntry = Pick<ReleaseEntry, 'version' | 'integrity' | 'offers'> & {
   screens?: ReleaseEntry['screens'] | 'its own'
 }
 
@@ -23,11 +23,11 @@ type Named = Pick<ReleaseEntry, 'version' | 'integrity' | 'offers'> & {
 export async function openRelease(
   storage: Pick<ObjectStorage, 'read' | 'address'>,
   name: string,
-  entry: Named,
+  entry: RecordEntry,
 ): Promise<Release> {
   const path = `${name}/${entry.version}/${MANIFEST_FILE}`
-  const stored = await storage.read(path)
-  const release = stored && checked(stored.content, { name, entry })
+  const object = await storage.read(path)
+  const release = object && checked(object.content, { name, entry })
   if (typeof release === 'object') return release
   throw new ReleaseError(
     `${name} ${entry.version} cannot be used: ${path} ${release ?? `is not in ${storage.address}`}. Deploy ${name} again, or roll it back: npm run rollback -- ${name}`,
@@ -41,10 +41,10 @@ export async function ensureWhole(
 ): Promise<void> {
   for (const [path, hash] of Object.entries(release.files)) {
     const place = placeOf(release, path)
-    const stored = await storage.read(place)
-    if (stored && integrityOf(stored.content) === hash) continue
+    const object = await storage.read(place)
+    if (object && integrityOf(object.content) === hash) continue
     throw new ReleaseError(
-      `${place} ${stored ? 'has changed since it was published' : 'is missing'} in ${storage.address}, so no page would run it. Nothing was changed. Deploy ${release.name} again from its sources.`,
+      `${place} ${object ? 'has changed since it was published' : 'is missing'} in ${storage.address}, so no page would run it. Nothing was changed. Deploy ${release.name} again from its sources.`,
     )
   }
 }
@@ -52,31 +52,33 @@ export async function ensureWhole(
 /** The release, or what is wrong with its manifest. */
 export function checked(
   content: Buffer,
-  { name, entry }: { name: string; entry: Named },
+  { name, entry }: { name: string; entry: RecordEntry },
 ): Release | string {
   if (integrityOf(content) !== entry.integrity) return 'has another hash than the row says'
-  const read = parseManifest(content.toString())
+  const parsed = parseManifest(content.toString())
   // The names in it are whatever somebody has sent, and could be lines that look like a command's.
-  if ('problem' in read) return printable(read.problem)
-  const { release } = read
+  if ('problem' in parsed) return printable(parsed.problem)
+  const { release } = parsed
   const other = mismatch(release, { name, version: entry.version })
   if (other !== undefined) return other
   if (entry.screens === 'its own') return release
   // Without what a later tool has written: pages do not read it.
-  const [named, own] = [entry.screens, release.screens].map((all) => all?.map(screenForPages))
-  if (!isDeepStrictEqual(named, own)) return 'has other screens than the row'
+  const [recordScreens, ownScreens] = [entry.screens, release.screens].map((all) =>
+    all?.map(screenForPages),
+  )
+  if (!isDeepStrictEqual(recordScreens, ownScreens)) return 'has other screens than the row'
   // Pages have only the offers that others ask for.
-  const offers = release.offers?.map(offerForPages) ?? []
-  const isOffered = (each: object) => offers.some((offer) => isDeepStrictEqual(offer, each))
-  const isKnown = (entry.offers ?? []).map(offerForPages).every(isOffered)
+  const offers = release.offers?.map(contributionForPages) ?? []
+  const isContributed = (each: object) => offers.some((own) => isDeepStrictEqual(own, each))
+  const isKnown = (entry.offers ?? []).map(contributionForPages).every(isContributed)
   return isKnown ? release : 'has other offers than the row'
 }
 
 /** The manifest in a build's own folder. */
 export function openBuild({ name, version, folder }: ReleaseId & { folder: string }): Release {
-  const read = parseManifest(readFileSync(join(folder, MANIFEST_FILE), 'utf8'))
-  const problem = 'problem' in read ? read.problem : mismatch(read.release, { name, version })
-  if ('release' in read && problem === undefined) return read.release
+  const parsed = parseManifest(readFileSync(join(folder, MANIFEST_FILE), 'utf8'))
+  const problem = 'problem' in parsed ? parsed.problem : mismatch(parsed.release, { name, version })
+  if ('release' in parsed && problem === undefined) return parsed.release
   throw new ReleaseError(
     `The build of ${name} cannot be used: its ${MANIFEST_FILE} ${problem}. Fix what its message names, and build it again.`,
   )
@@ -96,11 +98,11 @@ export type NamedRelease = readonly [
 /** Opens what can be opened; `fail` gets the others, and why. */
 export async function openReleases(
   storage: ObjectStorage,
-  named: readonly NamedRelease[],
+  releases: readonly NamedRelease[],
   fail: (name: string, problem: string) => void,
 ): Promise<ReleaseSet> {
-  const opened = await Promise.all(
-    named.map(async ([name, entry]) => {
+  const entries = await Promise.all(
+    releases.map(async ([name, entry]) => {
       try {
         return entry ? [[name, await openRelease(storage, name, entry)] as const] : []
       } catch (error) {
@@ -110,5 +112,5 @@ export async function openReleases(
       }
     }),
   )
-  return Object.fromEntries(opened.flat())
+  return Object.fromEntries(entries.flat())
 }

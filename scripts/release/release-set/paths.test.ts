@@ -16,14 +16,14 @@ const at = (name: string, ...paths: string[]) => remote(name, ...paths.map((path
 const hostWith = (routing: unknown, version = '1') =>
   releaseOf('host', { version, federation: hostManifest({ routing }) })
 const specified = routingOf(undefined)
-const conflicts = (releaseSet: ReleaseSet, before: ReleaseSet = {}) =>
-  pathConflicts({ releaseSet, before }).map(({ sentence }) => sentence)
+const conflicts = (releaseSet: ReleaseSet, previous: ReleaseSet = {}) =>
+  pathConflicts({ releaseSet, previous }).map(({ sentence }) => sentence)
 const conflictsAt = (...paths: string[]) =>
   conflicts({ 'remote-profile': at('remote-profile', ...paths) })
 /** The conflicts of these paths with those of remote-people. */
-const conflictsBeside = (taken: string, ...paths: string[]) =>
+const conflictsBeside = (otherPath: string, ...paths: string[]) =>
   conflicts({
-    'remote-people': at('remote-people', taken),
+    'remote-people': at('remote-people', otherPath),
     'remote-profile': at('remote-profile', ...paths),
   })
 
@@ -32,8 +32,8 @@ describe('the screens of a release', () => {
     ['a path of its own', ['/profile'], '/people'],
     ['a path that begins with the same letters', ['/people-of-note', '/product'], '/people/*'],
     ['a path below one that owns only itself', ['/people/ada'], '/people'],
-  ])('may stand at %s', (_, paths, taken) => {
-    expect(conflictsBeside(taken, ...paths)).toEqual([])
+  ])('may stand at %s', (_, paths, otherPath) => {
+    expect(conflictsBeside(otherPath, ...paths)).toEqual([])
   })
 
   it.each([
@@ -43,10 +43,10 @@ describe('the screens of a release', () => {
     ['/people/*', '/people/ada'],
     ['/people/ada', '/people/*'],
     ['/people/*', '/people/ada/*'],
-  ])('may not stand at %s if another remote is at %s', (path, taken) => {
-    const [sentence, ...more] = conflictsBeside(taken, path)
+  ])('may not stand at %s if another remote is at %s', (path, otherPath) => {
+    const [sentence, ...more] = conflictsBeside(otherPath, path)
     expect(sentence).toMatch(
-      `remote-people has a screen at ${taken}, and remote-profile has one at ${path}: give one of them another path in its remote.json, and deploy the one that moves first.`,
+      `remote-people has a screen at ${otherPath}, and remote-profile has one at ${path}: give one of them another path in its remote.json, and deploy the one that moves first.`,
     )
     expect(more).toEqual([])
   })
@@ -101,8 +101,8 @@ describe('a remote of the specification', () => {
     ['another access', { ...dash, access: 'everyone' }],
     ['everything below it', { ...dash, path: '/dash/*' }],
     ['something below it', { ...dash, path: '/dash/settings' }],
-  ])('may not give it %s', (_, changed) => {
-    expect(collide(changed)).toEqual([
+  ])('may not give it %s', (_, change) => {
+    expect(collide(change)).toEqual([
       expect.stringContaining('but /dash is ./dash of remote-chat, for signed-in: declare it so'),
     ])
   })
@@ -135,11 +135,11 @@ describe('the routing of a host', () => {
   it.each([
     ['the live host keeps', { host: hostWith(specified) }],
     ['the specification has, if there is no host yet', {}],
-  ])('keeps the screens for their remotes that %s', (_, before) => {
+  ])('keeps the screens for their remotes that %s', (_, previous) => {
     const { pinned, reserved } = specified
     const without = { pinned: pinned.filter(({ path }) => path !== '/confirm'), reserved }
-    expect(conflicts({ host: hostWith(specified, '2') }, before)).toEqual([])
-    expect(conflicts({ host: hostWith(without, '2') }, before)).toEqual([
+    expect(conflicts({ host: hostWith(specified, '2') }, previous)).toEqual([])
+    expect(conflicts({ host: hostWith(without, '2') }, previous)).toEqual([
       'This host does not keep /confirm for ./confirm of remote-auth, for anonymous, as specification section 2 has it: put it back into shared/contract/routing.ts.',
     ])
   })

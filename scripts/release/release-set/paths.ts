@@ -40,7 +40,7 @@ export function screensOf(
 }
 
 /** Screens whose paths collide, or that the host reserves for the server or another remote. */
-export function pathConflicts({ releaseSet, before }: Comparison): Conflict[] {
+export function pathConflicts({ releaseSet, previous }: Comparison): Conflict[] {
   const { host, ...remotes } = releaseSet
   const routing = routingOf(host)
   const remoteScreens = Object.values(remotes).map((remote) => ({
@@ -48,7 +48,7 @@ export function pathConflicts({ releaseSet, before }: Comparison): Conflict[] {
     screens: screensOf(remote, routing),
   }))
   return [
-    ...(host ? unpinned(routing, routingOf(before?.host)) : []).map((sentence) => ({
+    ...(host ? unpinned(routing, routingOf(previous?.host)) : []).map((sentence) => ({
       packages: ['host'],
       sentence,
     })),
@@ -67,8 +67,8 @@ export function pathConflicts({ releaseSet, before }: Comparison): Conflict[] {
 }
 
 /** Specified screens that a host no longer reserves for their remote, so others could take them. */
-function unpinned({ pinned }: Routing, before: Routing): string[] {
-  return before.pinned
+function unpinned({ pinned }: Routing, previous: Routing): string[] {
+  return previous.pinned
     .filter((screen) => !pinned.some((pin) => isDeepStrictEqual(pin, { ...screen })))
     .map(
       ({ path, remote, module, access }) =>

@@ -13,12 +13,12 @@ export interface Conflict {
 export interface Comparison {
   releaseSet: ReleaseSet
   /** The releases that ran together before: a name that the host has dropped since is missed. */
-  before?: ReleaseSet
+  previous?: ReleaseSet
 }
 
 /** True if the release of a package is not the one from before. */
-export function isNew({ releaseSet, before = {} }: Comparison, name: string): boolean {
-  return releaseSet[name]?.version !== before[name]?.version
+export function isNew({ releaseSet, previous = {} }: Comparison, name: string): boolean {
+  return releaseSet[name]?.version !== previous[name]?.version
 }
 
 // The remedies if one side of the page still needs what the other drops. Releases go live one at a

@@ -18,7 +18,7 @@ const chat = (facts: Facts = {}) => releaseOf('remote-chat', { federation: manif
 
 describe('a remote next to the live host', () => {
   const remote = (facts: Facts = {}, host = liveHost()) =>
-    sentences({ releaseSet: { host, 'remote-chat': chat(facts) }, before: { host } })
+    sentences({ releaseSet: { host, 'remote-chat': chat(facts) }, previous: { host } })
 
   it('passes when it offers what is asked and takes what is provided', () => {
     expect(remote()).toEqual([])
@@ -78,9 +78,12 @@ describe('a remote next to the live host', () => {
 })
 
 describe('a host next to the live remotes', () => {
-  const before = { host: liveHost(), 'remote-chat': chat() }
-  const host = (facts: Facts = {}, live: Comparison['releaseSet'] = before) =>
-    sentences({ releaseSet: { ...live, host: { ...liveHost(facts), version: '2' } }, before: live })
+  const liveSet = { host: liveHost(), 'remote-chat': chat() }
+  const host = (facts: Facts = {}, live: Comparison['releaseSet'] = liveSet) =>
+    sentences({
+      releaseSet: { ...live, host: { ...liveHost(facts), version: '2' } },
+      previous: live,
+    })
 
   it('passes when it asks for what is exposed and provides what is taken', () => {
     expect(host()).toEqual([])
@@ -104,7 +107,7 @@ describe('a host next to the live remotes', () => {
   })
 
   it('may not drop a name that a live remote imports: the objection says in which order', () => {
-    const live = { ...before, 'remote-chat': chat(shared('@parlor/shared', { uses: ['Notice'] })) }
+    const live = { ...liveSet, 'remote-chat': chat(shared('@parlor/shared', { uses: ['Notice'] })) }
     const offers = hostManifest().shared.map((each) => ({ ...each, offers: ['Banner'] }))
     expect(host({ shared: offers }, live)).toEqual([
       "remote-chat imports Notice from @parlor/shared, which the host's @parlor/shared does not export: keep Notice beside what replaces it and deploy the host (npm run deploy -- host), then remote-chat without Notice (npm run deploy -- remote-chat), and last the host without Notice (npm run deploy -- host).",
@@ -121,7 +124,7 @@ describe('a host next to the live remotes', () => {
 
   it('may bring the next major once every remote declares that it fits both', () => {
     const both = shared('react', { requiredVersion: '^19.3.1 || ^20.0.0' })
-    const live = { ...before, 'remote-chat': chat(both) }
+    const live = { ...liveSet, 'remote-chat': chat(both) }
     const next = hostManifest().shared.map((each) =>
       each.name === 'react' ? { ...each, version: '20.0.0' } : each,
     )

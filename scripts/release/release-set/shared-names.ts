@@ -37,12 +37,12 @@ function withoutSingletons({ federation }: Release): string[] {
 /** A host must not start to ask for a remote that has no release. */
 function remotesWithoutRelease(
   { federation }: Release,
-  { releaseSet, before }: Comparison,
+  { releaseSet, previous }: Comparison,
 ): string[] {
-  const known = before?.host?.federation.consumes
-  if (!before?.host) return []
+  const previousModules = previous?.host?.federation.consumes
+  if (!previous?.host) return []
   return Object.keys(federation.consumes ?? {})
-    .filter((name) => !(name in releaseSet) && !known?.[name])
+    .filter((name) => !(name in releaseSet) && !previousModules?.[name])
     .map(
       (name) => `The host asks for screens of ${name}, which has no release yet: deploy it first.`,
     )
@@ -62,15 +62,18 @@ function comparePair(pair: Pair): string[] {
   return [
     ...missingModules(pair),
     ...ownCopies(pair),
-    ...remote.shared.flatMap((wanted) => {
-      const offer = host.shared.find((each) => each.name === wanted.name)
-      if (!offer) {
-        if (wanted.fallback.length > 0) return []
+    ...remote.shared.flatMap((remotePackage) => {
+      const hostPackage = host.shared.find((each) => each.name === remotePackage.name)
+      if (!hostPackage) {
+        if (remotePackage.fallback.length > 0) return []
         return [
-          `${name} takes ${wanted.name} from the host, which does not provide it: ${wayOut(wanted.name, pair)}`,
+          `${name} takes ${remotePackage.name} from the host, which does not provide it: ${wayOut(remotePackage.name, pair)}`,
         ]
       }
-      return [...versionProblems(pair, { wanted, offer }), ...missingNames(pair, { wanted, offer })]
+      return [
+        ...versionProblems(pair, { remotePackage, hostPackage }),
+        ...missingNames(pair, { remotePackage, hostPackage }),
+      ]
     }),
   ]
 }
@@ -116,36 +119,42 @@ function ownCopies({ host, remote, name }: Pair): string[] {
 
 /** The packages that a remote takes from the host, and of which it has a copy for other pages. */
 export function fallbacksFor(host: FederationManifest, remote: FederationManifest) {
-  const isOffered = ({ name }: SharedPackage) => host.shared.some((each) => each.name === name)
-  return remote.shared.filter((each) => each.fallback.length > 0 && isOffered(each))
+  const isShared = ({ name }: SharedPackage) => host.shared.some((each) => each.name === name)
+  return remote.shared.filter((each) => each.fallback.length > 0 && isShared(each))
 }
 
-interface Taken {
-  wanted: SharedPackage
-  offer: SharedPackage
+interface PackagePair {
+  remotePackage: SharedPackage
+  hostPackage: SharedPackage
 }
 
-function versionProblems({ name, isHostNew }: Pair, { wanted, offer }: Taken): string[] {
-  const both = `"${wanted.requiredVersion} || ^${offer.version}" in its package.json, if it works with both`
+function versionProblems(
+  { name, isHostNew }: Pair,
+  { remotePackage, hostPackage }: PackagePair,
+): string[] {
+  const both = `"${remotePackage.requiredVersion} || ^${hostPackage.version}" in its package.json, if it works with both`
   const order = isHostNew
     ? `deploy ${name} with both ranges first (${both}), then the host, and last ${name} without the old one.`
     : `declare both ranges (${both}), or deploy the host that has it first.`
   return [
-    !satisfies(offer.version, wanted.requiredVersion) &&
-      `${name} needs ${wanted.name} ${wanted.requiredVersion}, and the host provides ${offer.version}: ${order}`,
-    !wanted.singleton &&
-      `${name} shares ${wanted.name} without singleton, so the page could run two copies: share it as a singleton.`,
+    !satisfies(hostPackage.version, remotePackage.requiredVersion) &&
+      `${name} needs ${remotePackage.name} ${remotePackage.requiredVersion}, and the host provides ${hostPackage.version}: ${order}`,
+    !remotePackage.singleton &&
+      `${name} shares ${remotePackage.name} without singleton, so the page could run two copies: share it as a singleton.`,
   ].filter((problem) => problem !== false)
 }
 
 /** A missing export breaks at its first use, whatever the version says. */
-function missingNames(pair: Pair, { wanted, offer: { offers } }: Taken): string[] {
+function missingNames(
+  pair: Pair,
+  { remotePackage, hostPackage: { offers } }: PackagePair,
+): string[] {
   if (!offers) return []
-  return wanted.uses
-    .filter((used) => !offers.includes(used))
+  return remotePackage.uses
+    .filter((exportName) => !offers.includes(exportName))
     .map(
-      (used) =>
-        `${pair.name} imports ${used} from ${wanted.name}, which the host's ${wanted.name} does not export: ${wayOut(used, pair)}`,
+      (exportName) =>
+        `${pair.name} imports ${exportName} from ${remotePackage.name}, which the host's ${remotePackage.name} does not export: ${wayOut(exportName, pair)}`,
     )
 }
 

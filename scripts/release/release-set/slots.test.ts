@@ -1,13 +1,18 @@
 import { releaseOf } from '../../testing/release/manifest-at-test'
 import type { Release } from '../contract/manifest'
-import { askedOffers, slotConflicts, unaskedOffers, unfilledOffers } from './slots'
+import {
+  acceptedContributions,
+  droppedContributions,
+  refusedContributions,
+  slotConflicts,
+} from './slots'
 
-const offer = { into: 'dash.aside', module: './badge', access: 'signed-in' }
+const contribution = { into: 'dash.aside', module: './badge', access: 'signed-in' }
 const releaseSetOf = (...releases: Release[]) =>
   Object.fromEntries(releases.map((release) => [release.name, release]))
 const chat = (from: 'anyone' | string[], slot = 'dash.aside') =>
   releaseOf('remote-chat', { slots: { [slot]: { from } } })
-const trivia = releaseOf('remote-trivia', { offers: [offer] })
+const trivia = releaseOf('remote-trivia', { offers: [contribution] })
 
 it.each([
   ['names the remote', chat(['remote-trivia']), 1],
@@ -15,15 +20,17 @@ it.each([
   ['names another remote', chat(['remote-quiz']), 0],
   ['is of another name', chat('anyone', 'dash.below'), 0],
 ])('takes an offer for a slot that %s', (_, owner, count) => {
-  expect(askedOffers('remote-trivia', [offer], releaseSetOf(owner, trivia))).toHaveLength(count)
-  expect(unaskedOffers(trivia, releaseSetOf(owner))).toHaveLength(1 - count)
+  expect(
+    acceptedContributions('remote-trivia', [contribution], releaseSetOf(owner, trivia)),
+  ).toHaveLength(count)
+  expect(refusedContributions(trivia, releaseSetOf(owner))).toHaveLength(1 - count)
 })
 
 it('says why nobody asks for an offer, and what to do', () => {
-  expect(unaskedOffers(trivia, releaseSetOf(chat(['remote-quiz'])))).toEqual([
+  expect(refusedContributions(trivia, releaseSetOf(chat(['remote-quiz'])))).toEqual([
     'remote-trivia offers ./badge for the slot dash.aside, which remote-chat does not open to it: ask the team of remote-chat to add remote-trivia to "from" in remote-chat/remote.json and to deploy, then deploy remote-trivia again.',
   ])
-  expect(unaskedOffers(trivia, {})).toEqual([
+  expect(refusedContributions(trivia, {})).toEqual([
     'remote-trivia offers ./badge for the slot dash.aside, which no live release gives: correct "into" in remote-trivia/remote.json, or deploy the remote with that slot first.',
   ])
 })
@@ -44,8 +51,10 @@ it.each([
   ['drops the slot', releaseOf('remote-chat')],
   ['no longer names the remote', chat(['remote-quiz'])],
 ])('tells of an offer that leaves the site with a release that %s', (_, next) => {
-  expect(unfilledOffers(next, releaseSetOf(chat(['remote-trivia']), trivia))).toEqual([
+  expect(droppedContributions(next, releaseSetOf(chat(['remote-trivia']), trivia))).toEqual([
     'NEW: remote-chat no longer takes what remote-trivia offers for dash.aside (./badge), so it leaves the site with this deploy',
   ])
-  expect(unfilledOffers(chat('anyone'), releaseSetOf(chat(['remote-trivia']), trivia))).toEqual([])
+  expect(
+    droppedContributions(chat('anyone'), releaseSetOf(chat(['remote-trivia']), trivia)),
+  ).toEqual([])
 })

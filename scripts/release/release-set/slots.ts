@@ -1,5 +1,5 @@
 import type { Release } from '../contract/manifest'
-import { isAsked, type ReleasedOffer } from '../contract/slots'
+import { acceptsContribution, type ReleasedContribution } from '../contract/slots'
 import type { Comparison, Conflict, ReleaseSet } from './release-set'
 
 /** The live release that gives a slot; undefined if none does. */
@@ -8,12 +8,14 @@ export function ownerOf(into: string, releaseSet: ReleaseSet): Release | undefin
 }
 
 /** Those of a remote's offers that a release set asks for. */
-export function askedOffers(
+export function acceptedContributions(
   remote: string,
-  offers: readonly ReleasedOffer[],
+  offers: readonly ReleasedContribution[],
   releaseSet: ReleaseSet,
-): ReleasedOffer[] {
-  return offers.filter(({ into }) => isAsked(ownerOf(into, releaseSet)?.slots, { into, remote }))
+): ReleasedContribution[] {
+  return offers.filter(({ into }) =>
+    acceptsContribution(ownerOf(into, releaseSet)?.slots, { into, remote }),
+  )
 }
 
 /** Slots of one name that two remotes give. */
@@ -33,12 +35,12 @@ export function slotConflicts({ releaseSet }: Comparison): Conflict[] {
 }
 
 /** The offers of a candidate that nobody asks for. */
-export function unaskedOffers(release: Release, live: ReleaseSet): string[] {
+export function refusedContributions(release: Release, live: ReleaseSet): string[] {
   const { name, offers = [] } = release
   const releaseSet = { ...live, [name]: release }
-  const asked = askedOffers(name, offers, releaseSet)
+  const accepted = acceptedContributions(name, offers, releaseSet)
   return offers
-    .filter((offer) => !asked.includes(offer))
+    .filter((contribution) => !accepted.includes(contribution))
     .map(({ into, module }) => {
       const owner = ownerOf(into, releaseSet)?.name
       return owner
@@ -48,11 +50,15 @@ export function unaskedOffers(release: Release, live: ReleaseSet): string[] {
 }
 
 /** The live offers that a candidate's slots no longer take. */
-export function unfilledOffers({ name, slots }: Release, live: ReleaseSet): string[] {
-  const before = live[name]?.slots
+export function droppedContributions({ name, slots }: Release, live: ReleaseSet): string[] {
+  const previousSlots = live[name]?.slots
   return Object.values(live).flatMap(({ name: remote, offers = [] }) =>
     offers
-      .filter(({ into }) => isAsked(before, { into, remote }) && !isAsked(slots, { into, remote }))
+      .filter(
+        ({ into }) =>
+          acceptsContribution(previousSlots, { into, remote }) &&
+          !acceptsContribution(slots, { into, remote }),
+      )
       .map(
         ({ into, module }) =>
           `NEW: ${name} no longer takes what ${remote} offers for ${into} (${module}), so it leaves the site with this deploy`,

@@ -15,7 +15,7 @@ describe('a class or token that a host drops', () => {
   const sentences = (remotes: ReleaseSet, declares: string[] = []) =>
     styleConflicts({
       releaseSet: { ...remotes, host: release('host', { declares }, '2') },
-      before: { ...remotes, host: release('host', { declares: names }) },
+      previous: { ...remotes, host: release('host', { declares: names }) },
     })
 
   it.each<[Names, string]>([
@@ -23,8 +23,8 @@ describe('a class or token that a host drops', () => {
     [{ mentions: ['--parlor-ink'] }, 'token --parlor-ink'],
     [{ mentions: ['parlor-card'] }, 'class parlor-card'],
     [{ mentions: ['parlor-old', 'parlor-new'] }, 'class parlor-old'],
-  ])('is refused if a live remote has %j', (used, what) => {
-    const conflicts = sentences({ 'remote-chat': release('remote-chat', used) })
+  ])('is refused if a live remote has %j', (names, what) => {
+    const conflicts = sentences({ 'remote-chat': release('remote-chat', names) })
     expect(conflicts).toEqual([
       {
         packages: ['host', 'remote-chat'],

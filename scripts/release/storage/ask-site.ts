@@ -69,21 +69,21 @@ async function askOnce(
   const silence = new AbortController()
   const end = () => silence.abort(new Error(`it has sent nothing for ${SILENCE_MS / 1000} seconds`))
   let timer: NodeJS.Timeout | undefined
-  const hear = () => {
+  const restartTimer = () => {
     clearTimeout(timer)
     timer = setTimeout(end, SILENCE_MS)
   }
   try {
-    if (!content) hear()
+    if (!content) restartTimer()
     const response = await fetch(address, {
       ...{ headers, redirect: 'manual', signal: silence.signal },
       ...(content && { method: 'PUT', body: new Uint8Array(content) }),
     })
     const chunks: Uint8Array[] = []
     let bytes = 0
-    hear()
+    restartTimer()
     for await (const chunk of response.body ?? []) {
-      hear()
+      restartTimer()
       bytes += chunk.length
       if (bytes > maxBytes) throw new TooMuch(`it has sent more than ${maxBytes} bytes`)
       chunks.push(chunk)
@@ -119,6 +119,6 @@ export function jsonIn<Schema extends v.GenericSchema>(
   { content }: SiteAnswer,
   schema: Schema,
 ): v.InferOutput<Schema> | undefined {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), content.toString())
-  return read.success ? read.output : undefined
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), content.toString())
+  return parsed.success ? parsed.output : undefined
 }

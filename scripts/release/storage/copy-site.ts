@@ -45,8 +45,8 @@ export async function copyReleases({ from, to }: SiteCopy): Promise<string[]> {
   const { records, index } = await readState(storage)
   const faults: string[] = []
   for (const name of new Set([...Object.keys(records), ...Object.keys(index)])) {
-    const named = [...releasesOf(index[name]), ...entriesOf(records[name])]
-    const entries = new Map(named.map((entry) => [entry.version, entry]))
+    const releases = [...releasesOf(index[name]), ...entriesOf(records[name])]
+    const entries = new Map(releases.map((entry) => [entry.version, entry]))
     for (const version of new Set([...entries.keys(), ...versionsOf(records[name])])) {
       for (const path of [`${name}/${version}`, `${CHECKS_FOLDER}/${name}/${version}.json`]) {
         if (existsSync(join(from, path)))

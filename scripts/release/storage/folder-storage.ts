@@ -38,7 +38,7 @@ export function folderStorage(folder: string): ObjectStorage {
     )
   }
 
-  async function explained<T>(action: () => T | Promise<T>): Promise<T> {
+  async function explainErrors<T>(action: () => T | Promise<T>): Promise<T> {
     try {
       return await action()
     } catch (error) {
@@ -46,7 +46,7 @@ export function folderStorage(folder: string): ObjectStorage {
     }
   }
 
-  function read(path: string) {
+  function readFile(path: string) {
     const place = at(path)
     if (!existsSync(place)) return undefined
     // Reading a pipe or a device would never end.
@@ -80,13 +80,13 @@ export function folderStorage(folder: string): ObjectStorage {
   }
 
   function replace(path: string, content: Buffer, ifMatch: string | undefined): boolean {
-    if (read(path)?.etag !== ifMatch) return false
+    if (readFile(path)?.etag !== ifMatch) return false
     write(path, content)
     return true
   }
 
-  function locked<T>(action: () => T | Promise<T>): Promise<T> {
-    return explained(() => {
+  function withSiteLock<T>(action: () => T | Promise<T>): Promise<T> {
+    return explainErrors(() => {
       mkdirSync(folder, { recursive: true })
       return withLock(at(LOCK), action)
     })
@@ -96,17 +96,17 @@ export function folderStorage(folder: string): ObjectStorage {
     address: folder,
     hasCompressedCopies: true,
     composesItself: false,
-    read: (path) => explained(() => read(path)),
-    write: (path, content) => explained(() => write(path, content)),
-    replace: (...args) => locked(() => replace(...args)),
-    list: (path) => explained(() => (existsSync(at(path)) ? readdirSync(at(path)).sort() : [])),
-    remove: (path) => explained(() => rmSync(at(path), { recursive: true, force: true })),
-    exclusively: (use) => locked(() => use(inside)),
+    read: (path) => explainErrors(() => readFile(path)),
+    write: (path, content) => explainErrors(() => write(path, content)),
+    replace: (...args) => withSiteLock(() => replace(...args)),
+    list: (path) => explainErrors(() => (existsSync(at(path)) ? readdirSync(at(path)).sort() : [])),
+    remove: (path) => explainErrors(() => rmSync(at(path), { recursive: true, force: true })),
+    exclusively: (use) => withSiteLock(() => use(inside)),
   }
   /** The storage for the holder of the lock. */
   const inside: ObjectStorage = {
     ...storage,
-    replace: (...args) => explained(() => replace(...args)),
+    replace: (...args) => explainErrors(() => replace(...args)),
     exclusively: (use) => use(inside),
   }
   return storage
@@ -120,8 +120,8 @@ function realPlace(place: string): string {
 
 function removeStale(drafts: string): void {
   for (const draft of readdirSync(drafts).map((name) => join(drafts, name))) {
-    const written = statSync(draft, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
-    if (Date.now() - written > STALE_DRAFT_MS) rmSync(draft, { recursive: true, force: true })
+    const writtenAt = statSync(draft, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - writtenAt > STALE_DRAFT_MS) rmSync(draft, { recursive: true, force: true })
   }
 }
 

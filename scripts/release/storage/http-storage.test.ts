@@ -3,13 +3,13 @@ import { listen } from '../../platform/listen'
 import { httpStorage } from './http-storage'
 import { liveSite } from './live-site'
 
-const asked: (string | undefined)[] = []
+const tokens: (string | undefined)[] = []
 let server: Server
 let site: string
 beforeEach(async () => {
-  asked.length = 0
+  tokens.length = 0
   server = createServer(({ url, headers }, response) => {
-    asked.push(headers.authorization)
+    tokens.push(headers.authorization)
     const isMoved = url?.endsWith('moved.js')
     response.writeHead(isMoved ? 307 : 413, isMoved ? { location: '/elsewhere' } : {}).end('no')
   })
@@ -28,13 +28,13 @@ it.each([
   await expect(writing).rejects.toThrow(
     `${site} answered with status ${status}, which is not the site itself.`,
   )
-  expect(asked).toEqual(['Bearer token'])
+  expect(tokens).toEqual(['Bearer token'])
 })
 
 it('sends no token for what anybody may read', async () => {
   await expect(httpStorage(site, 'token').read('releases.json')).rejects.toThrow()
   await expect(httpStorage(site, 'token').read('.checks/remote-quiz/1.json')).rejects.toThrow()
-  expect(asked).toEqual([undefined, 'Bearer token'])
+  expect(tokens).toEqual([undefined, 'Bearer token'])
 })
 
 it('asks for no path that could lead elsewhere', async () => {
@@ -47,7 +47,7 @@ it('asks for no path that could lead elsewhere', async () => {
     await expect(storage.list(path)).rejects.toThrow(refusal)
     await expect(liveSite(site).read(path)).rejects.toThrow(refusal)
   }
-  expect(asked).toEqual([])
+  expect(tokens).toEqual([])
 })
 
 it('says so if nobody answers', async () => {
@@ -76,17 +76,17 @@ describe('a site that somebody else runs', () => {
     '/silent.json': (_, response) => void response.write('half an answer'),
   }
   let arrived: () => void
-  const own = createServer((request, response) => {
+  const otherServer = createServer((request, response) => {
     answers[request.url ?? '']?.(request, response)
     arrived?.()
   })
   let address: string
   beforeAll(async () => {
-    address = `http://localhost:${await listen(own)}`
+    address = `http://localhost:${await listen(otherServer)}`
   })
   afterAll(() => {
-    own.closeAllConnections()
-    own.close()
+    otherServer.closeAllConnections()
+    otherServer.close()
   })
 
   it.each([
@@ -109,10 +109,10 @@ describe('a site that somebody else runs', () => {
         arrived = resolve
       })
       const reading = liveSite(address).read('silent.json')
-      const refused = expect(reading).rejects.toThrow('it has sent nothing for 10 seconds')
+      const refusal = expect(reading).rejects.toThrow('it has sent nothing for 10 seconds')
       await isAsked
       jest.advanceTimersByTime(10_000)
-      await refused
+      await refusal
     } finally {
       jest.useRealTimers()
     }

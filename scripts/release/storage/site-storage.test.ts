@@ -91,7 +91,7 @@ describe('a folder for a site', () => {
 
   it('may hold a configuration, or a first deploy that was cut off', async () => {
     const { path, storage } = await place('config.json')
-    for (const own of [
+    for (const name of [
       'host',
       'remote-profile',
       'releases',
@@ -99,7 +99,7 @@ describe('a folder for a site', () => {
       '.drafts',
       '.deploying.lock',
     ])
-      mkdirSync(join(path, own))
+      mkdirSync(join(path, name))
     await refuseForeign(storage)
   })
 
@@ -129,14 +129,14 @@ describe('a folder for a site', () => {
 })
 
 describe('the site of a data folder', () => {
-  const made = () => {
+  const makeDataFolder = () => {
     const data = mkdtempSync(join(folder, 'data-'))
     prepareDataFolder(data)
     return data
   }
 
   it('is named by --data, or by its own path, and has its source maps next to it', async () => {
-    const data = made()
+    const data = makeDataFolder()
     for (const place of [{ data }, { to: join(data, 'site') }]) {
       const site = await siteOf(place)
       expect({ ...site, storage: site.storage.address }).toEqual({
@@ -148,7 +148,7 @@ describe('the site of a data folder', () => {
   })
 
   it('is not named by --to with the data folder, nor named twice', async () => {
-    const data = made()
+    const data = makeDataFolder()
     await expect(siteOf({ to: data })).rejects.toThrow(
       `--to ${data} is a data folder. Give its site as: --data ${data}`,
     )
@@ -158,7 +158,7 @@ describe('the site of a data folder', () => {
   })
 
   it('has none of the source maps of a site elsewhere', async () => {
-    const data = made()
+    const data = makeDataFolder()
     for (const to of [join(data, 'other'), join(folder, 'site'), 'https://example.com']) {
       const site = await siteOf({ to })
       expect(site.data).toBeUndefined()
@@ -167,7 +167,7 @@ describe('the site of a data folder', () => {
   })
 
   it('is reported to be served by the site that runs there, or by none', () => {
-    const data = made()
+    const data = makeDataFolder()
     const none = `No site is running on ${data}. To run it: npm start -- --data ${data}`
     expect(servedFrom(data)).toBe(none)
     const lock = lockDataFolder(data)

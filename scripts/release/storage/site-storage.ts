@@ -26,14 +26,14 @@ export interface SitePlace {
   data?: string | undefined
 }
 
-export interface Site {
+export interface StoredSite {
   storage: ObjectStorage
   /** The data folder that contains it, which `npm start` serves. */
   data: string | undefined
 }
 
 /** The site that a command works on. */
-export async function siteOf({ to, data }: SitePlace): Promise<Site> {
+export async function siteOf({ to, data }: SitePlace): Promise<StoredSite> {
   if (to === undefined) {
     const folder = dataFolder(data)
     return { storage: folderStorage(siteFolder(folder)), data: folder }
@@ -58,7 +58,7 @@ async function siteStorage(to: string): Promise<ObjectStorage> {
 }
 
 /** The site that a check reads: over HTTP as any visitor does, or from its storage. */
-export async function siteToCheck(site: string): Promise<Site> {
+export async function siteToCheck(site: string): Promise<StoredSite> {
   const isLive = /^https?:\/\//.test(site)
   return { storage: isLive ? liveSite(site) : await storageAt(site, '--site'), data: undefined }
 }
@@ -75,7 +75,7 @@ export function siteToTakeFrom(from: string): ObjectStorage {
 }
 
 /** The site that a dry run reads: over HTTP without a token, as any visitor does. */
-export async function siteToLookAt(place: SitePlace): Promise<Site> {
+export async function siteForDryRun(place: SitePlace): Promise<StoredSite> {
   const { to = '' } = place
   if (!/^https?:\/\//.test(to) || process.env.DEPLOY_TOKEN) return siteOf(place)
   const site = await siteToCheck(to)
@@ -88,7 +88,7 @@ export async function siteToLookAt(place: SitePlace): Promise<Site> {
  * to the site in a data folder, or on this machine.
  */
 export async function mapsStorage(
-  { storage, data }: Site,
+  { storage, data }: StoredSite,
   maps: string | undefined,
 ): Promise<ObjectStorage> {
   // A pipeline without a value sets the variable to an empty text.
@@ -103,8 +103,8 @@ export const siteFolder = (data: string) => join(data, 'site')
 export const mapsFolder = (data: string) => join(data, 'maps')
 
 /** A command's sentence, followed by who serves the site now if it is in a data folder. */
-export function withServed(said: string, data: string | undefined): string {
-  return data === undefined ? said : `${said}\n${servedFrom(data)}`
+export function withServed(sentence: string, data: string | undefined): string {
+  return data === undefined ? sentence : `${sentence}\n${servedFrom(data)}`
 }
 
 /** The sentence for the operator that says who serves what was published into a data folder. */
@@ -177,7 +177,7 @@ export async function refuseForeign(storage: ObjectStorage): Promise<void> {
 }
 
 /** Refuses a place that nothing was ever deployed to. */
-export async function refuseMissing({ storage }: Site): Promise<void> {
+export async function refuseMissing({ storage }: StoredSite): Promise<void> {
   if (await isSite(storage)) return
   await refuseForeign(storage)
   throw new ReleaseError(

@@ -13,9 +13,9 @@ export class SourceMaps {
   constructor(private readonly storage: ObjectStorage) {}
 
   async add(release: BuiltRelease): Promise<void> {
-    const built = join(release.folder, MAPS_FOLDER)
-    for (const file of existsSync(built) ? readdirSync(built) : []) {
-      await this.storage.write(`${folderOf(release)}/${file}`, readFileSync(join(built, file)))
+    const folder = join(release.folder, MAPS_FOLDER)
+    for (const file of existsSync(folder) ? readdirSync(folder) : []) {
+      await this.storage.write(`${folderOf(release)}/${file}`, readFileSync(join(folder, file)))
     }
   }
 
@@ -26,9 +26,9 @@ export class SourceMaps {
 
   /** Removes the maps of releases that a package's record no longer names. */
   async prune(name: string, record: ReleaseRecord | undefined): Promise<void> {
-    const kept = versionsOf(record)
+    const versions = versionsOf(record)
     for (const version of await this.storage.list(name)) {
-      if (!kept.includes(version)) await this.storage.remove(folderOf({ name, version }))
+      if (!versions.includes(version)) await this.storage.remove(folderOf({ name, version }))
     }
   }
 }

@@ -7,22 +7,22 @@ import { type ReleaseIndex, releasesOf } from '../contract/release-index'
 import { inlinedBlock } from '../page/render-page'
 
 /** The content that a site vouches for. */
-export interface Vouched {
+export interface SiteContent {
   index: ReleaseIndex
   releases: readonly Release[]
 }
 
 /** The differences between what a page loads and names, and what the index says. */
-export function pageProblems(html: string, { index, releases }: Vouched): string[] {
+export function pageProblems(html: string, { index, releases }: SiteContent): string[] {
   const byPath = new Map(
     releases.flatMap((release) =>
       Object.entries(release.files).map(([file, hash]) => [`/${placeOf(release, file)}`, hash]),
     ),
   )
   const manifests = Object.values(index).flatMap(releasesOf)
-  const known = new Set([...byPath.values(), ...manifests.map(({ integrity }) => integrity)])
+  const knownHashes = new Set([...byPath.values(), ...manifests.map(({ integrity }) => integrity)])
   const hashes = new Set(html.match(/sha384-[A-Za-z0-9+/]{64}/g))
-  const unknown = [...hashes].filter((hash) => !known.has(hash))
+  const unknown = [...hashes].filter((hash) => !knownHashes.has(hash))
   return [
     ...loadedBy(html).flatMap(({ tag, address, integrity }) => {
       if (address === undefined) return [`has an inline ${tag}`]
@@ -53,7 +53,7 @@ function otherReleaseSet(block: unknown, index: ReleaseIndex): string[] {
   return [...versions, ...routes]
 }
 
-interface Loaded {
+interface LoadedFile {
   tag: string
   /** Undefined for code in the page itself. */
   address: string | undefined
@@ -61,7 +61,7 @@ interface Loaded {
 }
 
 /** The scripts and style sheets of a page, also those that it only preloads. */
-function loadedBy(html: string): Loaded[] {
+function loadedBy(html: string): LoadedFile[] {
   return elementsIn(parse(html)).flatMap(({ tagName: tag, attrs }) => {
     const { type, src, rel, href, integrity } = Object.fromEntries(
       attrs.map(({ name, value }) => [name, value]),
@@ -75,6 +75,6 @@ function loadedBy(html: string): Loaded[] {
 
 function elementsIn(node: Tree.Node): Tree.Element[] {
   const inside = 'content' in node ? [node.content] : 'childNodes' in node ? node.childNodes : []
-  const own = defaultTreeAdapter.isElementNode(node) ? [node] : []
-  return [...own, ...inside.flatMap(elementsIn)]
+  const self = defaultTreeAdapter.isElementNode(node) ? [node] : []
+  return [...self, ...inside.flatMap(elementsIn)]
 }

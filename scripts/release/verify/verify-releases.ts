@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { integrityOf } from '../../build/release'
 import { placeOf, type Release } from '../contract/manifest'
 import { type IndexRelease, type ReleaseIndex, releasesOf } from '../contract/release-index'
-import { type Finding, faulty, well } from '../finding'
+import { type Finding, faulty, passed } from '../finding'
 import { checked } from '../release-set/open-release'
 import { liveSite } from '../storage/live-site'
 import type { ObjectStorage } from '../storage/object-storage'
@@ -47,26 +47,26 @@ export async function verifyReleases(
         problems.push(...wrong.map((problem) => `${problem} (${site.encoding})`))
       }
     }
-    const look =
+    const result =
       problems.length > 0
         ? faulty(`differs: ${problems.join('; ')}`)
-        : well(
-            `has ${counted(entries.length, 'release')} with ${counted(count, 'file')}, and all hashes are right`,
+        : passed(
+            `has ${withCount(entries.length, 'release')} with ${withCount(count, 'file')}, and all hashes are right`,
           )
-    all.findings.push({ subject: name, ...look })
+    all.findings.push({ subject: name, ...result })
   }
   return all
 }
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+const withCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 async function openManifest(
   site: Readable | undefined,
   { name, entry }: { name: string; entry: IndexRelease },
 ): Promise<Release | string> {
-  const stored = await site?.read(placeOf({ name, version: entry.version }, MANIFEST_FILE))
-  if (!stored) return 'is missing'
-  const release = checked(stored.content, { name, entry })
+  const object = await site?.read(placeOf({ name, version: entry.version }, MANIFEST_FILE))
+  if (!object) return 'is missing'
+  const release = checked(object.content, { name, entry })
   return typeof release === 'string' ? release.replace('the row', 'the index') : release
 }
 
@@ -85,9 +85,9 @@ async function wrongFiles(site: Readable, files: readonly Hashed[]): Promise<str
   const atOnce = pLimit(FILES_AT_ONCE)
   const problems = files.map(([path, hash]) =>
     atOnce(async () => {
-      const stored = await site.read(path)
-      if (!stored) return [`${path} is missing`]
-      return integrityOf(stored.content) === hash ? [] : [`${path} has another hash`]
+      const object = await site.read(path)
+      if (!object) return [`${path} is missing`]
+      return integrityOf(object.content) === hash ? [] : [`${path} has another hash`]
     }),
   )
   return (await Promise.all(problems)).flat()

@@ -32,8 +32,8 @@ function change(file: string, change: (text: string) => string): void {
 
 /** What is said of each package or page with a fault. */
 async function faults(): Promise<Record<string, string>> {
-  const found = (await verifySite(site.url)).filter(({ state }) => state === 'FAULT')
-  return Object.fromEntries(found.map(({ subject, says }) => [subject, says]))
+  const faultFindings = (await verifySite(site.url)).filter(({ state }) => state === 'FAULT')
+  return Object.fromEntries(faultFindings.map(({ subject, says }) => [subject, says]))
 }
 
 it('finds nothing on an unchanged site, and says what it looked at', async () => {
@@ -94,8 +94,8 @@ it.each<[string, (page: string) => string, string]>([
     (page) => `${page}<!-- sha384-${'A'.repeat(64)} -->`,
     `names the hash sha384-${'A'.repeat(13)}…, which no release has`,
   ],
-])('names a page that %s', async (_, changed, problem) => {
-  change('login/index.html', changed)
+])('names a page that %s', async (_, edit, problem) => {
+  change('login/index.html', edit)
   expect(await faults()).toEqual({ 'The page /login': problem })
 })
 

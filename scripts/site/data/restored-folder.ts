@@ -11,10 +11,10 @@ import {
   roomFile,
 } from '../../platform/storage/data-folder'
 import { StorageError } from '../../platform/storage/database'
+import { reapplyWithdrawals } from '../../release/reapply-withdrawals'
 import { readState } from '../../release/records/site-state'
 import { folderStorage } from '../../release/storage/folder-storage'
 import { siteFolder } from '../../release/storage/site-storage'
-import { takeAwayAgain } from '../../release/take-away'
 import { DeployTokens } from '../deploys/deploy-tokens'
 
 /**
@@ -40,7 +40,7 @@ export async function restore(data: string, log: Log): Promise<void> {
     const lines = await replayRemovals({ from: roomFile(original), to: roomFile(data) })
     const tokens = new DeployTokens(data).keepOnly(new DeployTokens(original))
     const [site, before] = [folderStorage(siteFolder(data)), folderStorage(siteFolder(original))]
-    for (const note of await takeAwayAgain(site, { original: before })) {
+    for (const note of await reapplyWithdrawals(site, { original: before })) {
       log.warn('A release may be older than was decided', { note })
     }
     log.info('A backup is served', { of: original, lines_removed_again: lines, ...endings, tokens })

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type SpecifiedText, specifiedTexts } from '../../../release/gate/trial/specified-texts'
+import { type SpecifiedText, specifiedTexts } from '../../../release/gate/browser/specified-texts'
 import type { Person } from '../people'
 
 export type FormName = 'login' | 'register' | 'confirm'

@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isRemoteName } from '@parlor/shared/contract/build/package-names'
+import { reapplyWithdrawals } from '../../../release/reapply-withdrawals'
 import { folderStorage } from '../../../release/storage/folder-storage'
 import type { ObjectStorage } from '../../../release/storage/object-storage'
-import { takeAwayAgain } from '../../../release/take-away'
 import { servedSite } from '../site-with-deploys'
 import type { OpenPlace } from './divergence'
 
@@ -26,7 +26,7 @@ export async function openFolder(): Promise<OpenPlace> {
         rmSync(original, { recursive: true, force: true })
         renameSync(folder, original)
         cpSync(copy, folder, { recursive: true })
-        await takeAwayAgain(site, { original: folderStorage(original), at })
+        await reapplyWithdrawals(site, { original: folderStorage(original), at })
       }
     },
     async close() {

@@ -1,6 +1,6 @@
 import type { BuiltRelease } from '../../../build/build-release'
 import { ReleaseError } from '../../../build/release'
-import type { Change, Outcome } from '../../../release/change-site'
+import type { ChangeOutcome, RecordChange } from '../../../release/change-site'
 import { configure } from '../../../release/configure-site'
 import type { ReleaseRecord } from '../../../release/contract/record'
 import { conflictsWith } from '../../../release/gate/gate'
@@ -41,7 +41,7 @@ export interface Place {
   /** The storage for the team of a package. */
   storageOf(name: string): ObjectStorage
   /** Whether pages are composed when a command ends: everywhere except on S3. */
-  awaitComposer?: Change['awaitComposer']
+  awaitComposer?: RecordChange['awaitComposer']
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -224,7 +224,7 @@ export class SiteUnderTest {
 }
 
 /** The result of a command. */
-async function resultOf(run: () => Promise<Outcome | undefined>): Promise<Result> {
+async function resultOf(run: () => Promise<ChangeOutcome | undefined>): Promise<Result> {
   try {
     const outcome = await run()
     if (outcome?.status === 'recorded') return 'recorded'

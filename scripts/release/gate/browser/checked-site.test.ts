@@ -5,7 +5,7 @@ import { publish } from '../../publish'
 import { readState } from '../../records/site-state'
 import { takeSnapshot } from '../../snapshot'
 import { folderStorage } from '../../storage/folder-storage'
-import { openTrial } from './trial-site'
+import { prepareSite } from './checked-site'
 
 let folder: string
 withFolder((path) => {
@@ -17,16 +17,16 @@ test('a site of a trial is closed after the accounts that a visit has begun', as
   const config = { production: false, chatEndpoint: '/prod' }
   await publish(storage, [fakeRelease('host', '1')], { by: 'start', config })
   const snapshot = await takeSnapshot(storage, await readState(storage))
-  const ended: string[] = []
+  const events: string[] = []
   const openSite = async () => ({
     url: 'http://localhost',
     config,
-    close: async () => void ended.push('the site'),
+    close: async () => void events.push('the site'),
   })
-  const trial = await openTrial(openSite, { snapshot })
-  trial.accounts.push(sleep(20).then(() => ended.push('an account')))
-  trial.accounts.push(sleep(10).then(() => Promise.reject(new Error('It was refused.'))))
-  await trial.close()
+  const site = await prepareSite(openSite, { snapshot })
+  site.accounts.push(sleep(20).then(() => events.push('an account')))
+  site.accounts.push(sleep(10).then(() => Promise.reject(new Error('It was refused.'))))
+  await site.close()
   snapshot.remove()
-  expect(ended).toEqual(['an account', 'the site'])
+  expect(events).toEqual(['an account', 'the site'])
 })

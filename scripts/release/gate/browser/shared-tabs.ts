@@ -1,14 +1,14 @@
 import type { Browser } from '@playwright/test'
+import type { CheckedSite } from './checked-site'
 import type { Findings } from './findings'
 import { inTime, openContext } from './pages'
-import { Tab } from './tab'
-import { type Account, newAccount } from './test-users'
-import type { TrialSite } from './trial-site'
+import { BrowserTab } from './tab'
+import { newAccount, type TestAccount } from './test-users'
 
 /** A tab for one visit after the other, with one account. */
 interface SharedTab {
-  tab: Tab
-  account: Account
+  tab: BrowserTab
+  account: TestAccount
   isNew: boolean
 }
 
@@ -21,7 +21,7 @@ export class SharedTabs {
 
   constructor(
     private readonly browser: Browser,
-    private readonly site: TrialSite,
+    private readonly site: CheckedSite,
     private readonly signal: AbortSignal,
   ) {}
 
@@ -57,7 +57,7 @@ export class SharedTabs {
 
   async #open(): Promise<SharedTab> {
     const context = await openContext(this.browser, this.site.url)
-    const tab = await Tab.open(context, this.site.chat)
+    const tab = await BrowserTab.open(context, this.site.chat)
     return { tab, account: newAccount(this.site), isNew: true }
   }
 }

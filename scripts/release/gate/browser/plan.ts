@@ -1,16 +1,16 @@
 import type { SmokeStep } from '@parlor/shared/contract/build/smoke-steps'
 import { specified } from '@parlor/shared/contract/routing'
-import { addressOf, covers, type TriedPackage, type TriedScreen } from './tried-package'
+import { addressOf, type CheckedPackage, type CheckedScreen, covers } from './checked-package'
 
 export type As = 'stranger' | 'person'
 
-export interface Place {
+export interface VisitTarget {
   path: string
   as: As
 }
 
 /** One visit of the trial, in a page of its own or in a tab that visits share. */
-export interface Visit extends Place {
+export interface PlannedVisit extends VisitTarget {
   /** The package that the screen belongs to. */
   name: string
   /** The declared path of the screen on view in the end, such as `/profile/*`. */
@@ -19,25 +19,25 @@ export interface Visit extends Place {
   /** How many of the package's steps belong to earlier visits. */
   skipped: number
   /** A screen of another package. The visit must leave it as it was. */
-  from?: Place | undefined
+  from?: VisitTarget | undefined
   /** Opens the screen by its address, looks at its static HTML, and presses controls if told. */
-  fresh?: 'look' | 'press screen' | 'press header' | undefined
+  freshCheck?: 'compare' | 'press screen' | 'press header' | undefined
   /** With the switches of the configuration the other way that decide about the screen. */
-  turned?: readonly string[] | undefined
+  flippedSwitches?: readonly string[] | undefined
   why: 'its own' | 'specified' | 'within reach' | 'everything'
 }
 
 export interface Plan {
-  visits: Visit[]
+  visits: PlannedVisit[]
   /** A sentence about what is not visited, and why. */
   leftOut?: string
 }
 
-interface Planned {
+interface PlanInput {
   candidate: string
-  packages: readonly TriedPackage[]
+  packages: readonly CheckedPackage[]
   /** The packages as they are with the candidate's switches the other way. */
-  turned?: readonly TriedPackage[]
+  flippedPackages?: readonly CheckedPackage[]
   /** Remotes whose screens show what the candidate offers. */
   reached?: ReadonlySet<string>
   /** Visits every screen. */
@@ -51,12 +51,12 @@ interface Planned {
 export function plan({
   candidate,
   packages,
-  turned = [],
+  flippedPackages = [],
   reached = new Set(),
   everything = false,
-}: Planned): Plan {
+}: PlanInput): Plan {
   const others = packages.filter(({ name }) => name !== candidate)
-  const why = (name: string): Visit['why'] | undefined => {
+  const why = (name: string): PlannedVisit['why'] | undefined => {
     if (name === candidate) return 'its own'
     if (candidate === 'host' || reached.has(name)) return 'within reach'
     if (Object.values(specified).some(({ remote }) => remote === name)) return 'specified'
@@ -67,7 +67,7 @@ export function plan({
     return reason ? visitsTo(each, packages).map((visit) => ({ ...visit, why: reason })) : []
   })
   const isOwn = ({ name }: { name: string }) => [name, 'host'].includes(candidate)
-  const visits: Visit[] = [
+  const visits: PlannedVisit[] = [
     ...all.map((visit) => ({
       ...visit,
       from: visit.why === 'its own' ? neighbour(visit, others) : undefined,
@@ -76,14 +76,14 @@ export function plan({
       .filter((visit) => visit.why === 'its own' || (isOwn(visit) && hasOwnPage(visit)))
       .map((visit) => ({
         ...visit,
-        fresh: visit.why === 'its own' ? ('press screen' as const) : ('look' as const),
+        freshCheck: visit.why === 'its own' ? ('press screen' as const) : ('compare' as const),
       })),
     ...(candidate === 'host' ? visitsToShell(all) : []),
-    ...turned.filter(isOwn).flatMap(visitsTurned),
+    ...flippedPackages.filter(isOwn).flatMap(visitsWithFlipped),
   ]
-  const unseen = others.filter(({ name, screens }) => !why(name) && screens.length > 0)
-  if (unseen.length === 0) return { visits }
-  const paths = unseen.flatMap(({ screens }) => screens.map(addressOf))
+  const unvisited = others.filter(({ name, screens }) => !why(name) && screens.length > 0)
+  if (unvisited.length === 0) return { visits }
+  const paths = unvisited.flatMap(({ screens }) => screens.map(addressOf))
   return {
     visits,
     leftOut: `not visited: ${paths.join(', ')}, because ${candidate} does not run there (--everything visits all)`,
@@ -91,35 +91,41 @@ export function plan({
 }
 
 /** True if the page at the path may bring static HTML, with which the screen is compared. */
-const hasOwnPage = ({ path }: Place) =>
+const hasOwnPage = ({ path }: VisitTarget) =>
   Object.values(specified).some((each) => each.path === path && each.access === 'anonymous')
 
 /** The host's own parts: its guard, and its header, once for each kind of people. */
-function visitsToShell(all: readonly Visit[]): Visit[] {
+function visitsToShell(all: readonly PlannedVisit[]): PlannedVisit[] {
   const { login, dash } = specified
   const shell = { name: 'host', steps: [], skipped: 0, why: 'specified' } as const
   const first = (as: As) => all.filter((visit) => visit.as === as).slice(0, 1)
-  const guarded: Visit[] = [
+  const guardVisits: PlannedVisit[] = [
     { ...shell, path: login.path, as: 'person', leadsTo: dash.path },
     { ...shell, path: dash.path, as: 'stranger', leadsTo: login.path },
   ]
   return [
     // A new site has its host first, and no screen to lead to.
-    ...guarded.filter(({ leadsTo }) => all.some((visit) => visit.leadsTo === leadsTo)),
+    ...guardVisits.filter(({ leadsTo }) => all.some((visit) => visit.leadsTo === leadsTo)),
     ...[...first('stranger'), ...first('person')].map(
-      ({ path, as, leadsTo }): Visit => ({ ...shell, path, as, leadsTo, fresh: 'press header' }),
+      ({ path, as, leadsTo }): PlannedVisit => ({
+        ...shell,
+        path,
+        as,
+        leadsTo,
+        freshCheck: 'press header',
+      }),
     ),
   ]
 }
 
 /** The screens that depend on a switch, each as a visitor finds it. */
-function visitsTurned({ name, screens }: TriedPackage): Visit[] {
+function visitsWithFlipped({ name, screens }: CheckedPackage): PlannedVisit[] {
   return screens
     .filter(({ switches }) => switches.length > 0)
     .flatMap((screen) =>
-      withoutSteps(name, screen).flatMap((each): Visit[] => {
-        const visit: Visit = { ...each, turned: screen.switches, why: 'its own' }
-        return [visit, { ...visit, fresh: 'look' }]
+      withoutSteps(name, screen).flatMap((each): PlannedVisit[] => {
+        const visit: PlannedVisit = { ...each, flippedSwitches: screen.switches, why: 'its own' }
+        return [visit, { ...visit, freshCheck: 'compare' }]
       }),
     )
 }
@@ -130,31 +136,34 @@ const kinds: Record<string, As[]> = {
   everyone: ['stranger', 'person'],
 }
 
-const placesOf = (screen: TriedScreen): Place[] =>
+const targetsOf = (screen: CheckedScreen): VisitTarget[] =>
   (kinds[screen.access] ?? []).map((as) => ({ path: addressOf(screen), as }))
 
 /**
  * Another screen, for the same people if there is one: a visit then leaves by the way back. The
  * steps of what is offered for a slot begin at a screen of others.
  */
-function neighbour({ path, as }: Place, others: readonly TriedPackage[]): Place | undefined {
-  const all = others.flatMap(({ screens }) => screens.flatMap(placesOf))
+function neighbour(
+  { path, as }: VisitTarget,
+  others: readonly CheckedPackage[],
+): VisitTarget | undefined {
+  const all = others.flatMap(({ screens }) => screens.flatMap(targetsOf))
   const places = all.filter((place) => place.path !== path)
   return places.find((place) => place.as === as) ?? places[0]
 }
 
-type Unreasoned = Pick<Visit, keyof Place | 'name' | 'leadsTo' | 'steps' | 'skipped'>
+type Unreasoned = Pick<PlannedVisit, keyof VisitTarget | 'name' | 'leadsTo' | 'steps' | 'skipped'>
 
 /** One for each kind of people. */
-function withoutSteps(name: string, screen: TriedScreen): Unreasoned[] {
+function withoutSteps(name: string, screen: CheckedScreen): Unreasoned[] {
   const { path: leadsTo } = screen
-  return placesOf(screen).map((place) => ({ ...place, name, leadsTo, steps: [], skipped: 0 }))
+  return targetsOf(screen).map((place) => ({ ...place, name, leadsTo, steps: [], skipped: 0 }))
 }
 
 /** Each screen once for each kind of people, with the steps that begin there. */
 function visitsTo(
-  { name, screens, steps }: TriedPackage,
-  packages: readonly TriedPackage[],
+  { name, screens, steps }: CheckedPackage,
+  packages: readonly CheckedPackage[],
 ): Unreasoned[] {
   const visits = screens.flatMap((screen) => withoutSteps(name, screen))
   for (const turn of turnsIn(steps, packages)) {
@@ -177,12 +186,12 @@ function visitsTo(
 /** The steps, in one turn as long as they need the same kind of person. */
 function turnsIn(
   steps: readonly SmokeStep[],
-  packages: readonly TriedPackage[],
+  packages: readonly CheckedPackage[],
 ): Omit<Unreasoned, 'name' | 'leadsTo'>[] {
   const screens = packages.flatMap((each) => each.screens)
   const isGuarded = (path: string) =>
     screens.some((screen) => screen.access === 'signed-in' && covers(screen, path))
-  const turns: (Place & { steps: SmokeStep[]; skipped: number })[] = []
+  const turns: (VisitTarget & { steps: SmokeStep[]; skipped: number })[] = []
   for (const [skipped, step] of steps.entries()) {
     const as = 'go' in step && isGuarded(step.go) ? 'person' : 'stranger'
     const last = turns.at(-1)

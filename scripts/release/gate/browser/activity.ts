@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import type { Tab } from './tab'
+import type { BrowserTab } from './tab'
 
 /** How long a page is watched, in its own time, which passes at once. */
 const WATCHED_MS = 10_000
@@ -30,7 +30,7 @@ interface Stack {
  * again: functions that timers call, and addresses that they ask. The page's time stands still
  * afterwards.
  */
-export function activityOf(tab: Tab, name: string): Promise<string[]> {
+export function activityOf(tab: BrowserTab, name: string): Promise<string[]> {
   return tracing(() => watchedActivity(tab, (url) => url.includes(`/${name}/`)))
 }
 
@@ -38,40 +38,40 @@ export function activityOf(tab: Tab, name: string): Promise<string[]> {
 const tracing = pLimit(1)
 
 async function watchedActivity(
-  { page, devtools }: Tab,
+  { page, devtools }: BrowserTab,
   isOwn: (url: string) => boolean,
 ): Promise<string[]> {
   const { frameTree } = await devtools.send('Page.getFrameTree')
   const events: TraceEvent[] = []
-  const asked: string[] = []
+  const calls: string[] = []
   devtools.on('Tracing.dataCollected', ({ value }) =>
     events.push(...(value as unknown as TraceEvent[])),
   )
   devtools.on('Network.requestWillBeSent', ({ request, initiator }) => {
-    if (urlsIn(initiator.stack).some(isOwn)) asked.push(new URL(request.url).pathname)
+    if (urlsIn(initiator.stack).some(isOwn)) calls.push(new URL(request.url).pathname)
   })
   await devtools.send('Network.enable')
   const traceConfig = { includedCategories: ['devtools.timeline'] }
   await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig })
   // A visit that is ended meanwhile must let the next one be traced.
-  const closed = new Promise((_, reject) =>
+  const closing = new Promise((_, reject) =>
     page.once('close', () => reject(new Error('The page was closed.'))),
   )
-  closed.catch(() => {})
+  closing.catch(() => {})
   const passed = new Promise((done) => devtools.once('Emulation.virtualTimeBudgetExpired', done))
   await devtools.send('Emulation.setVirtualTimePolicy', {
     policy: 'pauseIfNetworkFetchesPending',
     budget: WATCHED_MS,
     maxVirtualTimeTaskStarvationCount: 10_000,
   })
-  await Promise.race([passed, closed])
+  await Promise.race([passed, closing])
   const complete = new Promise((done) => devtools.once('Tracing.tracingComplete', done))
   await devtools.send('Tracing.end')
-  await Promise.race([complete, closed])
-  const own = events.filter(({ args }) => args.data?.frame === frameTree.frame.id)
+  await Promise.race([complete, closing])
+  const ownEvents = events.filter(({ args }) => args.data?.frame === frameTree.frame.id)
   return repeated([
-    ...calledByTimers(own, isOwn).map((called) => `a timer that calls ${called}`),
-    ...asked.map((path) => `calls to ${path}`),
+    ...calledByTimers(ownEvents, isOwn).map((called) => `a timer that calls ${called}`),
+    ...calls.map((path) => `calls to ${path}`),
   ])
 }
 
@@ -106,7 +106,7 @@ const repeated = (all: readonly string[]) => [
 ]
 
 /** The JavaScript heap in bytes, after a collection. */
-export async function heapOf({ devtools }: Tab): Promise<number> {
+export async function heapOf({ devtools }: BrowserTab): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage')
   return (await devtools.send('Runtime.getHeapUsage')).usedSize
 }

@@ -1,7 +1,11 @@
 import { compare, noFindings, slower } from './findings'
 import { leftBehind } from './fingerprint'
 
-const findings = (faults: string[], left: string[] = []) => ({ ...noFindings(), faults, left })
+const findings = (faults: string[], changes: string[] = []) => ({
+  ...noFindings(),
+  faults,
+  changes,
+})
 
 describe('a fault', () => {
   const fault = 'In the browser /dash throws with this release: no /remote-chat/1.0-abc/dash.js.'
@@ -12,8 +16,8 @@ describe('a fault', () => {
     ['of its own screen is one even if it is not new', 'remote-chat', [earlier], [fault]],
     ['of another screen is one if it is new', 'remote-auth', [], [fault]],
     ['of another screen is said if it is not new', 'remote-auth', [earlier], []],
-  ])('%s', (_, candidate, before, problems) => {
-    const without = findings(before)
+  ])('%s', (_, candidate, previous, problems) => {
+    const without = findings(previous)
     const verdict = compare({
       name: 'remote-chat',
       candidate,
@@ -21,7 +25,7 @@ describe('a fault', () => {
       without,
     })
     expect(verdict.problems).toEqual(problems)
-    expect(verdict.said).toEqual(
+    expect(verdict.notes).toEqual(
       problems.length > 0 ? [] : [`WARNING: ${fault} It does so without this release as well.`],
     )
   })
@@ -37,8 +41,8 @@ it('only what the live release does not leave behind either is an objection', ()
 })
 
 it('names everything that is left behind, and what to do about each kind', () => {
-  const left = ['a style sheet without an address', 'a timer that calls poll', 'the title']
-  expect(leftBehind('a', left)).toEqual([
+  const changes = ['a style sheet without an address', 'a timer that calls poll', 'the title']
+  expect(leftBehind('a', changes)).toEqual([
     expect.stringContaining('(a timer that calls poll): clear it in what the effect returns.'),
     expect.stringContaining('(a style sheet without an address): import its styles'),
     expect.stringContaining('(the title): leave the title to Page.'),
@@ -54,11 +58,11 @@ it('what is left behind is the same wherever its function stands in the file', (
 })
 
 describe('a text that may not run as a script', () => {
-  const stopped = ['/remote-chat/1.0-abc/vendor.0123456789abc.js']
+  const blockedFiles = ['/remote-chat/1.0-abc/vendor.0123456789abc.js']
   const verdict = (faults: string[]) =>
     compare({
       ...{ name: 'remote-chat', candidate: 'remote-chat', without: undefined },
-      findings: { ...findings(faults), stopped },
+      findings: { ...findings(faults), blockedFiles },
     })
   const sentence =
     "In the browser /remote-chat/vendor.js tries to run a text as a script (eval, new Function), which the site's security policy stops"
@@ -66,13 +70,13 @@ describe('a text that may not run as a script', () => {
   it('is said where the screen has a way round it', () => {
     expect(verdict([])).toEqual({
       problems: [],
-      said: [`${sentence}; the screen works without it.`],
+      notes: [`${sentence}; the screen works without it.`],
     })
   })
 
   it('is named beside the fault of a screen that has none', () => {
     const fault = 'In the browser /dash shows no screen.'
-    expect(verdict([fault])).toEqual({ problems: [fault, `${sentence}.`], said: [] })
+    expect(verdict([fault])).toEqual({ problems: [fault, `${sentence}.`], notes: [] })
   })
 })
 
@@ -81,8 +85,8 @@ it.each([
   [1_150, 100, true],
   [5_000, 3_000, false],
   [6_100, 3_000, true],
-])('a step of %i ms after one of %i ms is slower: %s', (now, before, isSlower) => {
-  expect(slower({ 'step 1': now }, { 'step 1': before })).toHaveLength(isSlower ? 1 : 0)
+])('a step of %i ms after one of %i ms is slower: %s', (now, previous, isSlower) => {
+  expect(slower({ 'step 1': now }, { 'step 1': previous })).toHaveLength(isSlower ? 1 : 0)
 })
 
 it('says both times of a slower step, and nothing of a step that is new', () => {

@@ -6,7 +6,7 @@ import { openAt } from './navigate'
 import { faultsOf } from './page-watch'
 import { withBrowser } from './pages'
 import { SharedTabs } from './shared-tabs'
-import type { Tab } from './tab'
+import type { BrowserTab } from './tab'
 
 const SCREEN = `<html lang="en"><link rel="icon" href="data:,">
   <body><div id="root"><main><h1>Orders</h1></main></div></body></html>`
@@ -41,23 +41,23 @@ const otherwise = (why: string): Findings => ({ ...noFindings(), faults: [why] }
 const broken = async () => ({ ...noFindings(), faults: ['It shows nothing.'] })
 
 /** Everything that a visit could leave to the next one in the same tab. */
-const found = async ({ page, watch }: Tab) => ({
+const stateOf = async ({ page, watch }: BrowserTab) => ({
   ...(await page.evaluate(() => ({
     kept: { ...localStorage, ...sessionStorage },
     global: 'left' in window,
   }))),
   cookies: await page.context().cookies(),
   tabs: page.context().pages().length,
-  noticed: [...faultsOf(watch), ...watch.heard],
+  noticed: [...faultsOf(watch), ...watch.messages],
 })
 
 it('a visit finds nothing that the one before has left, in the same tab', async () => {
   await withSharedTabs(async (sharedTabs) => {
-    const tabs: Tab[] = []
-    const look = () =>
+    const tabs: BrowserTab[] = []
+    const visit = () =>
       sharedTabs.visit(async ({ tab }) => {
         await openAt(tab, '/orders')
-        expect(await found(tab)).toEqual({
+        expect(await stateOf(tab)).toEqual({
           ...{ kept: {}, cookies: [], global: false, tabs: 1, noticed: [] },
         })
         await tab.page.evaluate(() => {
@@ -72,8 +72,8 @@ it('a visit finds nothing that the one before has left, in the same tab', async 
         tabs.push(tab)
         return noFindings()
       }, otherwise)
-    expect(await look()).toEqual(noFindings())
-    expect(await look()).toEqual(noFindings())
+    expect(await visit()).toEqual(noFindings())
+    expect(await visit()).toEqual(noFindings())
     expect(tabs[0]).toBe(tabs[1])
   })
 })

@@ -1,8 +1,8 @@
+import type { CheckedPackage, CheckedScreen } from './checked-package'
 import { plan } from './plan'
-import type { TriedPackage, TriedScreen } from './tried-package'
 
-const screen = (path: string, access: string): TriedScreen => ({ path, access, switches: [] })
-const remote = (name: string, screens: TriedScreen[], steps: TriedPackage['steps'] = []) => ({
+const screen = (path: string, access: string): CheckedScreen => ({ path, access, switches: [] })
+const remote = (name: string, screens: CheckedScreen[], steps: CheckedPackage['steps'] = []) => ({
   ...{ name, screens, steps, switches: [] },
 })
 const auth = remote(
@@ -14,9 +14,13 @@ const chat = remote('remote-chat', [screen('/dash', 'signed-in')], [{ go: '/dash
 const quiz = remote('remote-quiz', [screen('/quiz/*', 'everyone')])
 const host = remote('host', [])
 
-const planned = (candidate: string, packages = [host, auth, chat, quiz], everything = false) =>
+const describeVisits = (
+  candidate: string,
+  packages = [host, auth, chat, quiz],
+  everything = false,
+) =>
   plan({ candidate, packages, everything })
-    .visits.filter(({ fresh }) => !fresh)
+    .visits.filter(({ freshCheck }) => !freshCheck)
     .map(
       ({ path, as, from, leadsTo, steps, why }) =>
         `${path} as ${as}${leadsTo.startsWith(path) ? '' : ` leads to ${leadsTo}`}${from ? ` from ${from.path} as ${from.as}` : ''}, ${steps.length} steps: ${why}`,
@@ -62,23 +66,23 @@ it.each<[string, string[]]>([
     ],
   ],
 ])('a deploy of %s visits what its change can reach', (candidate, visits) => {
-  expect(planned(candidate)).toEqual(visits)
+  expect(describeVisits(candidate)).toEqual(visits)
 })
 
 it('what is offered for a slot leaves the screen with the slot for another one', () => {
   const badge = remote('remote-badge', [], [{ go: '/dash' }, { see: 'Badge' }])
   const { visits } = plan({ candidate: 'remote-badge', packages: [host, auth, chat, badge] })
-  const own = visits.filter(({ why, fresh }) => why === 'its own' && !fresh)
-  expect(own).toMatchObject([{ path: '/dash', from: { path: '/account', as: 'person' } }])
+  const ownVisits = visits.filter(({ why, freshCheck }) => why === 'its own' && !freshCheck)
+  expect(ownVisits).toMatchObject([{ path: '/dash', from: { path: '/account', as: 'person' } }])
 })
 
 it('visits nothing for the first host of a site, which has no screen yet', () => {
-  expect(planned('host', [host])).toEqual([])
+  expect(describeVisits('host', [host])).toEqual([])
 })
 
 it('leaves by a sign-out where no other screen is for the same people', () => {
   expect(
-    planned('remote-chat', [host, { ...auth, screens: auth.screens.slice(0, 1) }, chat]),
+    describeVisits('remote-chat', [host, { ...auth, screens: auth.screens.slice(0, 1) }, chat]),
   ).toContain('/dash as person from /login as stranger, 2 steps: its own')
 })
 
@@ -95,21 +99,33 @@ it('says what it leaves out, and why; asked for everything, it leaves out nothin
 it('presses the controls of its own screens; a host compares static HTML, and presses its header', () => {
   const freshOf = (candidate: string) =>
     plan({ candidate, packages: [host, auth, chat] })
-      .visits.filter(({ fresh }) => fresh)
-      .map(({ path, fresh }) => `${path}: ${fresh}`)
+      .visits.filter(({ freshCheck }) => freshCheck)
+      .map(({ path, freshCheck }) => `${path}: ${freshCheck}`)
   expect(freshOf('remote-auth')).toEqual(['/login: press screen', '/account: press screen'])
   expect(freshOf('host')).toEqual([
-    '/login: look',
+    '/login: compare',
     ...['/login: press header', '/account: press header'],
   ])
 })
 
 it('visits what depends on a switch once more with the switch turned', () => {
   const recover = { ...screen('/recover', 'anonymous'), switches: ['account'] }
-  const turned = [host, remote('remote-auth', [recover, screen('/login', 'anonymous')]), chat]
-  const { visits } = plan({ candidate: 'remote-auth', packages: [host, auth, chat], turned })
-  expect(visits.filter((visit) => visit.turned).map(({ path, fresh }) => [path, fresh])).toEqual([
+  const flippedPackages = [
+    host,
+    remote('remote-auth', [recover, screen('/login', 'anonymous')]),
+    chat,
+  ]
+  const { visits } = plan({
+    candidate: 'remote-auth',
+    packages: [host, auth, chat],
+    flippedPackages,
+  })
+  expect(
+    visits
+      .filter((visit) => visit.flippedSwitches)
+      .map(({ path, freshCheck }) => [path, freshCheck]),
+  ).toEqual([
     ['/recover', undefined],
-    ['/recover', 'look'],
+    ['/recover', 'compare'],
   ])
 })

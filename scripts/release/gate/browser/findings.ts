@@ -7,53 +7,57 @@ export interface Findings {
   /** A sentence each. */
   faults: string[]
   /** Faults after a call of a service that nobody answers for in a trial. */
-  excused: string[]
+  excusedFaults: string[]
   /** Things that other screens share and that the visit has changed. */
-  left: string[]
+  changes: string[]
   /** The globals that the visit has added to the page. */
   globals: string[]
   /** The paths of files that tried to run a text as a script, which the policy stops. */
-  stopped: string[]
+  blockedFiles: string[]
   /** Milliseconds of each step, by its description. */
   times: Record<string, number>
   /** How many controls were pressed, and how many the screen exempts. */
-  pressed: number
-  exempt: number
+  pressCount: number
+  exemptCount: number
 }
 
 export const noFindings = (): Findings => ({
   faults: [],
-  excused: [],
-  left: [],
+  excusedFaults: [],
+  changes: [],
   globals: [],
-  stopped: [],
+  blockedFiles: [],
   times: {},
-  pressed: 0,
-  exempt: 0,
+  pressCount: 0,
+  exemptCount: 0,
 })
 
 /** Adds the faults of a page in use; those that a missing service may have caused are excused. */
 export function addFaults(
   findings: Findings,
   faults: readonly string[],
-  { stopped, unanswered }: PageWatch,
+  { blockedFiles, unansweredServices }: PageWatch,
 ): void {
-  findings.stopped.push(...[...stopped].filter((file) => !findings.stopped.includes(file)))
-  if (unanswered.size === 0) findings.faults.push(...faults)
-  for (const service of unanswered) {
+  findings.blockedFiles.push(
+    ...[...blockedFiles].filter((file) => !findings.blockedFiles.includes(file)),
+  )
+  if (unansweredServices.size === 0) findings.faults.push(...faults)
+  for (const service of unansweredServices) {
     const file = `${service.replace('/', '/services/')}.ts`
-    findings.excused.push(`Nobody answers for ${service} in this trial: ${file} would.`)
-    findings.excused.push(...faults.map((fault) => `${fault} It may do so because of ${service}.`))
+    findings.excusedFaults.push(`Nobody answers for ${service} in this trial: ${file} would.`)
+    findings.excusedFaults.push(
+      ...faults.map((fault) => `${fault} It may do so because of ${service}.`),
+    )
   }
 }
 
-export interface Verdict {
+export interface VisitVerdict {
   problems: string[]
   /** Faults that are there without the candidate too, or that are excused, and stopped scripts. */
-  said: string[]
+  notes: string[]
 }
 
-interface Compared {
+interface VisitComparison {
   /** The package whose screen was visited. */
   name: string
   candidate: string
@@ -66,29 +70,29 @@ interface Compared {
  * The candidate answers for its own screens, and for each difference that it makes to those of
  * others.
  */
-export function compare({ name, candidate, findings, without }: Compared): Verdict {
-  const known = new Set(without?.faults.map(withoutRelease))
-  const isOld = (fault: string) => name !== candidate && known.has(withoutRelease(fault))
+export function compare({ name, candidate, findings, without }: VisitComparison): VisitVerdict {
+  const knownFaults = new Set(without?.faults.map(withoutRelease))
+  const isOld = (fault: string) => name !== candidate && knownFaults.has(withoutRelease(fault))
   const faults = findings.faults.filter((fault) => !isOld(fault))
-  const stopped = findings.stopped.map(
+  const sentences = findings.blockedFiles.map(
     (file) =>
       `In the browser ${withoutRelease(file)} tries to run a text as a script (eval, new Function), which the site's security policy stops`,
   )
-  const leftWithout = new Set(without?.left.map(withoutRelease))
-  const left = findings.left.filter((change) => !leftWithout.has(withoutRelease(change)))
+  const knownChanges = new Set(without?.changes.map(withoutRelease))
+  const changes = findings.changes.filter((change) => !knownChanges.has(withoutRelease(change)))
   return {
     problems: [
       ...faults,
-      ...(faults.length > 0 ? stopped.map((each) => `${each}.`) : []),
-      ...leftBehind(candidate, left),
+      ...(faults.length > 0 ? sentences.map((each) => `${each}.`) : []),
+      ...leftBehind(candidate, changes),
     ],
-    said: [
-      ...findings.excused.map((fault) => `WARNING: ${fault}`),
+    notes: [
+      ...findings.excusedFaults.map((fault) => `WARNING: ${fault}`),
       ...findings.faults
         .filter(isOld)
         .map((fault) => `WARNING: ${fault} It does so without this release as well.`),
       ...(faults.length === 0
-        ? stopped.map((each) => `${each}; the screen works without it.`)
+        ? sentences.map((each) => `${each}; the screen works without it.`)
         : []),
     ],
   }
@@ -103,9 +107,9 @@ const NOTICED_MS = 1_000
 export const mayBeSlower = (times: Times) => Object.values(times).some((ms) => ms > NOTICED_MS)
 
 /** The problems of steps that take more than twice as long, and more than a second longer. */
-export function slower(now: Times, before: Times): string[] {
+export function slower(now: Times, previous: Times): string[] {
   return Object.entries(now).flatMap(([step, ms]) => {
-    const was = before[step]
+    const was = previous[step]
     if (was === undefined || ms <= 2 * was || ms <= was + NOTICED_MS) return []
     const seconds = (time: number) => `${(time / 1_000).toFixed(1)} s`
     return [

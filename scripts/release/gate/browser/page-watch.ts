@@ -10,17 +10,17 @@ export interface PageWatch {
   /** Faults whatever else happens, a sentence each. */
   faults: string[]
   /** Logged errors, a sentence each. */
-  logged: string[]
+  loggedErrors: string[]
   /** How many calls the identity service has refused. */
-  refused: number
+  refusalCount: number
   /** What the page logged or threw, in its own words. */
-  heard: string[]
+  messages: string[]
   /** The paths of files that tried to run a text as a script: a library may have a way round it. */
-  stopped: Set<string>
+  blockedFiles: Set<string>
   /** Services of remotes that nobody answers for in a trial, as `remote-orders/orders`. */
-  unanswered: Set<string>
+  unansweredServices: Set<string>
   /** Requests without an answer yet. */
-  pending: Set<Request>
+  pendingRequests: Set<Request>
 }
 
 /** The actions that the chat's gateway routes. */
@@ -43,14 +43,14 @@ const REMEDIES: readonly [stopped: RegExp, remedy: string][] = [
   [/(img|font|media)-src/, 'import the file, so that the release brings it'],
 ]
 
-export const nothingNoticed = (): PageWatch => ({
+export const emptyPageWatch = (): PageWatch => ({
   faults: [],
-  logged: [],
-  refused: 0,
-  heard: [],
-  stopped: new Set(),
-  unanswered: new Set(),
-  pending: new Set(),
+  loggedErrors: [],
+  refusalCount: 0,
+  messages: [],
+  blockedFiles: new Set(),
+  unansweredServices: new Set(),
+  pendingRequests: new Set(),
 })
 
 /**
@@ -58,13 +58,13 @@ export const nothingNoticed = (): PageWatch => ({
  * the identity service's refusals excuse as many errors. The browser may report an error before
  * the answer that it is about, so they are counted, whatever their order.
  */
-export function faultsOf({ faults, logged, refused }: PageWatch): string[] {
-  return [...faults, ...(logged.length > refused ? new Set(logged) : [])]
+export function faultsOf({ faults, loggedErrors, refusalCount }: PageWatch): string[] {
+  return [...faults, ...(loggedErrors.length > refusalCount ? new Set(loggedErrors) : [])]
 }
 
 /** Listens for what a visitor would not notice at once: faults, refused code, missing files. */
 export function watchPage(page: Page, chat: string): PageWatch {
-  const watch = nothingNoticed()
+  const watch = emptyPageWatch()
   const where = () => new URL(page.url()).pathname
   const object = (what: string) => {
     const fault = `In the browser ${what}.`
@@ -73,7 +73,7 @@ export function watchPage(page: Page, chat: string): PageWatch {
 
   page.on('pageerror', ({ message, stack = '' }) => {
     const thrown = withPlace(message, stack)
-    watch.heard.push(thrown)
+    watch.messages.push(thrown)
     object(`${where()} throws with this release: ${thrown}`)
   })
   page.on('console', (message) => {
@@ -84,26 +84,28 @@ export function watchPage(page: Page, chat: string): PageWatch {
     if (text.startsWith('Failed to load resource') && (serviceOf(url) || isPool(url))) return
     // Its second line for a call that the policy stops.
     if (/^Fetch API cannot load .*Content Security Policy/.test(text)) return
-    const said = withPlace(text, `${text} ${url}:${lineNumber + 1}:${columnNumber + 1}`)
-    watch.heard.push(said)
+    const report = withPlace(text, `${text} ${url}:${lineNumber + 1}:${columnNumber + 1}`)
+    watch.messages.push(report)
     if (RUNS_TEXT.test(text)) {
-      watch.stopped.add(pathOf(url) ?? where())
+      watch.blockedFiles.add(pathOf(url) ?? where())
     } else if (/Content Security Policy|Integrity-Policy/i.test(text)) {
       const remedy = REMEDIES.find(([directive]) => directive.test(text))?.[1] ?? 'do without it'
-      object(`the site's security policy stops this release at ${where()}: ${said}: ${remedy}`)
+      object(`the site's security policy stops this release at ${where()}: ${report}: ${remedy}`)
     } else {
-      watch.logged.push(`In the browser ${where()} logs an error with this release: ${said}.`)
+      watch.loggedErrors.push(
+        `In the browser ${where()} logs an error with this release: ${report}.`,
+      )
     }
   })
-  page.on('request', (request) => watch.pending.add(request))
-  page.on('requestfinished', (request) => watch.pending.delete(request))
-  page.on('requestfailed', (request) => watch.pending.delete(request))
+  page.on('request', (request) => watch.pendingRequests.add(request))
+  page.on('requestfinished', (request) => watch.pendingRequests.delete(request))
+  page.on('requestfailed', (request) => watch.pendingRequests.delete(request))
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     if (response.status() < 400) return
-    if (isPool(response.url())) watch.refused += 1
+    if (isPool(response.url())) watch.refusalCount += 1
     const service = serviceOf(response.url())
-    if (service && response.status() === 503) watch.unanswered.add(service)
+    if (service && response.status() === 503) watch.unansweredServices.add(service)
     if (!isImmutable(pathname)) return
     object(`${where()} asks for ${pathname} with this release, which answers ${response.status()}`)
   })

@@ -8,7 +8,7 @@ import { changesBetween, fingerprint, newGlobals, plantProbe } from './fingerpri
 import { faultsOf } from './page-watch'
 import { contextsOf, openContext, withBrowser } from './pages'
 import { takeSteps } from './steps'
-import { Tab } from './tab'
+import { BrowserTab } from './tab'
 import { newTestUser } from './test-users'
 
 const HEADER = '<header><a href="/">Parlor</a><button>Sign out</button></header>'
@@ -16,22 +16,22 @@ const HEADER = '<header><a href="/">Parlor</a><button>Sign out</button></header>
 let browser: Browser
 let end = () => {}
 beforeAll(async () => {
-  await new Promise<void>((opened, failed) => {
+  await new Promise<void>((resolveOpen, reject) => {
     withBrowser((one) => {
       browser = one
-      opened()
+      resolveOpen()
       return new Promise<void>((resolve) => {
         end = resolve
       })
-    }).catch(failed)
+    }).catch(reject)
   })
 })
 afterAll(() => end())
 
-const SITE = 'http://trial.localhost'
+const SITE = 'http://check.localhost'
 
 /** A page with this body at every address of its site. */
-async function onPage<T>(body: string, use: (tab: Tab) => Promise<T>): Promise<T> {
+async function onPage<T>(body: string, use: (tab: BrowserTab) => Promise<T>): Promise<T> {
   const context = await openContext(browser, SITE)
   await context.route('**/*', (route) =>
     route.fulfill({
@@ -41,14 +41,14 @@ async function onPage<T>(body: string, use: (tab: Tab) => Promise<T>): Promise<T
     }),
   )
   try {
-    return await use(await Tab.open(context, 'ws://trial.localhost/prod'))
+    return await use(await BrowserTab.open(context, 'ws://check.localhost/prod'))
   } finally {
     await context.close()
   }
 }
 
 /** The same, opened at `/profile`. */
-const opened = <T>(body: string, use: (tab: Tab) => Promise<T>) =>
+const onProfile = <T>(body: string, use: (tab: BrowserTab) => Promise<T>) =>
   onPage(body, async (tab) => {
     await tab.page.goto('/profile')
     return use(tab)
@@ -56,19 +56,19 @@ const opened = <T>(body: string, use: (tab: Tab) => Promise<T>) =>
 
 describe('the header', () => {
   it('is not affected by a screen below it', async () => {
-    expect(await opened(`${HEADER}<main><h1>Profile</h1></main>`, headerFaults)).toEqual([])
+    expect(await onProfile(`${HEADER}<main><h1>Profile</h1></main>`, headerFaults)).toEqual([])
   })
 
   it('may be covered by a modal dialog', async () => {
     const body = `${HEADER}<main><dialog>Sure?</dialog></main><script>document.querySelector('dialog').showModal()</script>`
-    expect(await opened(body, headerFaults)).toEqual([])
+    expect(await onProfile(body, headerFaults)).toEqual([])
   })
 
   it.each([
     ['<p id="veil" style="position:fixed;inset:0;margin:0"></p>', 'because p#veil covers it'],
     ['<style>header { display: none }</style>', 'cannot be seen at /profile'],
   ])('may not be taken away by %s', async (taking, problem) => {
-    expect(await opened(`${HEADER}<main>${taking}</main>`, headerFaults)).toEqual([
+    expect(await onProfile(`${HEADER}<main>${taking}</main>`, headerFaults)).toEqual([
       expect.stringContaining(problem),
     ])
   })
@@ -79,14 +79,14 @@ it.each([
   ['<dialog><button>Close</button></dialog>', 0],
 ])('a modal dialog needs something to press: %s', async (dialog, stuck) => {
   const body = `${HEADER}<main>${dialog}</main><script>document.querySelector('dialog').showModal()</script>`
-  const faults = await opened(body, checkScreen)
+  const faults = await onProfile(body, checkScreen)
   expect(faults.filter((fault) => fault.includes('nobody can close a dialog'))).toHaveLength(stuck)
 })
 
 describe('the static HTML of a screen', () => {
   const screen = '<main><h1>Profile</h1><input id="_r_0_" name="nickname" required=""></main>'
   const faults = (html: string) =>
-    opened(`${screen}</div><template id="parlor-screen">${html}</template><div>`, (tab) =>
+    onProfile(`${screen}</div><template id="parlor-screen">${html}</template><div>`, (tab) =>
       staticFaults(tab, 'remote-profile'),
     )
 
@@ -109,19 +109,19 @@ describe('the static HTML of a screen', () => {
   })
 
   it('may be absent', async () => {
-    expect(await opened(screen, (tab) => staticFaults(tab, 'remote-profile'))).toEqual([])
+    expect(await onProfile(screen, (tab) => staticFaults(tab, 'remote-profile'))).toEqual([])
   })
 })
 
 describe('a visit leaves behind', () => {
-  const left = (script: string) =>
-    opened(HEADER, async (tab) => {
+  const changesBy = (script: string) =>
+    onProfile(HEADER, async (tab) => {
       await tab.page.evaluate('document.addEventListener("keydown", () => {})')
       await tab.page.evaluate('localStorage.own = "mine"')
       await plantProbe(tab)
-      const before = await fingerprint(tab)
+      const previous = await fingerprint(tab)
       await tab.page.evaluate(script)
-      return changesBetween(before, await fingerprint(tab))
+      return changesBetween(previous, await fingerprint(tab))
     })
 
   const withRule = (rule: string) =>
@@ -142,23 +142,23 @@ describe('a visit leaves behind', () => {
     'Element.prototype.__e = undefined; Element.prototype[Symbol("style")] = null',
     'CSS.registerProperty({ name: "--tw-ring", syntax: "*", inherits: false })',
   ])('nothing: %s', async (script) => {
-    expect(await left(script)).toEqual([])
+    expect(await changesBy(script)).toEqual([])
   })
 
   it("nothing by React's own listeners on the element of a portal", async () => {
     const portal =
       'body._reactListening1 = true; body.addEventListener("click", (() => {}).bind(0))'
-    expect(await left(`{ const { body } = document; ${portal} }`)).toEqual([])
+    expect(await changesBy(`{ const { body } = document; ${portal} }`)).toEqual([])
   })
 
   it('globals, which are said by name', async () => {
-    const found = await opened(HEADER, async (tab) => {
+    const globals = await onProfile(HEADER, async (tab) => {
       await tab.page.evaluate('window.known = 1')
-      const before = await fingerprint(tab)
+      const previous = await fingerprint(tab)
       await tab.page.evaluate('window.known = 2; window.__mobxGlobals = {}')
-      return newGlobals(before, await fingerprint(tab))
+      return newGlobals(previous, await fingerprint(tab))
     })
-    expect(found).toEqual(['__mobxGlobals'])
+    expect(globals).toEqual(['__mobxGlobals'])
   })
 
   it.each([
@@ -183,7 +183,7 @@ describe('a visit leaves behind', () => {
     [withRule('.profile-form, form { color: red }'), 'a style sheet without an address'],
     [withRule('@media print { .parlor-form { color: red } }'), 'a style sheet without an address'],
   ])('a trace: %s', async (script, name) => {
-    expect(await left(script)).toContain(name)
+    expect(await changesBy(script)).toContain(name)
   })
 })
 
@@ -219,12 +219,12 @@ describe('in the ten seconds after a visit', () => {
 })
 
 test('a page that is closed while it is watched lets the next one be watched', async () => {
-  await opened(HEADER, async (tab) => {
-    const watched = activityOf(tab, 'remote-profile')
+  await onProfile(HEADER, async (tab) => {
+    const watch = activityOf(tab, 'remote-profile')
     await tab.page.close()
-    await expect(watched).rejects.toThrow('closed')
+    await expect(watch).rejects.toThrow('closed')
   })
-  expect(await opened(HEADER, (tab) => activityOf(tab, 'remote-profile'))).toEqual([])
+  expect(await onProfile(HEADER, (tab) => activityOf(tab, 'remote-profile'))).toEqual([])
 })
 
 describe('the controls of a screen', () => {
@@ -233,7 +233,7 @@ describe('the controls of a screen', () => {
     onPage(`${HEADER}<main><h1>Profile</h1>${controls}</main>`, (tab) =>
       checkFreshPage(tab, {
         ...{ site, name: 'remote-profile', path: '/profile', leadsTo: '/profile', as: 'stranger' },
-        fresh: 'press screen',
+        freshCheck: 'press screen',
         ...{ steps: [], skipped: 0, why: 'its own' },
       }),
     )
@@ -243,7 +243,7 @@ describe('the controls of a screen', () => {
       <button disabled onclick="gone()">Off</button>
       <button data-gate="skip" onclick="gone()">Ring</button>
       <details><summary>More</summary><button onclick="throw 1">Hidden</button></details>`
-    expect(await press(controls)).toMatchObject({ faults: [], pressed: 2, exempt: 1 })
+    expect(await press(controls)).toMatchObject({ faults: [], pressCount: 2, exemptCount: 1 })
   })
 
   it('are pressed where they come to rest late, and not where something covers them', async () => {
@@ -254,11 +254,11 @@ describe('the controls of a screen', () => {
         #covered { position: fixed; top: 20rem }
       </style>
       <button onclick="gone()">Late</button><button id="covered">Covered</button><div id="cover"></div>`
-    const { faults, pressed } = await press(controls)
+    const { faults, pressCount } = await press(controls)
     expect(faults).toEqual([expect.stringContaining('after "Late" is pressed')])
-    expect(pressed).toBe(1)
+    expect(pressCount).toBe(1)
     const fine = controls.replace('gone()', 'void 0')
-    expect(await press(fine)).toMatchObject({ faults: [], pressed: 1 })
+    expect(await press(fine)).toMatchObject({ faults: [], pressCount: 1 })
   })
 
   it.each([
@@ -294,13 +294,13 @@ test('a day of a date picker may have its whole date as its name, and other cont
   const day = '<button aria-label="November 1st">1</button>'
   const grid = `<table role="grid" aria-label="November"><tr><td>${day}</td></tr></table>`
   expect(
-    await opened(`${HEADER}<main><h1>Profile</h1>${grid}${day}</main>`, accessibilityFaults),
+    await onProfile(`${HEADER}<main><h1>Profile</h1>${grid}${day}</main>`, accessibilityFaults),
   ).toEqual([expect.stringMatching(/\(label-content-name-mismatch\), at main > button[^,]*\.$/)])
 })
 
 test('a screen that some people cannot use is refused, with what is wrong and where', async () => {
   const body = `${HEADER}<main><h1>Profile</h1><button id="save"></button><p style="color:#eee;background:#fff">Pale</p></main>`
-  expect(await opened(body, accessibilityFaults)).toEqual([
+  expect(await onProfile(body, accessibilityFaults)).toEqual([
     expect.stringMatching(/^In the browser \/profile cannot be used by everybody .* at #save\.$/),
     expect.stringContaining('(color-contrast), at p.'),
   ])
@@ -310,7 +310,7 @@ test('what pulses without an end is judged as it begins, and goes on', async () 
   const pulse = `<style>@keyframes pulse { from { opacity: 1 } to { opacity: 0.2 } }
     p { animation: pulse 2s -1.9s infinite }</style>`
   const body = `${pulse}${HEADER}<main><h1>Profile</h1><p>Steam</p></main>`
-  const run = await opened(body, async (tab) => {
+  const run = await onProfile(body, async (tab) => {
     const faults = await accessibilityFaults(tab)
     const states = await tab.evaluate(
       () => document.getAnimations().map(({ playState }) => playState),
@@ -372,14 +372,14 @@ describe('the steps of a remote', () => {
     <label>Motto <input></label><button onclick="done.textContent = 'Saved'">Save</button>
     <button aria-label="Close"></button><output id="done"></output></main>`
   const take = async (steps: SmokeStep[], { body = SCREEN } = {}) => {
-    const taken = await opened(body, async (tab) => {
+    const faults = await onProfile(body, async (tab) => {
       const { faults } = await takeSteps(tab, {
         ...{ steps, name: 'remote-profile', skipped: 0, person: newTestUser(), url: SITE },
         patienceMs: 1_500,
       })
       return [...faults, ...faultsOf(tab.watch)]
     })
-    return taken
+    return faults
   }
 
   it('go, type, press, and see a text, the name of a control or the value of a field', async () => {
@@ -421,7 +421,7 @@ describe('what the policy stops', () => {
     'trusted-types parlor',
     ...['style-src', 'connect-src', 'img-src', 'frame-src'].map((each) => `${each} 'self' data:`),
   ].join(';')
-  const watched = (script: string) =>
+  const watch = (script: string) =>
     onPage(HEADER, async (tab) => {
       await tab.page.route('**/profile', (route) =>
         route.fulfill({
@@ -434,13 +434,15 @@ describe('what the policy stops', () => {
         route.fulfill({ contentType: 'text/javascript', body: script }),
       )
       await tab.page.goto('/profile')
-      await tab.settled()
-      return { faults: faultsOf(tab.watch), stopped: tab.watch.stopped }
+      await tab.settle()
+      return { faults: faultsOf(tab.watch), blockedFiles: tab.watch.blockedFiles }
     })
 
   it('is no fault if it is a text as a script, whose file is noted', async () => {
-    const { faults, stopped } = await watched('try { new Function("") } catch { window.slow = 1 }')
-    expect([...stopped]).toEqual(['/remote-profile/1/profile.js'])
+    const { faults, blockedFiles } = await watch(
+      'try { new Function("") } catch { window.slow = 1 }',
+    )
+    expect([...blockedFiles]).toEqual(['/remote-profile/1/profile.js'])
     expect(faults).toEqual([])
   })
 
@@ -448,7 +450,7 @@ describe('what the policy stops', () => {
     ['new Function("")', 'throws with this release'],
     ['try { new Function("") } catch (error) { console.error(error) }', 'logs an error'],
   ])('is a fault if the page has no way round it: %s', async (script, fault) => {
-    const { faults } = await watched(script)
+    const { faults } = await watch(script)
     expect(faults).toEqual([expect.stringContaining(fault)])
   })
 
@@ -461,7 +463,7 @@ describe('what the policy stops', () => {
     [added('img', { src: 'https://other.example/' }), 'import the file'],
     [added('iframe', { src: 'https://other.example/' }), ': do without it.'],
   ])('is named with its remedy: %s', async (script, remedy) => {
-    const { faults } = await watched(script)
+    const { faults } = await watch(script)
     expect(faults).toEqual([expect.stringContaining(remedy)])
     expect(faults[0]).toContain("the site's security policy stops this release at /profile: ")
   })
@@ -469,14 +471,14 @@ describe('what the policy stops', () => {
 
 it('excuses the faults of a page whose service nobody answers for, and names the service', async () => {
   const body = "<main><script>fetch('/api/remote-orders/orders/list')</script></main>"
-  const findings = await opened(body, async (tab) => {
-    await tab.settled()
+  const findings = await onProfile(body, async (tab) => {
+    await tab.settle()
     const findings = noFindings()
     addFaults(findings, ['It shows no orders.', ...faultsOf(tab.watch)], tab.watch)
     return findings
   })
   expect(findings.faults).toEqual([])
-  expect(findings.excused).toEqual([
+  expect(findings.excusedFaults).toEqual([
     'Nobody answers for remote-orders/orders in this trial: remote-orders/services/orders.ts would.',
     'It shows no orders. It may do so because of remote-orders/orders.',
   ])

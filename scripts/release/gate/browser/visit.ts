@@ -1,18 +1,18 @@
 import { activityOf, heapOf } from './activity'
 import { checkScreen } from './check-screen'
+import { covers } from './checked-package'
+import type { CheckedSite } from './checked-site'
 import { addFaults, type Findings, noFindings } from './findings'
 import { changesBetween, fingerprint, isProbeThere, newGlobals, plantProbe } from './fingerprint'
-import { failed, navigate, openAt, PATIENCE_MS } from './navigate'
+import { failurePage, navigate, openAt, PATIENCE_MS } from './navigate'
 import { faultsOf } from './page-watch'
-import type { Place, Visit } from './plan'
-import { takeSteps, whatIsSaid } from './steps'
-import { keepSession, type Tab } from './tab'
+import type { PlannedVisit, VisitTarget } from './plan'
+import { messageOnPage, takeSteps } from './steps'
+import { type BrowserTab, keepSession } from './tab'
 import { newAccount, newTestUser } from './test-users'
-import type { TrialSite } from './trial-site'
-import { covers } from './tried-package'
 
-export interface VisitAt extends Visit {
-  site: TrialSite
+export interface VisitInput extends PlannedVisit {
+  site: CheckedSite
 }
 
 /** A heap that grows by this with each of two visits goes on growing. */
@@ -20,50 +20,50 @@ const LEAKED_BYTES = 1_000_000
 
 /** Somebody comes from another screen, looks, takes the steps and leaves again. */
 export async function makeVisit(
-  tab: Tab,
-  { site, path, as, from, leadsTo, ...at }: VisitAt,
+  tab: BrowserTab,
+  { site, path, as, from, leadsTo, ...at }: VisitInput,
   account = newAccount(site),
 ): Promise<Findings> {
   // Nobody has registered a stranger yet.
   const person = as === 'person' ? account.person : newTestUser()
   const start = from ?? { path, as }
-  const become = async (who: Place['as']) =>
+  const signInAs = async (who: VisitTarget['as']) =>
     keepSession(tab.page.context(), who === 'person' ? await account.session() : {})
   const findings = noFindings()
 
-  await become(start.as)
+  await signInAs(start.as)
   await openAt(tab, start.path)
   await plantProbe(tab)
-  const before = from && (await fingerprint(tab))
+  const previous = from && (await fingerprint(tab))
   const arrive = async () => {
-    if (start.as !== as) await changed(tab, () => become(as))
+    if (start.as !== as) await changeAccount(tab, () => signInAs(as))
     const entries = await entriesOf(tab)
     await navigate(tab, path)
     return (await entriesOf(tab)) - entries
   }
   const leave = async () => {
-    if (start.as !== as) await changed(tab, () => become(start.as))
+    if (start.as !== as) await changeAccount(tab, () => signInAs(start.as))
     else if (tab.path !== start.path) await tab.page.goBack()
     await navigate(tab, start.path)
   }
 
-  const began = performance.now()
+  const arrivalStart = performance.now()
   const added = from ? await arrive() : 0
-  if (added > 1) findings.left.push('the way back, which leads through addresses of its own')
-  findings.times[`showing ${path}`] = performance.now() - began
+  if (added > 1) findings.changes.push('the way back, which leads through addresses of its own')
+  findings.times[`showing ${path}`] = performance.now() - arrivalStart
   findings.faults.push(...(await arrivalFaults(tab, { path, leadsTo })))
   if (findings.faults.length > 0) return findings
   findings.faults.push(...(await checkScreen(tab)))
-  const taken = await takeSteps(tab, { ...at, person, url: site.url })
-  Object.assign(findings.times, taken.times)
-  await tab.settled()
-  addFaults(findings, [...taken.faults, ...faultsOf(tab.watch)], tab.watch)
+  const result = await takeSteps(tab, { ...at, person, url: site.url })
+  Object.assign(findings.times, result.times)
+  await tab.settle()
+  addFaults(findings, [...result.faults, ...faultsOf(tab.watch)], tab.watch)
   findings.times[`the longest task at ${path}`] = await longestTask(tab)
-  if (findings.faults.length > 0 || !before) return findings
+  if (findings.faults.length > 0 || !previous) return findings
 
   await leave()
   if (tab.path !== start.path) {
-    findings.left.push(`the way back, which leads to ${tab.path}`)
+    findings.changes.push(`the way back, which leads to ${tab.path}`)
     return findings
   }
   const heaps = [await heapOf(tab)]
@@ -74,26 +74,26 @@ export async function makeVisit(
   }
   const [first = 0, second = 0, third = 0] = heaps
   if (second - first > LEAKED_BYTES && third - second > LEAKED_BYTES) {
-    findings.left.push('the heap, which grows with each visit')
+    findings.changes.push('the heap, which grows with each visit')
   }
   const after = await fingerprint(tab)
-  findings.globals = newGlobals(before, after).filter((name) => !site.globals.includes(name))
-  findings.left.push(...changesBetween(before, after), ...(await activityOf(tab, at.name)))
+  findings.globals = newGlobals(previous, after).filter((name) => !site.globals.includes(name))
+  findings.changes.push(...changesBetween(previous, after), ...(await activityOf(tab, at.name)))
   addFaults(findings, faultsOf(tab.watch), tab.watch)
   return findings
 }
 
 /** How many addresses the way back and forward has. */
-const entriesOf = (tab: Tab) => tab.evaluate(() => history.length, null)
+const entriesOf = (tab: BrowserTab) => tab.evaluate(() => history.length, null)
 
 /** The faults that leave no screen to look at. */
 async function arrivalFaults(
-  tab: Tab,
+  tab: BrowserTab,
   { path, leadsTo }: { path: string; leadsTo: string },
 ): Promise<string[]> {
-  if (await failed(tab).isVisible()) {
-    const said = await whatIsSaid(tab, 'nothing came')
-    return [`In the browser ${path} shows no screen with this release: ${said}.`]
+  if (await failurePage(tab).isVisible()) {
+    const message = await messageOnPage(tab, 'nothing came')
+    return [`In the browser ${path} shows no screen with this release: ${message}.`]
   }
   const screen = { path: leadsTo }
   if (covers(screen, tab.path)) return []
@@ -113,8 +113,8 @@ async function arrivalFaults(
 }
 
 /** Waits until the header is another one: the host has heard of the change. */
-async function changed(tab: Tab, change: () => Promise<void>): Promise<void> {
-  const before = await tab.evaluate(() => document.querySelector('header')?.innerHTML, null)
+async function changeAccount(tab: BrowserTab, change: () => Promise<void>): Promise<void> {
+  const previous = await tab.evaluate(() => document.querySelector('header')?.innerHTML, null)
   await change()
   await tab.evaluate(
     async ({ was, until }) => {
@@ -122,13 +122,13 @@ async function changed(tab: Tab, change: () => Promise<void>): Promise<void> {
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     },
-    { was: before, until: Date.now() + PATIENCE_MS },
+    { was: previous, until: Date.now() + PATIENCE_MS },
   )
-  await tab.settled()
+  await tab.settle()
 }
 
 /** Milliseconds of the longest time for which the page did not answer. */
-function longestTask(tab: Tab): Promise<number> {
+function longestTask(tab: BrowserTab): Promise<number> {
   return tab.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -8,7 +8,7 @@ import { readSnapshot } from '../../snapshot'
 import { readChecks } from '../check-types'
 
 /** A screen that a row of the release index gives to a remote. */
-export interface TriedScreen {
+export interface CheckedScreen {
   path: string
   access: string
   /** The key of the configuration without which the screen is not there. */
@@ -18,30 +18,36 @@ export interface TriedScreen {
 }
 
 /** A package on the tried site: the candidate, or one that is live. */
-export interface TriedPackage {
+export interface CheckedPackage {
   name: string
-  screens: readonly TriedScreen[]
+  screens: readonly CheckedScreen[]
   steps: readonly SmokeStep[]
   /** The switches that decide about its screens, also about those that are not there. */
   switches: readonly string[]
 }
 
 /** `/profile` for a screen that owns everything below it, `/profile/*`. */
-export const addressOf = ({ path }: Pick<TriedScreen, 'path'>) => path.replace(/\/\*$/, '') || '/'
+export const addressOf = ({ path }: Pick<CheckedScreen, 'path'>) => path.replace(/\/\*$/, '') || '/'
 
 /** The tried part of a release: the screens that the configuration opens, and their steps. */
-export function triedPackage(
+export function checkedPackage(
   release: Release,
   { folder, host, config }: { folder: string; host: Release | undefined; config: unknown },
-): TriedPackage {
-  const declared: readonly Omit<TriedScreen, 'switches'>[] = screensOf(release, routingOf(host))
-  const all = declared.map((screen): TriedScreen => {
+): CheckedPackage {
+  const declaredScreens: readonly Omit<CheckedScreen, 'switches'>[] = screensOf(
+    release,
+    routingOf(host),
+  )
+  const all = declaredScreens.map((screen): CheckedScreen => {
     const { when } = screen
-    const drawn = release.staticScreens.filter(({ path }) => path === screen.path)
-    const keys = [...(when ? [when] : []), ...drawn.flatMap(({ config }) => Object.keys(config))]
+    const staticScreens = release.staticScreens.filter(({ path }) => path === screen.path)
+    const keys = [
+      ...(when ? [when] : []),
+      ...staticScreens.flatMap(({ config }) => Object.keys(config)),
+    ]
     return { ...screen, switches: [...new Set(keys.filter(isSwitch))] }
   })
-  const isOn = ({ when }: TriedScreen) => when === undefined || settingOf(config, when) === true
+  const isOn = ({ when }: CheckedScreen) => when === undefined || settingOf(config, when) === true
   return {
     name: release.name,
     screens: all.filter(isOn),
@@ -67,7 +73,7 @@ const isSwitch = (key: string) => key === 'account' || key.startsWith('features.
 /** The steps without those that begin at a screen that the configuration does not open. */
 function withoutScreens(
   steps: readonly SmokeStep[],
-  off: readonly TriedScreen[],
+  off: readonly CheckedScreen[],
 ): readonly SmokeStep[] {
   let isOff = false
   return steps.filter((step) => {
@@ -77,7 +83,7 @@ function withoutScreens(
 }
 
 /** True if a path belongs to a screen. */
-export function covers(screen: Pick<TriedScreen, 'path'>, step: string): boolean {
+export function covers(screen: Pick<CheckedScreen, 'path'>, step: string): boolean {
   const [path = ''] = step.split('?')
   const address = addressOf(screen)
   return path === address || (screen.path.endsWith('/*') && path.startsWith(`${address}/`))

@@ -8,25 +8,25 @@ import { openBuild } from '../../release-set/open-release'
 import { ownerOf } from '../../release-set/slots'
 import type { Snapshot } from '../../snapshot'
 import { folderStorage } from '../../storage/folder-storage'
-import type { Services } from './test-users'
-import { type TriedPackage, triedPackage } from './tried-package'
+import { type CheckedPackage, checkedPackage } from './checked-package'
+import type { AccountServices } from './test-users'
 
 /** A site that serves the trial. */
-export interface TrialSite extends Services {
+export interface CheckedSite extends AccountServices {
   /** The address of its chat. */
   chat: string
   /** The globals that releases make when they are loaded. */
   globals: readonly string[]
 }
 
-interface OpenedSite {
+interface ServedSite {
   url: string
   /** The runtime configuration for its own backend. */
   config: unknown
   close(): Promise<void>
 }
 
-export interface SiteInTrial extends AllowedParts {
+export interface SiteToServe extends AllowedParts {
   /** The folder of the site. */
   site: string
   /** The data folder of its backend. */
@@ -36,26 +36,26 @@ export interface SiteInTrial extends AllowedParts {
 }
 
 /** Serves the site in one folder, over its own backend with its data in the other. */
-export type OpenSite = (site: SiteInTrial) => Promise<OpenedSite>
+export type OpenSite = (site: SiteToServe) => Promise<ServedSite>
 
-export interface OpenedTrial extends TrialSite {
-  packages: readonly TriedPackage[]
+export interface PreparedSite extends CheckedSite {
+  packages: readonly CheckedPackage[]
   /** The remotes whose slots take what the candidate offers. */
   reached: ReadonlySet<string>
   /** The switches that decide about the candidate's screens; about all screens for a host. */
   switches: readonly string[]
   /** The packages with these the other way. */
-  turned: readonly TriedPackage[]
+  flippedPackages: readonly CheckedPackage[]
   config: Record<string, unknown>
   close(): Promise<void>
 }
 
-interface Opening {
+interface Preparation {
   snapshot: Snapshot
   /** The candidate; undefined: the site as it is. */
-  built?: BuiltRelease | undefined
+  build?: BuiltRelease | undefined
   /** The switches of the configuration that are turned the other way. */
-  turned?: readonly string[]
+  flippedSwitches?: readonly string[]
 }
 
 /** The keys of the configuration that name the trial's own services. */
@@ -63,36 +63,36 @@ const SERVICES = [
   ...['userPoolId', 'clientId', 'gatewayId', 'identityEndpoint', 'chatEndpoint', 'chat'],
 ]
 
-let opened = 0
+let siteCount = 0
 
-export async function openTrial(
+export async function prepareSite(
   openSite: OpenSite,
-  { snapshot, built, turned = [] }: Opening,
-): Promise<OpenedTrial> {
+  { snapshot, build, flippedSwitches = [] }: Preparation,
+): Promise<PreparedSite> {
   const { live, state } = snapshot
-  opened += 1
-  const folder = `${snapshot.folder}.trial-${opened}`
+  siteCount += 1
+  const folder = `${snapshot.folder}.trial-${siteCount}`
   cpSync(snapshot.folder, folder, { recursive: true })
   const data = `${folder}.data`
-  const served = await openSite({
+  const servedSite = await openSite({
     site: folder,
     data,
-    candidate: built?.name,
+    candidate: build?.name,
     policies: allowedPolicies(state.config.value),
     inlineStyles: allowsInlineStyles(state.config.value),
   })
-  const config = withTurned(trialConfig(state.config.value, served.config), turned)
-  await publish(folderStorage(folder), built ? [built] : [], { by: 'deploy', config })
-  const services = siteAt(served)
-  const release = built && openBuild(built)
+  const config = withFlipped(checkedConfig(state.config.value, servedSite.config), flippedSwitches)
+  await publish(folderStorage(folder), build ? [build] : [], { by: 'deploy', config })
+  const services = siteAt(servedSite)
+  const release = build && openBuild(build)
   const releaseSet = release ? { ...live, [release.name]: release } : live
   const all = Object.values(releaseSet)
   const host = all.find(({ name }) => name === 'host')
   const packagesWith = (settings: unknown) =>
-    all.map((each) => triedPackage(each, { folder, host, config: settings }))
+    all.map((each) => checkedPackage(each, { folder, host, config: settings }))
   const packages = packagesWith(config)
-  const decided = packages.filter(({ name }) => [name, 'host'].includes(release?.name ?? ''))
-  const switches = [...new Set(decided.flatMap((each) => each.switches))]
+  const ownPackages = packages.filter(({ name }) => [name, 'host'].includes(release?.name ?? ''))
+  const switches = [...new Set(ownPackages.flatMap((each) => each.switches))]
   return {
     ...services,
     config,
@@ -100,24 +100,24 @@ export async function openTrial(
     packages,
     reached: new Set(release?.offers?.flatMap(({ into }) => ownerOf(into, releaseSet)?.name ?? [])),
     switches,
-    turned: packagesWith(withTurned(config, switches)),
+    flippedPackages: packagesWith(withFlipped(config, switches)),
     async close() {
       await Promise.allSettled(services.accounts)
-      await served.close()
+      await servedSite.close()
       for (const each of [folder, data]) rmSync(each, { recursive: true, force: true })
     },
   }
 }
 
 /** A site's own configuration with the trial's services, and without reports. */
-function trialConfig(own: unknown, local: unknown): Record<string, unknown> {
-  const { reports: _, ...kept } = Object(own ?? local) as Record<string, unknown>
+function checkedConfig(own: unknown, local: unknown): Record<string, unknown> {
+  const { reports: _, ...settings } = Object(own ?? local) as Record<string, unknown>
   const services = Object.entries(Object(local)).filter(([key]) => SERVICES.includes(key))
-  return { ...kept, ...Object.fromEntries(services) }
+  return { ...settings, ...Object.fromEntries(services) }
 }
 
 /** The addresses and ids that the visits need of a site that is served for them. */
-function siteAt({ url, config }: OpenedSite): Omit<TrialSite, 'globals'> {
+function siteAt({ url, config }: ServedSite): Omit<CheckedSite, 'globals'> {
   const { userPoolId, clientId, chatEndpoint } = Object(config) as Record<string, unknown>
   return {
     url,
@@ -128,13 +128,13 @@ function siteAt({ url, config }: OpenedSite): Omit<TrialSite, 'globals'> {
   }
 }
 
-function withTurned(
+function withFlipped(
   config: Record<string, unknown>,
-  turned: readonly string[],
+  flippedSwitches: readonly string[],
 ): Record<string, unknown> {
   const features: Record<string, unknown> = { ...Object(config.features) }
   let { account } = config
-  for (const key of turned) {
+  for (const key of flippedSwitches) {
     const value = settingOf(config, key) !== true
     if (key === 'account') account = value
     else features[key.replace('features.', '')] = value

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { errors, type Locator } from '@playwright/test'
 import { staticFaults } from './check-screen'
 import { addFaults, type Findings, noFindings } from './findings'
-import { failed, openAt, PATIENCE_MS } from './navigate'
+import { failurePage, openAt, PATIENCE_MS } from './navigate'
 import { faultsOf } from './page-watch'
 import { takeSteps } from './steps'
-import { keepSession, type Tab } from './tab'
+import { type BrowserTab, keepSession } from './tab'
 import { newTestUser, signedIn } from './test-users'
-import type { VisitAt } from './visit'
+import type { VisitInput } from './visit'
 
 const KINDS = [
   ...['button', 'summary', 'a[href^="/"]:not([target], [download])'],
@@ -32,8 +32,8 @@ const LONGEST_PRESS_MS = 2_000
  * steps bring up.
  */
 export async function checkFreshPage(
-  tab: Tab,
-  { site, path, as, fresh, ...at }: VisitAt,
+  tab: BrowserTab,
+  { site, path, as, freshCheck, ...at }: VisitInput,
 ): Promise<Findings> {
   const person = newTestUser()
   const session = as === 'person' ? await signedIn(site, person) : {}
@@ -50,9 +50,14 @@ export async function checkFreshPage(
   await open()
   const findings = { ...noFindings(), faults: await staticFaults(tab, at.name) }
   addFaults(findings, faultsOf(tab.watch), tab.watch)
-  if (!fresh || fresh === 'look' || findings.faults.length > 0) return findings
-  findings.exempt = await tab.page.locator(EXEMPT).count()
-  const pressing = { findings, known: new Set<string>(), path, controls: CONTROLS[fresh] }
+  if (!freshCheck || freshCheck === 'compare' || findings.faults.length > 0) return findings
+  findings.exemptCount = await tab.page.locator(EXEMPT).count()
+  const pressing = {
+    findings,
+    pressedNames: new Set<string>(),
+    path,
+    controls: CONTROLS[freshCheck],
+  }
   await pressAll(tab, { ...pressing, again: open })
   if (at.steps.length === 0 || findings.faults.length > 0) return findings
   await openAfterSteps()
@@ -63,7 +68,7 @@ export async function checkFreshPage(
 interface Pressing {
   findings: Findings
   /** The controls that were pressed before, by name. */
-  known: Set<string>
+  pressedNames: Set<string>
   path: string
   /** A selector. */
   controls: string
@@ -72,26 +77,29 @@ interface Pressing {
 }
 
 async function pressAll(
-  tab: Tab,
-  { findings, known, path, again, ...at }: Pressing,
+  tab: BrowserTab,
+  { findings, pressedNames, path, again, ...at }: Pressing,
 ): Promise<void> {
   const controls = tab.page.locator(at.controls).filter({ visible: true })
   const namesNow = () => controls.evaluateAll(namesOf, EXEMPT)
   const names = await namesNow()
   for (const [index, name] of names.entries()) {
-    if (name === '' || known.has(name)) continue
-    known.add(name)
+    if (name === '' || pressedNames.has(name)) continue
+    pressedNames.add(name)
     if (!(await isPressed(controls.nth(index)))) continue
-    findings.pressed += 1
-    await tab.settled()
+    findings.pressCount += 1
+    await tab.settle()
     const failure = `In the browser ${path} fails with this release.`
-    const faults = [...faultsOf(tab.watch), ...((await failed(tab).isVisible()) ? [failure] : [])]
+    const faults = [
+      ...faultsOf(tab.watch),
+      ...((await failurePage(tab).isVisible()) ? [failure] : []),
+    ]
     const after = `In the browser, after "${name}" is pressed, `
-    const found = faults.map(
+    const sentences = faults.map(
       (fault) =>
         `${fault.replace('In the browser ', after)} If no trial should press it, give it data-gate="skip".`,
     )
-    addFaults(findings, found, tab.watch)
+    addFaults(findings, sentences, tab.watch)
     if (findings.faults.length > 0) return
     const isSame = tab.path === path && isDeepStrictEqual(await namesNow(), names)
     if (!isSame) await again()

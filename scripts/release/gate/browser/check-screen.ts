@@ -7,7 +7,7 @@ import type axe from 'axe-core'
 import { root } from '../../../build/packages'
 import { PATIENCE_MS } from './navigate'
 import { type SpecifiedText, specifiedTexts } from './specified-texts'
-import type { Tab } from './tab'
+import type { BrowserTab } from './tab'
 
 declare global {
   interface Window {
@@ -18,13 +18,13 @@ declare global {
 const WIDTHS = [390, 1280]
 
 /** The faults of the screen on view. */
-export async function checkScreen(tab: Tab): Promise<string[]> {
+export async function checkScreen(tab: BrowserTab): Promise<string[]> {
   const faults = await missingTexts(tab)
   for (const width of WIDTHS) {
     await resize(tab, width)
-    const found = [...(await dialogFaults(tab)), ...(await headerFaults(tab))]
-    faults.push(...found.map((fault) => fault.replace(' with ', ` at ${width} pixels with `)))
-    if (found.length > 0) break
+    const newFaults = [...(await dialogFaults(tab)), ...(await headerFaults(tab))]
+    faults.push(...newFaults.map((fault) => fault.replace(' with ', ` at ${width} pixels with `)))
+    if (newFaults.length > 0) break
   }
   return [...faults, ...(await accessibilityFaults(tab))]
 }
@@ -33,23 +33,23 @@ export async function checkScreen(tab: Tab): Promise<string[]> {
  * On a busy machine the page takes its new size a moment after the browser has answered. Throws if
  * it does not: a look at another size would find nothing.
  */
-async function resize(tab: Tab, width: number): Promise<void> {
+async function resize(tab: BrowserTab, width: number): Promise<void> {
   await tab.page.setViewportSize({ width, height: 720 })
   await tab.evaluate(
-    async ({ wanted, until }) => {
-      while (innerWidth !== wanted && Date.now() < until) {
+    async ({ target, until }) => {
+      while (innerWidth !== target && Date.now() < until) {
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
-      if (innerWidth !== wanted) throw new Error(`The page stayed ${innerWidth} pixels wide.`)
+      if (innerWidth !== target) throw new Error(`The page stayed ${innerWidth} pixels wide.`)
       // What the page does at this width comes with its next frame.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     },
-    { wanted: width, until: Date.now() + PATIENCE_MS },
+    { target: width, until: Date.now() + PATIENCE_MS },
   )
 }
 
 /** The specified texts that a specified screen lacks. */
-async function missingTexts({ page, path }: Tab): Promise<string[]> {
+async function missingTexts({ page, path }: BrowserTab): Promise<string[]> {
   const screens = Object.entries(specified) as [keyof typeof specified, { path: string }][]
   const [screen] = screens.find(([, { path: own }]) => own === path) ?? []
   if (!screen) return []
@@ -63,7 +63,7 @@ async function missingTexts({ page, path }: Tab): Promise<string[]> {
   return faults
 }
 
-function locate(page: Tab['page'], { is, reads }: SpecifiedText) {
+function locate(page: BrowserTab['page'], { is, reads }: SpecifiedText) {
   if (is === 'label') return page.getByLabel(reads, { exact: true })
   if (is === 'placeholder') return page.getByPlaceholder(reads, { exact: true })
   if (is === 'text') return page.getByText(reads)
@@ -71,7 +71,7 @@ function locate(page: Tab['page'], { is, reads }: SpecifiedText) {
 }
 
 /** A phone has no Escape key: a modal dialog needs something to press. */
-async function dialogFaults(tab: Tab): Promise<string[]> {
+async function dialogFaults(tab: BrowserTab): Promise<string[]> {
   const isStuck = await tab.evaluate(() => {
     const modal = document.querySelector('dialog:modal, [aria-modal="true"]')
     if (!modal?.checkVisibility() || modal.getAttribute('closedby') === 'any') return false
@@ -84,7 +84,7 @@ async function dialogFaults(tab: Tab): Promise<string[]> {
 }
 
 /** The header is the way home and out: only a modal dialog of a screen may cover it. */
-export async function headerFaults(tab: Tab): Promise<string[]> {
+export async function headerFaults(tab: BrowserTab): Promise<string[]> {
   const fault = await tab.evaluate(() => {
     const modal = document.querySelector('dialog:modal, [aria-modal="true"]')
     if (modal?.checkVisibility()) return null
@@ -117,13 +117,13 @@ export async function headerFaults(tab: Tab): Promise<string[]> {
 let axeSource: string | undefined
 
 /** Faults that make a screen unusable for some people, according to axe. */
-export async function accessibilityFaults(tab: Tab): Promise<string[]> {
+export async function accessibilityFaults(tab: BrowserTab): Promise<string[]> {
   axeSource ??= readFileSync(
     createRequire(join(root, 'package.json')).resolve('axe-core/axe.min.js'),
     'utf8',
   )
   await tab.run(axeSource)
-  const found = await tab.evaluate(async () => {
+  const faults = await tab.evaluate(async () => {
     // What pulses without an end has another contrast at each moment: it is judged as it begins.
     const endless = document
       .getAnimations()
@@ -145,7 +145,7 @@ export async function accessibilityFaults(tab: Tab): Promise<string[]> {
       })
       .filter(({ at }) => at.length > 0)
   }, undefined)
-  return found.map(
+  return faults.map(
     ({ help, id, at }) =>
       `In the browser ${tab.path} cannot be used by everybody with this release: ${help} (${id}), at ${at.join(', ')}.`,
   )
@@ -155,16 +155,16 @@ export async function accessibilityFaults(tab: Tab): Promise<string[]> {
  * Compares the HTML that the page brought for its screen with the screen that is rendered now:
  * anyone who types early would see the form change, or lose it.
  */
-export async function staticFaults(tab: Tab, name: string): Promise<string[]> {
+export async function staticFaults(tab: BrowserTab, name: string): Promise<string[]> {
   const difference = await tab.evaluate(firstDifference, STATIC_SCREEN.template)
   if (!difference) return []
   return [
-    `In the browser the static HTML of ${tab.path} has ${difference.before}, where the screen has ${difference.after}: render first what does not depend on the browser, or leave "static" out of the screen in the remote.json of ${name}.`,
+    `In the browser the static HTML of ${tab.path} has ${difference.staticNodes}, where the screen has ${difference.liveNodes}: render first what does not depend on the browser, or leave "static" out of the screen in the remote.json of ${name}.`,
   ]
 }
 
 /** Null if both are equal, or if the page brings no HTML. */
-function firstDifference(id: string): { before: string; after: string } | null {
+function firstDifference(id: string): { staticNodes: string; liveNodes: string } | null {
   const template = document.getElementById(id)
   const root = document.getElementById('root')?.cloneNode(true)
   if (!(template instanceof HTMLTemplateElement) || !root) return null
@@ -184,9 +184,9 @@ function firstDifference(id: string): { before: string; after: string } | null {
       `</${node.localName}>`,
     ]
   }
-  const before = [...template.content.childNodes].flatMap(describe)
-  const after = [...root.childNodes].flatMap(describe)
-  const at = [...before, ''].findIndex((each, at) => each !== (after[at] ?? ''))
+  const staticNodes = [...template.content.childNodes].flatMap(describe)
+  const liveNodes = [...root.childNodes].flatMap(describe)
+  const at = [...staticNodes, ''].findIndex((each, at) => each !== (liveNodes[at] ?? ''))
   if (at === -1) return null
-  return { before: before[at] ?? 'nothing', after: after[at] ?? 'nothing' }
+  return { staticNodes: staticNodes[at] ?? 'nothing', liveNodes: liveNodes[at] ?? 'nothing' }
 }

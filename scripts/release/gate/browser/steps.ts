@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { filled, type Placeholder, type SmokeStep } from '@parlor/shared/contract/build/smoke-steps'
 import { errors, type Locator, type Page, selectors } from '@playwright/test'
 import { oneLine } from '../../release-set/problems'
-import { failed, navigate, PATIENCE_MS } from './navigate'
-import type { Tab } from './tab'
+import { failurePage, navigate, PATIENCE_MS } from './navigate'
+import type { BrowserTab } from './tab'
 import { codeFor, type TestUser } from './test-users'
 
 interface Steps {
@@ -19,21 +19,21 @@ interface Steps {
 }
 
 /** The result of taking steps, up to the first that failed. */
-export interface StepsTaken {
+export interface StepsResult {
   faults: string[]
   /** How many were taken. */
-  taken: number
+  count: number
   /** Milliseconds of each, by its description. */
   times: Record<string, number>
 }
 
 /** Takes a remote's own steps; the first that fails ends them. */
-export async function takeSteps(tab: Tab, at: Steps): Promise<StepsTaken> {
+export async function takeSteps(tab: BrowserTab, at: Steps): Promise<StepsResult> {
   const { steps, name, skipped, person, url, patienceMs = PATIENCE_MS } = at
   const unique = randomUUID().slice(0, 8)
   const times: Record<string, number> = {}
-  for (const [taken, step] of steps.entries()) {
-    const where = `step ${skipped + taken + 1} of ${name}, ${described(step)},`
+  for (const [index, step] of steps.entries()) {
+    const where = `step ${skipped + index + 1} of ${name}, ${describeStep(step)},`
     const code = JSON.stringify(step).includes('{code}') ? await codeFor(url, person) : ''
     const start = performance.now()
     const failure =
@@ -41,25 +41,28 @@ export async function takeSteps(tab: Tab, at: Steps): Promise<StepsTaken> {
         ? 'no e-mail with a code was sent'
         : await act(tab, { step, values: { ...person, unique, code }, patienceMs })
     if (failure !== undefined) {
-      const said = await whatIsSaid(tab, failure)
-      const fault = `In the browser ${where} fails at ${tab.path} with this release: ${said}.`
-      return { faults: [fault], taken, times }
+      const message = await messageOnPage(tab, failure)
+      const fault = `In the browser ${where} fails at ${tab.path} with this release: ${message}.`
+      return { faults: [fault], count: index, times }
     }
     times[where] = performance.now() - start
   }
-  return { faults: [], taken: steps.length, times }
+  return { faults: [], count: steps.length, times }
 }
 
-interface Acting {
+interface StepInput {
   step: SmokeStep
   values: Record<Placeholder, string>
   patienceMs: number
 }
 
 /** Undefined if the step was taken; otherwise why not. */
-async function act(tab: Tab, { step, values, patienceMs }: Acting): Promise<string | undefined> {
+async function act(
+  tab: BrowserTab,
+  { step, values, patienceMs }: StepInput,
+): Promise<string | undefined> {
   const { page } = tab
-  const fill = (written: string) => filled(written, values)
+  const fill = (text: string) => filled(text, values)
   const timeout = patienceMs
   try {
     if ('go' in step) await navigate(tab, fill(step.go))
@@ -67,11 +70,11 @@ async function act(tab: Tab, { step, values, patienceMs }: Acting): Promise<stri
       await field(page, fill(step.into)).first().fill(fill(step.type), { timeout })
     if ('press' in step) {
       await control(page, fill(step.press)).first().click({ timeout })
-      await tab.settled()
+      await tab.settle()
     }
     if ('see' in step) {
-      await seen(page, fill(step.see)).or(failed(tab)).first().waitFor({ timeout })
-      if (await failed(tab).isVisible()) return 'the screen failed'
+      await withText(page, fill(step.see)).or(failurePage(tab)).first().waitFor({ timeout })
+      if (await failurePage(tab).isVisible()) return 'the screen failed'
     }
     return undefined
   } catch (error) {
@@ -81,12 +84,15 @@ async function act(tab: Tab, { step, values, patienceMs }: Acting): Promise<stri
 }
 
 /** The words of the page and its console about a failure. */
-export async function whatIsSaid(tab: Tab, otherwise: string): Promise<string> {
+export async function messageOnPage(tab: BrowserTab, otherwise: string): Promise<string> {
   const texts = await tab.page.locator('main h1, main li').allInnerTexts()
-  const shown = texts.slice(0, 5).map(oneLine).join(': ')
-  const heard = tab.watch.heard.at(-1)
-  const said = [shown && `the page says "${shown}"`, heard && `the console "${oneLine(heard)}"`]
-  return said.filter(Boolean).join(', ') || otherwise
+  const pageTexts = texts.slice(0, 5).map(oneLine).join(': ')
+  const lastMessage = tab.watch.messages.at(-1)
+  const message = [
+    pageTexts && `the page says "${pageTexts}"`,
+    lastMessage && `the console "${oneLine(lastMessage)}"`,
+  ]
+  return message.filter(Boolean).join(', ') || otherwise
 }
 function field(page: Page, name: string): Locator {
   return page
@@ -128,7 +134,7 @@ export function registerFieldValues(): Promise<void> {
 }
 
 /** A text, a control's name, or the value of a field. */
-function seen(page: Page, text: string): Locator {
+function withText(page: Page, text: string): Locator {
   return page
     .getByText(text)
     .or(page.getByLabel(text))
@@ -138,7 +144,7 @@ function seen(page: Page, text: string): Locator {
     .filter({ visible: true })
 }
 
-export function described(step: SmokeStep): string {
+export function describeStep(step: SmokeStep): string {
   if ('type' in step) return `type "${step.type}" into "${step.into}"`
   const [word, text] = Object.entries(step)[0] ?? []
   return `${word} "${text}"`

@@ -10,7 +10,7 @@ export interface TestUser {
 }
 
 /** The trial's own services. */
-export interface Services {
+export interface AccountServices {
   url: string
   userPoolId: string
   clientId: string
@@ -34,14 +34,17 @@ export async function codeFor(url: string, { email }: TestUser): Promise<string 
  * Makes an account by the pool's own calls and signs it in. Returns the entries that a page of this
  * site has in its local storage then.
  */
-export function signedIn(services: Services, person: TestUser): Promise<Record<string, string>> {
+export function signedIn(
+  services: AccountServices,
+  person: TestUser,
+): Promise<Record<string, string>> {
   const account = makeAccount(services, person)
   services.accounts.push(account)
   return account
 }
 
 async function makeAccount(
-  { url, userPoolId, clientId }: Services,
+  { url, userPoolId, clientId }: AccountServices,
   person: TestUser,
 ): Promise<Record<string, string>> {
   const identityEndpoint = `${url}/cognito-idp/`
@@ -55,12 +58,12 @@ async function makeAccount(
 }
 
 /** A person, whose account is made and signed in when it is needed first. */
-export interface Account {
+export interface TestAccount {
   person: TestUser
   session(): Promise<Record<string, string>>
 }
 
-export function newAccount(site: Services): Account {
+export function newAccount(site: AccountServices): TestAccount {
   const person = newTestUser()
   return { person, session: once(() => signedIn(site, person)) }
 }

@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm'
-import type { Tab } from './tab'
+import type { BrowserTab } from './tab'
 
 /** Everything at a screen that other screens share, each by its name, with a word for its value. */
 export type Fingerprint = Record<string, string>
@@ -23,19 +23,19 @@ const OF_PEOPLE =
 const PROBE = 'parlor.gate.probe'
 
 /** Writes keys that the page does not know, so that a release that empties the storage shows. */
-export function plantProbe(tab: Tab): Promise<void> {
+export function plantProbe(tab: BrowserTab): Promise<void> {
   return tab.evaluate((probe) => {
     localStorage.setItem(probe, 'kept')
     sessionStorage.setItem(probe, 'kept')
   }, PROBE)
 }
 
-export function isProbeThere(tab: Tab): Promise<boolean> {
+export function isProbeThere(tab: BrowserTab): Promise<boolean> {
   return tab.evaluate((probe) => probe in localStorage && probe in sessionStorage, PROBE)
 }
 
 /** Reads the page over the DevTools protocol, and its document from a world of the gate's own. */
-export async function fingerprint(tab: Tab): Promise<Fingerprint> {
+export async function fingerprint(tab: BrowserTab): Promise<Fingerprint> {
   const [globals, listeners, document] = await Promise.all([
     globalsOf(tab),
     listenersOf(tab),
@@ -48,13 +48,13 @@ export async function fingerprint(tab: Tab): Promise<Fingerprint> {
 /** Objects in a group can be let go together, and only they bring their listeners' functions. */
 const HANDLES = 'fingerprint'
 
-async function handle({ devtools }: Tab, expression: string): Promise<string> {
-  const asked = { expression, objectGroup: HANDLES }
-  const { result } = await devtools.send('Runtime.evaluate', asked)
+async function handle({ devtools }: BrowserTab, expression: string): Promise<string> {
+  const request = { expression, objectGroup: HANDLES }
+  const { result } = await devtools.send('Runtime.evaluate', request)
   return result.objectId ?? ''
 }
 
-interface Value {
+interface RemoteObject {
   type: string
   description?: string
   objectId?: string
@@ -62,14 +62,14 @@ interface Value {
 
 interface Property {
   name: string
-  value?: Value
-  get?: Value
-  set?: Value
+  value?: RemoteObject
+  get?: RemoteObject
+  set?: RemoteObject
 }
 
-async function propertiesOf({ devtools }: Tab, objectId: string): Promise<Property[]> {
-  const asked = { objectId, ownProperties: true }
-  return (await devtools.send('Runtime.getProperties', asked)).result
+async function propertiesOf({ devtools }: BrowserTab, objectId: string): Promise<Property[]> {
+  const request = { objectId, ownProperties: true }
+  return (await devtools.send('Runtime.getProperties', request)).result
 }
 
 /** Functions read as their source; of other values only the type counts. */
@@ -79,11 +79,11 @@ function wordFor({ value, get, set }: Property): string {
 }
 
 /** The own properties of `window`, and those of the built-ins and their prototypes. */
-async function globalsOf(tab: Tab): Promise<Fingerprint> {
-  const found: Fingerprint = {}
+async function globalsOf(tab: BrowserTab): Promise<Fingerprint> {
+  const result: Fingerprint = {}
   const note = (of: string, properties: Property[]) => {
     for (const each of properties) {
-      if (each.name !== '__proto__') found[`${of}.${each.name}`] = wordFor(each)
+      if (each.name !== '__proto__') result[`${of}.${each.name}`] = wordFor(each)
     }
   }
   const all = await propertiesOf(tab, await handle(tab, 'globalThis'))
@@ -103,7 +103,7 @@ async function globalsOf(tab: Tab): Promise<Fingerprint> {
     }),
   )
   for (const name of OBJECTS) note(name, await propertiesOf(tab, await handle(tab, name)))
-  return found
+  return result
 }
 
 const isFrame = (name: string) => /^\d+$/.test(name)
@@ -115,7 +115,7 @@ const TARGETS = {
   body: 'document.body',
 }
 
-async function listenersOf(tab: Tab): Promise<Fingerprint> {
+async function listenersOf(tab: BrowserTab): Promise<Fingerprint> {
   const counts: Record<string, number> = {}
   for (const [target, expression] of Object.entries(TARGETS)) {
     const objectId = await handle(tab, expression)
@@ -135,26 +135,26 @@ async function listenersOf(tab: Tab): Promise<Fingerprint> {
 const REACTS = /\[native code\]|^function \w*\(\) ?\{\}$/
 
 /** React listens on the element that a portal is in, once and for good, and marks it. */
-async function isPortal(tab: Tab, objectId: string): Promise<boolean> {
+async function isPortal(tab: BrowserTab, objectId: string): Promise<boolean> {
   const properties = await propertiesOf(tab, objectId)
   return properties.some(({ name }) => name.startsWith('_reactListening'))
 }
 
 /** Runs beside the page's scripts. */
 async function documentState(): Promise<Record<string, string>> {
-  const found: Record<string, string> = { 'the title': document.title }
+  const result: Record<string, string> = { 'the title': document.title }
   const stores = { local: localStorage, session: sessionStorage }
   for (const [name, store] of Object.entries(stores)) {
-    for (const key of Object.keys(store)) found[`the key ${key} of ${name} storage`] = 'kept'
+    for (const key of Object.keys(store)) result[`the key ${key} of ${name} storage`] = 'kept'
   }
   for (const lock of (await navigator.locks.query()).held ?? []) {
-    found[`the lock ${lock.name}`] = 'held'
+    result[`the lock ${lock.name}`] = 'held'
   }
   for (const element of [document.documentElement, document.body]) {
     const name = element.localName
     for (const { name: attribute, value } of element.attributes) {
       const isEmptied = value === '' && ['class', 'style'].includes(attribute)
-      if (!isEmptied) found[`the attribute ${attribute} of ${name}`] = value
+      if (!isEmptied) result[`the attribute ${attribute} of ${name}`] = value
     }
   }
   // Style sheets stay, those of releases and what a library fills by calls (emotion): a rule that
@@ -167,32 +167,32 @@ async function documentState(): Promise<Record<string, string>> {
     return rule instanceof CSSGroupingRule ? count(rule.cssRules) : 0
   }
   const sheets = [...document.styleSheets, ...document.adoptedStyleSheets]
-  const added = sheets.filter(({ href }) => !href)
-  const reached = added.reduce((sum, { cssRules }) => sum + count(cssRules), 0)
-  if (reached > 0) found['a style sheet without an address'] = String(reached)
-  return found
+  const inlineSheets = sheets.filter(({ href }) => !href)
+  const ruleCount = inlineSheets.reduce((sum, { cssRules }) => sum + count(cssRules), 0)
+  if (ruleCount > 0) result['a style sheet without an address'] = String(ruleCount)
+  return result
 }
 
 /** The parts of a page that a visit has changed for all others. */
-export function changesBetween(before: Fingerprint, after: Fingerprint): string[] {
-  const names = Object.keys({ ...before, ...after })
-  return names.filter((name) => before[name] !== after[name] && !isHarmless(name, before, after))
+export function changesBetween(previous: Fingerprint, now: Fingerprint): string[] {
+  const names = Object.keys({ ...previous, ...now })
+  return names.filter((name) => previous[name] !== now[name] && !isHarmless(name, previous, now))
 }
 
 /** Keys and globals of its own may be added, and listeners of others may go. */
-function isHarmless(name: string, before: Fingerprint, after: Fingerprint): boolean {
-  if (/^(the key |window\.)/.test(name)) return before[name] === undefined
+function isHarmless(name: string, previous: Fingerprint, now: Fingerprint): boolean {
+  if (/^(the key |window\.)/.test(name)) return previous[name] === undefined
   // Svelte gives all elements members of its own, undefined or null at first.
   if (/^(Node|Element|HTMLElement)\.prototype\./.test(name))
-    return before[name] === undefined && /^(undefined|object)$/.test(after[name] ?? '')
-  if (name.startsWith('a listener ')) return Number(after[name] ?? 0) < Number(before[name] ?? 0)
+    return previous[name] === undefined && /^(undefined|object)$/.test(now[name] ?? '')
+  if (name.startsWith('a listener ')) return Number(now[name] ?? 0) < Number(previous[name] ?? 0)
   return false
 }
 
 /** The names of globals that were not there before, as libraries make them to find themselves. */
-export function newGlobals(before: Fingerprint, after: Fingerprint): string[] {
-  return Object.keys(after)
-    .filter((name) => name.startsWith('window.') && before[name] === undefined)
+export function newGlobals(previous: Fingerprint, now: Fingerprint): string[] {
+  return Object.keys(now)
+    .filter((name) => name.startsWith('window.') && previous[name] === undefined)
     .map((name) => name.replace('window.', ''))
 }
 
@@ -213,11 +213,11 @@ const REMEDIES: [start: string, remedy: string][] = [
 export function leftBehind(name: string, changes: readonly string[]): string[] {
   const rest = new Set(changes)
   return REMEDIES.flatMap(([start, remedy]) => {
-    const own = [...rest].filter((change) => change.startsWith(start))
-    for (const change of own) rest.delete(change)
-    if (own.length === 0) return []
+    const matches = [...rest].filter((change) => change.startsWith(start))
+    for (const change of matches) rest.delete(change)
+    if (matches.length === 0) return []
     return [
-      `In the browser a visit to ${name} changes what other screens get (${own.join(', ')}): ${remedy}.`,
+      `In the browser a visit to ${name} changes what other screens get (${matches.join(', ')}): ${remedy}.`,
     ]
   })
 }

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
-import { nothingNoticed, type PageWatch, watchPage } from './page-watch'
+import { emptyPageWatch, type PageWatch, watchPage } from './page-watch'
 
 const LONGEST_ANSWER_MS = 3_000
 
 /** A page on trial, seen from outside of its own scripts. */
-export class Tab {
+export class BrowserTab {
   private constructor(
     readonly page: Page,
     /** The browser's own account of the page, which no script can change. */
@@ -13,9 +13,9 @@ export class Tab {
     readonly watch: PageWatch,
   ) {}
 
-  static async open(context: BrowserContext, chat: string): Promise<Tab> {
+  static async open(context: BrowserContext, chat: string): Promise<BrowserTab> {
     const page = await context.newPage()
-    return new Tab(page, await context.newCDPSession(page), watchPage(page, chat))
+    return new BrowserTab(page, await context.newCDPSession(page), watchPage(page, chat))
   }
 
   /**
@@ -28,7 +28,7 @@ export class Tab {
     await this.page.evaluate(() => sessionStorage.clear())
     const { origin } = new URL(this.page.url())
     await this.devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
-    Object.assign(this.watch, nothingNoticed())
+    Object.assign(this.watch, emptyPageWatch())
   }
 
   get path(): string {
@@ -36,18 +36,18 @@ export class Tab {
   }
 
   /** Resolves when no request is pending, and what came with the last one is painted. */
-  async settled(): Promise<void> {
+  async settle(): Promise<void> {
     do {
-      const [next] = this.watch.pending
+      const [next] = this.watch.pendingRequests
       // An answer that never comes is noticed by what waits for its result.
       if (next) await Promise.race([next.response(), wait(LONGEST_ANSWER_MS)])
-      if (next) this.watch.pending.delete(next)
+      if (next) this.watch.pendingRequests.delete(next)
       await this.evaluate(
         () =>
           new Promise((painted) => requestAnimationFrame(() => setTimeout(() => painted(null)))),
         undefined,
       )
-    } while (this.watch.pending.size > 0)
+    } while (this.watch.pendingRequests.size > 0)
   }
 
   /**

@@ -27,38 +27,38 @@ beforeEach(async () => {
 })
 
 describe('what a remote offers for a slot', () => {
-  const offer = { into: 'quiz.aside', module: './badge', access: 'everyone' }
-  const asking = (from: string[]) => ({
+  const contribution = { into: 'quiz.aside', module: './badge', access: 'everyone' }
+  const withSlot = (from: string[]) => ({
     screens: quiz,
     release: { slots: { 'quiz.aside': { from } } },
   })
   /** Of remote-tea: no entry says that the page does without it. */
-  const offersInPage = async () => {
+  const contributionsInPage = async () => {
     const { entries } = Object(inlinedBlock(await text('index.html'), 'lineup'))
     return entries['remote-tea']?.current.offers
   }
 
-  beforeEach(() => deploy('remote-tea', '1', { release: { offers: [offer] } }))
+  beforeEach(() => deploy('remote-tea', '1', { release: { offers: [contribution] } }))
 
   it('is in pages as long as the live release with the slot asks for it', async () => {
-    expect(await offersInPage()).toBeUndefined()
+    expect(await contributionsInPage()).toBeUndefined()
     expect((await entry('remote-tea'))?.current).not.toHaveProperty('offers')
-    await deploy(name, '2', asking(['remote-tea']))
-    expect((await entry('remote-tea'))?.current).toMatchObject({ offers: [offer] })
-    expect(await offersInPage()).toEqual([offer])
-    await deploy(name, '3', asking(['remote-ale']))
-    expect(await offersInPage()).toBeUndefined()
+    await deploy(name, '2', withSlot(['remote-tea']))
+    expect((await entry('remote-tea'))?.current).toMatchObject({ offers: [contribution] })
+    expect(await contributionsInPage()).toEqual([contribution])
+    await deploy(name, '3', withSlot(['remote-ale']))
+    expect(await contributionsInPage()).toBeUndefined()
     await rollBack(site, { name })
-    expect(await offersInPage()).toEqual([offer])
+    expect(await contributionsInPage()).toEqual([contribution])
   })
 
   it('is not what its row says alone', async () => {
-    await deploy(name, '2', asking(['remote-tea']))
-    const row = await text(recordFile('remote-tea'))
-    await site.write(recordFile('remote-tea'), Buffer.from(row.replace('./badge', './other')))
-    expect((await composePages(site)).left).toEqual({
+    await deploy(name, '2', withSlot(['remote-tea']))
+    const record = await text(recordFile('remote-tea'))
+    await site.write(recordFile('remote-tea'), Buffer.from(record.replace('./badge', './other')))
+    expect((await composePages(site)).refusals).toEqual({
       'remote-tea': expect.stringContaining('has other offers than the row'),
     })
-    expect(await offersInPage()).toEqual([offer])
+    expect(await contributionsInPage()).toEqual([contribution])
   })
 })

@@ -1,6 +1,6 @@
 import { FAILURE_CLASS } from '@parlor/shared/contract/page/page-blocks'
 import type { Locator, Page } from '@playwright/test'
-import type { Tab } from './tab'
+import type { BrowserTab } from './tab'
 
 /** Generous, because a machine may be busy; a page that fails is noticed sooner. */
 export const PATIENCE_MS = 30_000
@@ -9,43 +9,43 @@ export const PATIENCE_MS = 30_000
 const LONGEST_CHANGE_MS = 3_000
 
 /** The screen on view, once it is there; the root is hidden as long as the static HTML is shown. */
-export function onView(page: Page): Locator {
+export function visibleScreen(page: Page): Locator {
   return page
     .locator('#root:not([hidden])')
     .locator('main:not([aria-busy="true"]), :scope > :not(header, main):not(:empty)')
 }
 
 /** The host's page in place of a screen that is missing or broken. */
-export function failed({ page }: Tab): Locator {
+export function failurePage({ page }: BrowserTab): Locator {
   return page.locator(`main .${FAILURE_CLASS}`).first()
 }
 
 /** Opens an address in a new document. */
-export async function openAt(tab: Tab, path: string): Promise<void> {
+export async function openAt(tab: BrowserTab, path: string): Promise<void> {
   await tab.page.goto(path)
-  await shown(tab)
+  await waitForScreen(tab)
 }
 
 /** Goes to an address within the page, as a link does. */
-export async function navigate(tab: Tab, path: string): Promise<void> {
+export async function navigate(tab: BrowserTab, path: string): Promise<void> {
   await tab.evaluate(
     async ({ to, longestMs }) => {
-      const left = document.querySelector('main')
+      const previousScreen = document.querySelector('main')
       if (location.pathname + location.search === to) return
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
       // The screen on view stays until the other one is there, or for good if it is the same.
       const until = performance.now() + longestMs
-      while (left?.isConnected && performance.now() < until) {
+      while (previousScreen?.isConnected && performance.now() < until) {
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     },
     { to: path, longestMs: LONGEST_CHANGE_MS },
   )
-  await shown(tab)
+  await waitForScreen(tab)
 }
 
-async function shown(tab: Tab): Promise<void> {
-  await onView(tab.page).or(failed(tab)).first().waitFor()
-  await tab.settled()
+async function waitForScreen(tab: BrowserTab): Promise<void> {
+  await visibleScreen(tab.page).or(failurePage(tab)).first().waitFor()
+  await tab.settle()
 }

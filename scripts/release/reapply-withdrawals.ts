@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { changeSite } from './change-site'
-import { takeAway } from './records/release-record'
+import { withoutWithdrawn } from './records/release-record'
 import { readState } from './records/site-state'
 import type { ObjectStorage } from './storage/object-storage'
 
@@ -8,21 +8,25 @@ import type { ObjectStorage } from './storage/object-storage'
  * Takes from a restored site what was taken away since then on the one that it is a copy of:
  * withdrawn releases, and retired packages. Returns a sentence for each that could not be.
  */
-export async function takeAwayAgain(
+export async function reapplyWithdrawals(
   storage: ObjectStorage,
   { original, at = new Date().toISOString() }: { original: ObjectStorage; at?: string },
 ): Promise<string[]> {
   const since = await readState(original)
   const change = async (names: readonly string[], mayReplace: boolean) => {
     const stateBefore = await readState(storage)
-    const rows = names.flatMap((name) => {
+    const changed = names.flatMap((name) => {
       const [record, newer] = [stateBefore.records[name], since.records[name]]
       if (!record || !newer) return []
-      const less = takeAway(record, { since: newer, at, mayReplace })
+      const less = withoutWithdrawn(record, { since: newer, at, mayReplace })
       return isDeepStrictEqual(less, record) ? [] : [[name, () => less] as const]
     })
-    if (rows.length === 0) return []
-    const outcomes = await changeSite(storage, { stateBefore, next: Object.fromEntries(rows), at })
+    if (changed.length === 0) return []
+    const outcomes = await changeSite(storage, {
+      stateBefore,
+      next: Object.fromEntries(changed),
+      at,
+    })
     return Object.keys(outcomes).filter((name) => outcomes[name]?.status === 'not-live')
   }
   // An earlier release may not fit the other packages of the backup.
