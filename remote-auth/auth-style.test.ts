@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'postcss'
 
-const read = (file: string) => readFileSync(join(__dirname, file), 'utf8')
+const readCss = (file: string) => readFileSync(join(__dirname, file), 'utf8')
 
 it.each([
   ['auth.css', 15],
@@ -11,7 +11,7 @@ it.each([
   ['form/nickname-field.css', 5],
   ['resend/resend.css', 2],
 ])('%s has only classes of this remote', (file, atLeast) => {
-  const css = read(file)
+  const css = readCss(file)
   const selectors: string[] = []
   parse(css).walkRules((rule) => void selectors.push(...rule.selectors))
   expect(selectors.length).toBeGreaterThanOrEqual(atLeast)
@@ -19,5 +19,5 @@ it.each([
 })
 
 it('auth.css takes every colour from the design tokens', () => {
-  expect(read('auth.css').match(/#[0-9a-f]{3,8}\b|\brgba?\(|\bhsla?\(/gi)).toBeNull()
+  expect(readCss('auth.css').match(/#[0-9a-f]{3,8}\b|\brgba?\(|\bhsla?\(/gi)).toBeNull()
 })

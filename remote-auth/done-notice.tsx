@@ -16,10 +16,10 @@ export async function endAccount(
   end: keyof typeof ENDS,
   call: Parameters<typeof changeAccount>[0],
 ): Promise<Failure | undefined> {
-  const kept = openEnd()
-  kept.write(end)
+  const storedEnd = openEnd()
+  storedEnd.write(end)
   const failure = await changeAccount(call)
-  if (failure) kept.close()
+  if (failure) storedEnd.close()
   return failure
 }
 
@@ -32,10 +32,10 @@ export function DoneNotice() {
 
   // Before the first paint, so that no field moves. The build renders the form without a tab.
   useLayoutEffect(() => {
-    const kept = openEnd()
-    const end = kept.read()
+    const storedEnd = openEnd()
+    const end = storedEnd.read()
     if (end === 'deleted' || end === 'signed-out-everywhere') setText(ENDS[end])
-    kept.close()
+    storedEnd.close()
   }, [])
 
   if (!text) return null

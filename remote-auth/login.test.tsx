@@ -12,7 +12,7 @@ import { openScreen } from './testing/open-screen'
 
 const ada = { email: 'ada@example.com', password: 'engine' }
 const signedIn: SignInResult = { status: 'signed-in', user: { username: '1', nickname: 'ada' } }
-const refused: Failure = {
+const wrongPassword: Failure = {
   code: 'NotAuthorizedException',
   message: 'Incorrect username or password.',
 }
@@ -48,7 +48,7 @@ it('a sign-in leads to the dash, with a trimmed e-mail and the password as typed
 })
 
 it.each<[string, SignInResult, string]>([
-  ['failed sign-in', { status: 'failed', error: refused }, refused.message],
+  ['failed sign-in', { status: 'failed', error: wrongPassword }, wrongPassword.message],
   [
     'challenge',
     { status: 'challenge', name: 'SOFTWARE_TOKEN_MFA', answer: async () => signedIn },
@@ -70,7 +70,7 @@ it.each<[string, SignInResult, string]>([
 it('a failed sign-in is shown next to the form, in one notice and without a log (inline)', async () => {
   installRuntimeConfig({ feedback: 'inline' })
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { user } = openLogin({ status: 'failed', error: refused })
+  const { user } = openLogin({ status: 'failed', error: wrongPassword })
   await user.type(email(), ada.email)
   await user.type(password(), `${ada.password}{Enter}`)
   expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import Register from './register'
 import { openScreen } from './testing/open-screen'
 
-const taken: Failure = { code: 'UsernameExistsException', message: 'User already exists' }
+const emailTaken: Failure = { code: 'UsernameExistsException', message: 'User already exists' }
 
 const field = {
   nickname: () => screen.getByLabelText('Nickname'),
@@ -14,9 +14,9 @@ const field = {
 }
 const create = () => screen.getByRole('button', { name: 'Create Account' })
 
-const done: Outcome = { ok: true, value: undefined }
+const success: Outcome = { ok: true, value: undefined }
 
-function openRegister(answer: Outcome = done) {
+function openRegister(answer: Outcome = success) {
   const page = openScreen(<Register />, { path: paths.register, answers: { signUp: answer } })
   return { fill: filling(page), ...page }
 }
@@ -114,7 +114,7 @@ it('the confirmed password is rechecked when the password changes (mustMatch)', 
 
 it('a failed registration shows its message in an alert, and keeps the entries (console)', async () => {
   const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined)
-  const { user, fill, location } = openRegister({ ok: false, error: taken })
+  const { user, fill, location } = openRegister({ ok: false, error: emailTaken })
   await fill()
   await user.click(create())
   expect(alert.mock.calls).toEqual([['User already exists']])
@@ -128,7 +128,7 @@ it('a failed registration shows its message in an alert, and keeps the entries (
 it('a failed registration is shown next to the form, with a link to sign in (inline)', async () => {
   installRuntimeConfig({ feedback: 'inline' })
   const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined)
-  const { user, fill, location } = openRegister({ ok: false, error: taken })
+  const { user, fill, location } = openRegister({ ok: false, error: emailTaken })
   await fill()
   await user.click(create())
   expect(alert).not.toHaveBeenCalled()
@@ -141,19 +141,19 @@ it('a failed registration is shown next to the form, with a link to sign in (inl
 })
 
 describe('a sign-up whose answer was lost', () => {
-  const lost: Outcome = { ok: false, error: { code: 'NetworkError', message: 'Network error' } }
-  const exists: Outcome = { ok: false, error: taken }
-  const active: Outcome = {
+  const noReply: Outcome = { ok: false, error: { code: 'NetworkError', message: 'Network error' } }
+  const duplicate: Outcome = { ok: false, error: emailTaken }
+  const alreadyActive: Outcome = {
     ok: false,
     error: { code: 'InvalidParameterException', message: 'User is already confirmed.' },
   }
 
   /** Submits without an answer, changes a field, and submits again. */
   async function sendTwice(resent: Outcome, again: { nickname?: string } = {}) {
-    const answers = [lost, exists]
+    const answers = [noReply, duplicate]
     const resendConfirmationCode = jest.fn(async () => resent)
     installRuntimeConfig({ feedback: 'inline' })
-    installFakeSession({ signUp: async () => answers.shift() ?? exists, resendConfirmationCode })
+    installFakeSession({ signUp: async () => answers.shift() ?? duplicate, resendConfirmationCode })
     const page = renderScreen(<Register />, { path: paths.register })
     await filling(page)()
     await page.user.click(create())
@@ -164,8 +164,8 @@ describe('a sign-up whose answer was lost', () => {
   }
 
   it.each([
-    ['an account that is active already', active, {}, 1],
-    ['a sign-up that is another one now', done, { nickname: 'a' }, 0],
+    ['an account that is active already', alreadyActive, {}, 1],
+    ['a sign-up that is another one now', success, { nickname: 'a' }, 0],
   ])('says that the address is taken for %s', async (_case, resent, again, resends) => {
     const { location, resendConfirmationCode } = await sendTwice(resent, again)
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/already an account/))
@@ -179,12 +179,12 @@ describe('a password that the pool refuses for a blank at its end', () => {
     code: 'InvalidParameterException',
     message: "Value at 'password' failed to satisfy constraint: regular expression pattern: ^[S]+$",
   }
-  const withBlank = { password: 'engine ', confirmPassword: 'engine ' }
+  const withSpace = { password: 'engine ', confirmPassword: 'engine ' }
 
   it('is explained next to its field (inline)', async () => {
     installRuntimeConfig({ feedback: 'inline' })
     const { user, fill } = openRegister({ ok: false, error: malformed })
-    await fill(withBlank)
+    await fill(withSpace)
     expect(field.password()).toBeValid()
     await user.click(create())
     await waitFor(() =>
@@ -197,7 +197,7 @@ describe('a password that the pool refuses for a blank at its end', () => {
   it('is shown in the pool’s words (console)', async () => {
     const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined)
     const { user, fill } = openRegister({ ok: false, error: malformed })
-    await fill(withBlank)
+    await fill(withSpace)
     await user.click(create())
     expect(alert.mock.calls).toEqual([[malformed.message]])
   })

@@ -77,15 +77,16 @@ export default function Register() {
  * has been requested.
  */
 function useLostSignUp() {
-  const lost = useRef<NewAccount>(undefined)
+  const lostEntries = useRef<NewAccount>(undefined)
 
   return async (failure: Failure, entries: NewAccount): Promise<boolean> => {
-    if (failure.code === 'NetworkError') lost.current = entries
-    if (failure.code !== 'UsernameExistsException' || !isSame(entries, lost.current)) return false
+    if (failure.code === 'NetworkError') lostEntries.current = entries
+    if (failure.code !== 'UsernameExistsException' || !isSame(entries, lostEntries.current))
+      return false
     // The pool refuses this for an active account, which existed before.
     const { email } = entries
-    const resent = await getSession().resendConfirmationCode({ email })
-    return resent.ok
+    const resend = await getSession().resendConfirmationCode({ email })
+    return resend.ok
   }
 }
 

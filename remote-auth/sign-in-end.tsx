@@ -12,7 +12,7 @@ const REASONS: Record<EndReason, string> = {
   'account-gone': 'Your account no longer exists.',
 }
 
-let logged: SessionState | undefined
+let loggedSession: SessionState | undefined
 
 /** Says above the form why a session ended, or a sign-in failed at one of its steps. */
 export function SignInEnd({ step }: { step: string | undefined }) {
@@ -23,8 +23,8 @@ export function SignInEnd({ step }: { step: string | undefined }) {
     const session = getSession().getState()
     if (session.status !== 'signed-out' || !session.why) return
     if (getRuntimeConfig().feedback === 'inline') setText(REASONS[session.why])
-    else if (session !== logged) console.error(REASONS[session.why])
-    logged = session
+    else if (session !== loggedSession) console.error(REASONS[session.why])
+    loggedSession = session
   }, [])
 
   if (!text) return null

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Failed } from './failures/failed'
 
 /** A value that a part or a step requests when it appears. */
-export interface Loaded<T> {
+export interface LoadedValue<T> {
   /** The last answer, which stays during the next request. */
   value: T | undefined
   error: Failure | undefined
@@ -11,7 +11,7 @@ export interface Loaded<T> {
 }
 
 /** Loads a value. `ask` must stay the same function while the component is mounted. */
-export function useLoaded<T>(ask: () => Promise<Outcome<T>>): Loaded<T> {
+export function useLoaded<T>(ask: () => Promise<Outcome<T>>): LoadedValue<T> {
   const [value, setValue] = useState<T>()
   const [error, setError] = useState<Failure>()
 
@@ -27,18 +27,18 @@ export function useLoaded<T>(ask: () => Promise<Outcome<T>>): Loaded<T> {
 }
 
 /** True once there is something to show: the value, or why it failed. */
-export function isSettled({ value, error }: Loaded<unknown>): boolean {
+export function isSettled({ value, error }: LoadedValue<unknown>): boolean {
   return value !== undefined || error !== undefined
 }
 
 interface WhenLoadedProps<T> {
-  loaded: Loaded<T>
+  source: LoadedValue<T>
   children: (value: T) => ReactNode
 }
 
 /** Shows the value, that it is loading, or why it failed. */
-export function WhenLoaded<T>({ loaded, children }: WhenLoadedProps<T>) {
-  const { value, error, load } = loaded
+export function WhenLoaded<T>({ source, children }: WhenLoadedProps<T>) {
+  const { value, error, load } = source
   if (value !== undefined) return children(value)
   if (error === undefined) return <Status tone="waiting">Loading</Status>
   return (

@@ -1,12 +1,12 @@
 import { type Failure, getSession, type Outcome, type Session } from '@parlor/shared'
 import { UNREACHABLE } from './failures/failures'
 
-export type Account = Awaited<ReturnType<Session['account']>>
+export type UserAccount = Awaited<ReturnType<Session['account']>>
 
 /** Calls an operation of the user's account, whose code is loaded first. If the session has ended
  * elsewhere, it notices by the refusal and ends here too. */
 export async function withAccount<T>(
-  act: (account: Account) => Promise<Outcome<T>>,
+  act: (account: UserAccount) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const account = await getSession()
     .account()
@@ -18,7 +18,7 @@ export async function withAccount<T>(
 
 /** The same for a call whose answer contains nothing needed; returns a failure. */
 export async function changeAccount(
-  act: (account: Account) => Promise<Outcome<unknown>>,
+  act: (account: UserAccount) => Promise<Outcome<unknown>>,
 ): Promise<Failure | undefined> {
   const outcome = await withAccount(act)
   return outcome.ok ? undefined : outcome.error

@@ -38,7 +38,7 @@ async function openDash(changes: Partial<RuntimeConfig> = {}) {
     await settle()
   }
   /** The last message sent. */
-  const sent = () => network.newest.frames.at(-1) as MessageFrame
+  const lastSent = () => network.newest.frames.at(-1) as MessageFrame
   return {
     network,
     unmount,
@@ -47,10 +47,10 @@ async function openDash(changes: Partial<RuntimeConfig> = {}) {
     receive,
     /** Answers the newest bind with these lines. */
     answer: (...lines: string[]) => receive(answerTo(network.newest.frames, lines)),
-    sent,
+    lastSent,
     acknowledge: (seq: number) =>
-      receive({ seq, lines: [`ada: ${sent().message}`], ids: [sent().id] }),
-    refuse: (code: string) => receive({ error: code, id: sent().id }),
+      receive({ seq, lines: [`ada: ${lastSent().message}`], ids: [lastSent().id] }),
+    refuse: (code: string) => receive({ error: code, id: lastSent().id }),
     transcript: screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Chat transcript' }),
     field: screen.getByPlaceholderText('Enter your message here'),
   }
@@ -176,11 +176,11 @@ describe('a dash that was prepared', () => {
       idToken: async () => ({ ok: true, value: 'id-token' }),
     })
     const settle = () => act(() => jest.advanceTimersByTimeAsync(50))
-    return { network, settle, letGo: prepare(getSession()) }
+    return { network, settle, release: prepare(getSession()) }
   }
 
   test('takes over the prepared connection, though StrictMode mounts it twice', async () => {
-    const { network, settle, letGo } = preparedDash()
+    const { network, settle, release } = preparedDash()
     await settle()
     const [opened] = network.live
     expect(opened).toBeDefined()
@@ -189,7 +189,7 @@ describe('a dash that was prepared', () => {
         <Dash />
       </StrictMode>,
     )
-    letGo()
+    release()
     await settle()
     expect(network.sockets).toEqual([opened])
     unmount()
@@ -197,15 +197,15 @@ describe('a dash that was prepared', () => {
   })
 
   test('leaves no socket behind if it is never shown', async () => {
-    const { network, settle, letGo } = preparedDash()
+    const { network, settle, release } = preparedDash()
     await settle()
-    letGo()
+    release()
     expect(network.live).toEqual([])
   })
 
   test('opens no connection without a session', async () => {
-    const { network, settle, letGo } = preparedDash()
-    letGo()
+    const { network, settle, release } = preparedDash()
+    release()
     await settle()
     installFakeSession({})
     prepare(getSession())

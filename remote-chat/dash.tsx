@@ -10,13 +10,13 @@ import {
 } from '@parlor/shared'
 import { MESSAGE_LENGTH } from '@parlor/shared/contract/build/chat-rules'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useAsked } from './aside/asked'
+import { useTriviaRounds } from './aside/trivia-rounds'
 import './chat.css'
 import { LineActions } from './choice/chosen-line'
 import { useLineChoice } from './choice/line-choice'
 import { Composer } from './composer/composer'
 import { RoomNotices } from './notices'
-import { createChatRoom, createRooms, type Member } from './room/chat-room'
+import { type ChatMember, createChatRoom, createRooms } from './room/chat-room'
 import { EmptyRoom, HeldMessages, OutgoingLines, RoomStatus } from './room-status'
 import { SearchButton, SearchPanel } from './search/search-panel'
 import { JumpButton } from './transcript/jump-button'
@@ -49,7 +49,7 @@ export function prepare(session: Session): () => void {
   return state.status === 'signed-in' ? roomOf(state).enter() : () => undefined
 }
 
-function Room({ member }: { member: Member }) {
+function Room({ member }: { member: ChatMember }) {
   const room = roomOf(member)
   const state = useSyncExternalStore(room.subscribe, room.getState)
   useEffect(() => room.enter(), [room])
@@ -61,7 +61,7 @@ function Room({ member }: { member: Member }) {
   const linksRef = useRef<HTMLDialogElement>(null)
   const { resume } = getRuntimeConfig().chat
   const choice = useLineChoice(room)
-  const asked = useAsked(transcript)
+  const rounds = useTriviaRounds(transcript)
   const { unseen, newFrom } = useReading(room, member.user.username, isFollowing)
   // The specification: "chat errors are only logged", unless the site asks for more.
   const refusal = getRuntimeConfig().feedback === 'inline' ? state.problem : undefined
@@ -81,7 +81,7 @@ function Room({ member }: { member: Member }) {
     <Page title={unseen > 0 ? `(${unseen}) ${HEADING}` : HEADING} heading={HEADING} layout="room">
       <div className="chat-headroom" />
       <div className="chat-aside">
-        <Slot name="dash.aside" props={{ nickname: name, asked }} height={ASIDE_HEIGHT} />
+        <Slot name="dash.aside" props={{ nickname: name, asked: rounds }} height={ASIDE_HEIGHT} />
       </div>
       <div className="chat-room">
         <div className="chat-bar">
@@ -93,7 +93,7 @@ function Room({ member }: { member: Member }) {
           <div className="chat-tools">
             {state.here && <WhoIsHere here={state.here} />}
             {resume && <SearchButton />}
-            <SaveButton transcript={transcript} onSave={choice.tell} />
+            <SaveButton transcript={transcript} onSave={choice.report} />
             <LinksButton />
           </div>
         </div>

@@ -1,10 +1,10 @@
 import { Button, Status, type StatusProps } from '@parlor/shared'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Message, OutgoingMessage } from './connection/outbox'
-import type { ChatRoomState, Connection } from './room/chat-room'
+import type { ChatMessage, OutgoingMessage } from './connection/outbox'
+import type { ChatRoomState, ConnectionStatus } from './room/chat-room'
 import type { Transcript } from './transcript/transcript'
 
-const states: Record<Connection, { tone: StatusProps['tone']; text: string }> = {
+const states: Record<ConnectionStatus, { tone: StatusProps['tone']; text: string }> = {
   connecting: { tone: 'waiting', text: 'Connecting…' },
   connected: { tone: 'good', text: 'Connected' },
   reconnecting: { tone: 'waiting', text: 'Reconnecting…' },
@@ -16,32 +16,32 @@ export const SLOW_MS = 400
 
 /** True once the service has owed an answer to the message with this id for a while. */
 function useIsSlow(id: string | undefined): boolean {
-  const [slow, setSlow] = useState<string>()
+  const [slowId, setSlowId] = useState<string>()
 
   useEffect(() => {
     if (id === undefined) return
-    const timer = setTimeout(() => setSlow(id), SLOW_MS)
+    const timer = setTimeout(() => setSlowId(id), SLOW_MS)
     return () => clearTimeout(timer)
   }, [id])
 
-  return id !== undefined && slow === id
+  return id !== undefined && slowId === id
 }
 
-type Shown = Pick<StatusProps, 'tone'> & { text: string }
+type StatusLine = Pick<StatusProps, 'tone'> & { text: string }
 
-function statusOf({ connection, outgoing }: ChatRoomState, isSlow: boolean): Shown {
-  const shown = states[connection]
+function statusOf({ connection, outgoing }: ChatRoomState, isSlow: boolean): StatusLine {
+  const status = states[connection]
   // Without a connection, also one that was sent may have arrived nowhere.
   const isWaiting = ({ waited }: OutgoingMessage) => waited || connection !== 'connected'
   const count = outgoing.filter(isWaiting).length
   if (count > 0) {
     // Without the count: it changes with each sent message, and would be announced.
-    if (connection === 'connected') return { ...shown, text: 'Sending waiting messages…' }
+    if (connection === 'connected') return { ...status, text: 'Sending waiting messages…' }
     const waiting = count === 1 ? '1 message waits' : `${count} messages wait`
-    return { ...shown, text: `${shown.text} ${waiting}.` }
+    return { ...status, text: `${status.text} ${waiting}.` }
   }
   if (connection === 'connected' && isSlow) return { tone: 'waiting', text: 'Sending…' }
-  return shown
+  return status
 }
 
 /** The connection's state, and how many messages wait. */
@@ -54,7 +54,7 @@ export function RoomStatus({ state }: { state: ChatRoomState }) {
 
 interface EmptyRoomProps {
   transcript: Pick<Transcript, 'subscribe' | 'start' | 'end'>
-  connection: Connection
+  connection: ConnectionStatus
 }
 
 /** In place of the lines, as long as there is none. */
@@ -76,10 +76,10 @@ const OUTGOING_SHOWN = 3
 /** The own lines that the room has not acknowledged yet, at the transcript's foot. */
 export function OutgoingLines({ messages }: { messages: readonly OutgoingMessage[] }) {
   if (messages.length === 0) return null
-  const before = messages.length - OUTGOING_SHOWN
+  const more = messages.length - OUTGOING_SHOWN
   return (
     <ul className="chat-outgoing" aria-label="On the way">
-      {before > 0 && <li>{before === 1 ? '1 before these' : `${before} before these`}</li>}
+      {more > 0 && <li>{more === 1 ? '1 before these' : `${more} before these`}</li>}
       {messages.slice(-OUTGOING_SHOWN).map(({ id, text }) => (
         <li key={id} translate="no">
           <bdi>{text}</bdi>
@@ -90,7 +90,7 @@ export function OutgoingLines({ messages }: { messages: readonly OutgoingMessage
 }
 
 interface HeldMessagesProps {
-  messages: readonly Message[]
+  messages: readonly ChatMessage[]
   onSend: () => void
   onDiscard: () => void
 }

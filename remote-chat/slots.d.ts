@@ -1,4 +1,4 @@
-import type { AskedQuestion } from './aside/asked'
+import type { QuestionRound } from './aside/trivia-rounds'
 
 declare module '@parlor/shared' {
   interface Slots {
@@ -7,7 +7,7 @@ declare module '@parlor/shared' {
       /** The member's name in the room. */
       nickname: string
       /** The trivia questions since the member came, the newest last. */
-      asked: readonly AskedQuestion[]
+      asked: readonly QuestionRound[]
     }
   }
 }

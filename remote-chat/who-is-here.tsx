@@ -31,8 +31,8 @@ export function WhoIsHere({ here }: { here: Pick<Here, 'count' | 'names'> }) {
         translate="no"
       >
         {/* Two members may have one name, so each is known by its place. */}
-        {Object.entries(names).map(([place, name]) => (
-          <li key={place}>
+        {Object.entries(names).map(([index, name]) => (
+          <li key={index}>
             <bdi>{name}</bdi>
           </li>
         ))}

@@ -7,13 +7,13 @@ import { Part } from './part'
 import { attributeOf, type ProfileProps } from './profile'
 
 /** Prevents an accidental deletion: the account's address has to be typed. */
-function typedEmail(own: string): FieldRules {
-  const isOwn = {
+function typedEmail(ownEmail: string): FieldRules {
+  const ownEmailRule = {
     code: 'mustMatch' as const,
     message: 'Type the email address of this account.',
-    keeps: (entry: string) => entry.toLowerCase() === own.toLowerCase(),
+    keeps: (entry: string) => entry.toLowerCase() === ownEmail.toLowerCase(),
   }
-  return { ...emailRules, rules: [isOwn] }
+  return { ...emailRules, rules: [ownEmailRule] }
 }
 
 const deleteAccount = () => endAccount('deleted', (account) => account.deleteUser())
@@ -27,7 +27,7 @@ export function DeletePart({ profile }: ProfileProps) {
         remove one there before, within ten minutes of sending it. A moderator can remove the
         others.
       </p>
-      <WhenLoaded loaded={profile}>
+      <WhenLoaded source={profile}>
         {(value) => (
           <AccountForm
             name="account-delete"

@@ -1,28 +1,28 @@
 import { Button, localTime } from '@parlor/shared'
 import { Failed } from '../failures/failed'
 import { useAction } from '../use-action'
-import { type Loaded, WhenLoaded } from '../use-loaded'
-import { type Account, changeAccount, withAccount } from '../with-account'
+import { type LoadedValue, WhenLoaded } from '../use-loaded'
+import { changeAccount, type UserAccount, withAccount } from '../with-account'
 import { Part } from './part'
 
-type ListDevices = Awaited<ReturnType<Account['listDevices']>>
+type ListDevices = Awaited<ReturnType<UserAccount['listDevices']>>
 type Devices = Extract<ListDevices, { ok: true }>['value']
-type Device = Devices['devices'][number]
+type UserDevice = Devices['devices'][number]
 
 export const loadDevices = () => withAccount((account) => account.listDevices())
 
 /** The devices that remember the account, and a button to forget each. */
-export function DevicesPart({ devices: loaded }: { devices: Loaded<Devices> }) {
+export function DevicesPart({ devices: list }: { devices: LoadedValue<Devices> }) {
   return (
-    <Part title="Remembered devices" setting={loaded.value && countOf(loaded.value)}>
-      <WhenLoaded loaded={loaded}>
+    <Part title="Remembered devices" setting={list.value && countOf(list.value)}>
+      <WhenLoaded source={list}>
         {({ devices }) =>
           devices.length === 0 ? (
             <p>No device is remembered.</p>
           ) : (
             <ul className="auth-account-devices">
               {devices.map((device) => (
-                <DeviceRow key={device.key} device={device} onForgotten={loaded.load} />
+                <DeviceRow key={device.key} device={device} onForgotten={list.load} />
               ))}
             </ul>
           )
@@ -37,7 +37,7 @@ function countOf({ devices }: Devices): string {
   return devices.length === 1 ? '1 device' : `${devices.length} devices`
 }
 
-function DeviceRow({ device, onForgotten }: { device: Device; onForgotten(): Promise<void> }) {
+function DeviceRow({ device, onForgotten }: { device: UserDevice; onForgotten(): Promise<void> }) {
   const name = device.attributes.device_name || 'A device'
   const { isPending, failure, run } = useAction(async () => {
     const deviceKey = device.key

@@ -19,13 +19,13 @@ const messages = { AliasExistsException: TAKEN, UsernameExistsException: TAKEN }
 /** The sign-in address. A new one takes effect with its code. */
 export function EmailPart({ profile, username }: ProfileProps & { username: string }) {
   // Survives a reload, because the code comes by e-mail.
-  const [kept] = useState(() => openDraft('auth-new-email', username))
-  const [newEmail, setNewEmail] = useState(() => String(kept.read() ?? ''))
+  const [draft] = useState(() => openDraft('auth-new-email', username))
+  const [newEmail, setNewEmail] = useState(() => String(draft.read() ?? ''))
   const [isWaiting] = useState(newEmail !== '')
-  const [changed, setChanged] = useState(false)
+  const [isChanged, setChanged] = useState(false)
 
   function waitFor(address: string) {
-    kept.write(address || undefined)
+    draft.write(address || undefined)
     setNewEmail(address)
   }
 
@@ -49,7 +49,7 @@ export function EmailPart({ profile, username }: ProfileProps & { username: stri
       setting={profile.value && shownAddress(attributeOf(profile.value, 'email'))}
       isWaiting={isWaiting}
     >
-      <WhenLoaded loaded={profile}>
+      <WhenLoaded source={profile}>
         {() =>
           newEmail ? (
             <AttributeCode
@@ -71,7 +71,7 @@ export function EmailPart({ profile, username }: ProfileProps & { username: stri
               pendingLabel="Changing your email address"
               messages={messages}
               onSubmit={ask}
-              footer={<Status tone="good">{changed && 'Your email address is changed.'}</Status>}
+              footer={<Status tone="good">{isChanged && 'Your email address is changed.'}</Status>}
             >
               <EmailField
                 name="newEmail"

@@ -24,7 +24,7 @@ export function NicknamePart({ profile }: ProfileProps) {
 
   return (
     <Part title="Nickname" setting={<bdi translate="no">{saved || profile.value?.nickname}</bdi>}>
-      <WhenLoaded loaded={profile}>
+      <WhenLoaded source={profile}>
         {({ nickname }) => (
           <AccountForm
             name="account-nickname"

@@ -1,13 +1,13 @@
-import type { Loaded } from '../use-loaded'
-import type { Account } from '../with-account'
+import type { LoadedValue } from '../use-loaded'
+import type { UserAccount } from '../with-account'
 
-type GetUser = Awaited<ReturnType<Account['getUser']>>
+type GetUser = Awaited<ReturnType<UserAccount['getUser']>>
 
 /** The pool's profile of the signed-in user. */
 export type Profile = Extract<GetUser, { ok: true }>['value']
 
 export interface ProfileProps {
-  profile: Loaded<Profile>
+  profile: LoadedValue<Profile>
 }
 
 export function attributeOf(profile: Profile, name: string): string {

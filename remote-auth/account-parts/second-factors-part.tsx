@@ -14,7 +14,7 @@ export function SecondFactorsPart({ profile }: ProfileProps) {
   return (
     <Part title="Second factor" setting={profile.value && settingOf(profile.value)}>
       <p>With one, your password alone is not enough to sign in.</p>
-      <WhenLoaded loaded={profile}>
+      <WhenLoaded source={profile}>
         {(value) => (
           <>
             <FactorRow

@@ -17,22 +17,22 @@ interface AppKeyProps {
 
 /** The key for an authenticator app, as a QR code and as text. */
 export function AppKey({ email, ask, isSame = false }: AppKeyProps) {
-  const [kept] = useState(() => openDraft('auth-app-key', email))
-  const [hadOne] = useState(() => kept.read() === true)
+  const [keyMarker] = useState(() => openDraft('auth-app-key', email))
+  const [hasEarlierKey] = useState(() => keyMarker.read() === true)
   const key = useLoaded(ask)
   useEffect(() => {
-    if (key.value) kept.write(true)
-  }, [kept, key.value])
+    if (key.value) keyMarker.write(true)
+  }, [keyMarker, key.value])
 
   return (
     <div className="auth-setup">
       <p>
         Scan this with an authenticator app, then enter the code that the app shows.
-        {hadOne &&
+        {hasEarlierKey &&
           !isSame &&
           ' This is a new key. The old one no longer works: remove it from your app.'}
       </p>
-      <WhenLoaded loaded={key}>
+      <WhenLoaded source={key}>
         {({ secretCode }) => (
           <>
             <QrCode

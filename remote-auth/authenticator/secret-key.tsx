@@ -3,15 +3,15 @@ import { useState } from 'react'
 
 /** The secret as text, for users who cannot scan the code, such as on the app's own phone. */
 export function SecretKey({ secret }: { secret: string }) {
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(secret)
-      setTold('Copied')
+      setStatus('Copied')
     } catch {
       // The browser may refuse, and has no clipboard API without https.
-      setTold('Select the key to copy it')
+      setStatus('Select the key to copy it')
     }
   }
 
@@ -23,7 +23,7 @@ export function SecretKey({ secret }: { secret: string }) {
       <Button variant="quiet" onClick={() => void copy()}>
         Copy key
       </Button>
-      <Status>{told}</Status>
+      <Status>{status}</Status>
     </div>
   )
 }

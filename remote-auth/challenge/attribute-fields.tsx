@@ -16,16 +16,16 @@ export interface AttributeField {
 }
 
 type InputProps = Pick<FormFieldProps, 'name' | 'label' | 'type' | 'autoComplete'>
-type Kind = Pick<AttributeField, 'rules' | 'Input' | 'input'>
+type AttributeKind = Pick<AttributeField, 'rules' | 'Input' | 'input'>
 
-const filled: FieldRules = { entry: trimmed, rules: [required('Fill this in.')] }
+const requiredText: FieldRules = { entry: trimmed, rules: [required('Fill this in.')] }
 
-function text(label: string, autoComplete?: string, type = 'text'): Kind {
-  return { rules: filled, Input: FormField, input: { label, autoComplete, type } }
+function text(label: string, autoComplete?: string, type = 'text'): AttributeKind {
+  return { rules: requiredText, Input: FormField, input: { label, autoComplete, type } }
 }
 
 /** The standard attributes of a user pool that a user can be asked for. */
-const KNOWN: Record<string, Kind> = {
+const KINDS: Record<string, AttributeKind> = {
   address: text('Address', 'street-address'),
   birthdate: text('Date of birth', 'bday', 'date'),
   email: { ...text('Email', 'email'), rules: email, Input: EmailField },
@@ -43,8 +43,8 @@ const KNOWN: Record<string, Kind> = {
 export function attributeFields(attributes: readonly string[]): AttributeField[] {
   return attributes.map((attribute, index) => {
     // Not a plain lookup: the pool chooses the name, and every object has a `constructor`.
-    const known = Object.hasOwn(KNOWN, attribute) ? KNOWN[attribute] : undefined
-    const kind = known ?? text(attribute.replace(/^custom:/, ''))
+    const standard = Object.hasOwn(KINDS, attribute) ? KINDS[attribute] : undefined
+    const kind = standard ?? text(attribute.replace(/^custom:/, ''))
     return { attribute, name: `attribute${index}`, ...kind }
   })
 }

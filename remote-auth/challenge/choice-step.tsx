@@ -10,7 +10,7 @@ export function ChoiceStep({ challenge, proceed, onBack }: StepProps<'SELECT_MFA
       <AnswerButtons
         answers={challenge.choices.map((choice) => ({
           label: LABELS[choice],
-          give: () => proceed(challenge.answer({ choice })),
+          submit: () => proceed(challenge.answer({ choice })),
         }))}
         onBack={onBack}
       />

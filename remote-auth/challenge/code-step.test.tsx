@@ -1,19 +1,19 @@
 import { paths, type SignInResult } from '@parlor/shared'
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { answering, reachStep, refused, signedIn } from '../testing/reach-step'
+import { reachStep, recordAnswers, refusal, signedIn } from '../testing/reach-step'
 
-const wrong = refused('CodeMismatchException', 'Invalid code received for user')
+const wrong = refusal('CodeMismatchException', 'Invalid code received for user')
 const field = () => screen.getByRole('textbox')
 
 function sms(destination: string | undefined, ...results: SignInResult[]) {
-  const { given, answer } = answering(...results)
+  const { inputs, answer } = recordAnswers(...results)
   const challenge = { status: 'challenge', name: 'SMS_MFA', destination, answer } as const
-  return { given, challenge }
+  return { inputs, challenge }
 }
 
 function app(...results: SignInResult[]) {
-  const { given, answer } = answering(...results)
-  return { given, challenge: { status: 'challenge', name: 'SOFTWARE_TOKEN_MFA', answer } as const }
+  const { inputs, answer } = recordAnswers(...results)
+  return { inputs, challenge: { status: 'challenge', name: 'SOFTWARE_TOKEN_MFA', answer } as const }
 }
 
 it('an SMS code is requested in place of the password, with the focus on its field', async () => {
@@ -35,11 +35,11 @@ it('a destination is shown as text, and omitted if the pool names none', async (
 })
 
 it('a code that is pasted with blanks leads to the dash', async () => {
-  const { given, challenge } = app(signedIn)
+  const { inputs, challenge } = app(signedIn)
   const { user, location } = await reachStep(challenge, 'Check Your App')
   await user.paste(' 123 456\u00a0')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(given).toEqual([{ code: '123456' }])
+  expect(inputs).toEqual([{ code: '123456' }])
   await waitFor(() => expect(location().pathname).toBe(paths.dash))
 })
 
@@ -57,14 +57,14 @@ it('a wrong code is reported next to the field, which keeps it and gets the focu
 })
 
 it('the third wrong code warns of the wait to come, and a lock-out shows its length', async () => {
-  const locked = refused('NotAuthorizedException', 'Password attempts exceeded')
-  const { given, challenge } = app(wrong, wrong, wrong, locked)
+  const locked = refusal('NotAuthorizedException', 'Password attempts exceeded')
+  const { inputs, challenge } = app(wrong, wrong, wrong, locked)
   const { user } = await reachStep(challenge, 'Check Your App')
   await user.type(field(), '000000{Enter}')
   await waitFor(() => expect(field()).toHaveAccessibleDescription(/not the code\.$/))
   for (const times of [2, 3]) {
     await user.type(field(), '{Enter}')
-    await waitFor(() => expect(given).toHaveLength(times))
+    await waitFor(() => expect(inputs).toHaveLength(times))
   }
   await waitFor(() => expect(field()).toHaveAccessibleDescription(/up to 15 minutes/))
   await user.type(field(), '{Enter}')
@@ -72,7 +72,7 @@ it('the third wrong code warns of the wait to come, and a lock-out shows its len
 })
 
 it.each([
-  ['used before', refused('ExpiredCodeException', 'used once'), /Wait for the next one/],
+  ['used before', refusal('ExpiredCodeException', 'used once'), /Wait for the next one/],
   ['too short', signedIn, /at least 6/],
 ])('a code that was %s is not accepted', async (_case, result, text) => {
   const { user } = await reachStep(app(result).challenge, 'Check Your App')
@@ -82,7 +82,7 @@ it.each([
 
 it('a failed network leaves the step as it is', async () => {
   const { user } = await reachStep(
-    app(refused('NetworkError', 'Network error')).challenge,
+    app(refusal('NetworkError', 'Network error')).challenge,
     'Check Your App',
   )
   await user.type(field(), '123456{Enter}')

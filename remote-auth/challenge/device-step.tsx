@@ -3,7 +3,7 @@ import { AnswerButtons, StepScreen } from './step'
 
 /** The pool lets the visitor decide whether this device is asked for a second factor again. */
 export function DeviceStep({ challenge, proceed, onBack }: StepProps<'REMEMBER_DEVICE'>) {
-  const give = (remember: boolean) => () => proceed(challenge.answer({ remember }))
+  const submit = (remember: boolean) => () => proceed(challenge.answer({ remember }))
   return (
     <StepScreen
       heading="Is This Your Device?"
@@ -11,8 +11,8 @@ export function DeviceStep({ challenge, proceed, onBack }: StepProps<'REMEMBER_D
     >
       <AnswerButtons
         answers={[
-          { label: 'Remember this device', give: give(true) },
-          { label: 'Not now', give: give(false) },
+          { label: 'Remember this device', submit: submit(true) },
+          { label: 'Not now', submit: submit(false) },
         ]}
         onBack={onBack}
       />

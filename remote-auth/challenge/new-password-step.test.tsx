@@ -1,17 +1,17 @@
 import { paths } from '@parlor/shared'
 import { screen, waitFor } from '@testing-library/react'
-import { ada, answering, reachStep, refused, signedIn } from '../testing/reach-step'
+import { ada, reachStep, recordAnswers, refusal, signedIn } from '../testing/reach-step'
 
 const heading = 'Choose a New Password'
 
-function newPassword(requiredAttributes: string[], ...results: Parameters<typeof answering>) {
-  const { given, answer } = answering(...results)
+function newPassword(requiredAttributes: string[], ...results: Parameters<typeof recordAnswers>) {
+  const { inputs, answer } = recordAnswers(...results)
   const name = 'NEW_PASSWORD_REQUIRED'
-  return { given, challenge: { status: 'challenge', name, requiredAttributes, answer } as const }
+  return { inputs, challenge: { status: 'challenge', name, requiredAttributes, answer } as const }
 }
 
 it('a new password is requested twice, and offered to password managers with its e-mail', async () => {
-  const { given, challenge } = newPassword([], signedIn)
+  const { inputs, challenge } = newPassword([], signedIn)
   const { user, location } = await reachStep(challenge, heading)
   const fields = [
     screen.getByLabelText('New password'),
@@ -29,11 +29,11 @@ it('a new password is requested twice, and offered to password managers with its
   expect(fields[1]).toHaveFocus()
   await user.keyboard('analytical{Enter}')
   await waitFor(() => expect(location().pathname).toBe(paths.dash))
-  expect(given).toEqual([{ newPassword: 'analytical', attributes: {} }])
+  expect(inputs).toEqual([{ newPassword: 'analytical', attributes: {} }])
 })
 
 it('a password that the pool finds too weak is refused next to its field, and not stored', async () => {
-  const weak = refused('InvalidPasswordException', 'Password does not conform to policy')
+  const weak = refusal('InvalidPasswordException', 'Password does not conform to policy')
   const { user } = await reachStep(newPassword([], weak).challenge, heading)
   await user.keyboard('analytical')
   await user.type(screen.getByLabelText('Confirm new password'), 'analytical{Enter}')
@@ -45,7 +45,7 @@ it('a password that the pool finds too weak is refused next to its field, and no
 
 it('attributes that the pool lacks have fields that browsers can fill', async () => {
   const attributes = ['given_name', 'phone_number', 'custom:team', 'constructor', '<b>x.y</b>']
-  const { given, challenge } = newPassword(attributes, signedIn)
+  const { inputs, challenge } = newPassword(attributes, signedIn)
   const { user } = await reachStep(challenge, heading)
   await user.keyboard('analytical')
   await user.type(screen.getByLabelText('Confirm new password'), 'analytical')
@@ -57,7 +57,7 @@ it('attributes that the pool lacks have fields that browsers can fill', async ()
   await user.type(phone, '+44 (20) 7946-0000')
   for (const label of ['team', 'constructor']) await user.type(screen.getByLabelText(label), 'one')
   await user.type(screen.getByLabelText('<b>x.y</b>'), 'two{Enter}')
-  expect(given).toEqual([
+  expect(inputs).toEqual([
     {
       newPassword: 'analytical',
       attributes: {

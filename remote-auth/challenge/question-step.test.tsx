@@ -1,13 +1,13 @@
 import { paths, type SignInResult } from '@parlor/shared'
 import { screen, waitFor } from '@testing-library/react'
-import { answering, reachStep, signedIn } from '../testing/reach-step'
+import { reachStep, recordAnswers, signedIn } from '../testing/reach-step'
 
 const heading = 'One More Question'
 
 function question(parameters: Record<string, string>, ...results: SignInResult[]) {
-  const { given, answer } = answering(...results)
+  const { inputs, answer } = recordAnswers(...results)
   return {
-    given,
+    inputs,
     challenge: { status: 'challenge', name: 'CUSTOM_CHALLENGE', parameters, answer } as const,
   }
 }
@@ -18,13 +18,13 @@ it.each([
   [{ question: '<img src=x onerror=alert(1)>' }, '<img src=x onerror=alert(1)>'],
   [{ ask: '6 * 7' }, 'Answer the question that you have agreed on.'],
 ])('the pool’s question is shown as text: %o', async (parameters, shown) => {
-  const { given, challenge } = question(parameters, signedIn)
+  const { inputs, challenge } = question(parameters, signedIn)
   const { user, location } = await reachStep(challenge, heading)
   expect(screen.getByText(shown)).toBeVisible()
   expect(screen.getByLabelText('Answer')).toHaveFocus()
   await user.keyboard(' Ada {Enter}')
   await waitFor(() => expect(location().pathname).toBe(paths.dash))
-  expect(given).toEqual([{ answer: 'Ada' }])
+  expect(inputs).toEqual([{ answer: 'Ada' }])
 })
 
 it('a further question starts with an empty, focused field', async () => {

@@ -2,24 +2,24 @@ import { type Outcome, paths } from '@parlor/shared'
 import { installRuntimeConfig } from '@parlor/shared/testing'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { otpauthUri } from '../authenticator/otpauth-uri'
-import { answering, reachStep, refused, signedIn } from '../testing/reach-step'
+import { reachStep, recordAnswers, refusal, signedIn } from '../testing/reach-step'
 
 const SECRET = 'JBSWY3DPEHPK3PXP'
-const given = { ok: true, value: { secretCode: SECRET } } as const
+const keyOutcome = { ok: true, value: { secretCode: SECRET } } as const
 const heading = 'Set Up Your App'
 
 function setup(
   associate: () => Promise<Outcome<{ secretCode: string }>>,
-  answer = answering(signedIn).answer,
+  answer = recordAnswers(signedIn).answer,
 ) {
   const choices = ['SOFTWARE_TOKEN_MFA'] as ['SOFTWARE_TOKEN_MFA']
   return { status: 'challenge', name: 'MFA_SETUP', choices, associate, answer } as const
 }
 
 it('the set-up shows the secret as a QR code and as text, and ends with the first code', async () => {
-  const answers = answering(refused('EnableSoftwareTokenMFAException', 'Code mismatch'), signedIn)
+  const pool = recordAnswers(refusal('EnableSoftwareTokenMFAException', 'Code mismatch'), signedIn)
   const { user, location } = await reachStep(
-    setup(async () => given, answers.answer),
+    setup(async () => keyOutcome, pool.answer),
     heading,
   )
   expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible()
@@ -31,12 +31,12 @@ it('the set-up shows the secret as a QR code and as text, and ends with the firs
   await user.clear(code)
   await user.keyboard('123 456{Enter}')
   await waitFor(() => expect(location().pathname).toBe(paths.dash))
-  expect(answers.given.at(-1)).toEqual({ code: '123456', deviceName: 'Authenticator app' })
+  expect(pool.inputs.at(-1)).toEqual({ code: '123456', deviceName: 'Authenticator app' })
 })
 
 it('the key can be copied without its spaces', async () => {
   const { user } = await reachStep(
-    setup(async () => given),
+    setup(async () => keyOutcome),
     heading,
   )
   await user.click(await screen.findByRole('button', { name: 'Copy key' }))
@@ -45,7 +45,7 @@ it('the key can be copied without its spaces', async () => {
 })
 
 it('a visitor who goes back and returns finds the same secret', async () => {
-  const associate = jest.fn(async () => given)
+  const associate = jest.fn(async () => keyOutcome)
   const { user } = await reachStep(setup(associate), heading)
   await user.click(screen.getByRole('button', { name: 'Back' }))
   await user.type(await screen.findByLabelText('Password'), '{Enter}')
@@ -56,14 +56,14 @@ it('a visitor who goes back and returns finds the same secret', async () => {
 
 it('a set-up that is started again says that the previous key is invalid', async () => {
   await reachStep(
-    setup(async () => given),
+    setup(async () => keyOutcome),
     heading,
   )
   expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible()
   expect(screen.queryByText(/is void/)).not.toBeInTheDocument()
   cleanup()
   await reachStep(
-    setup(async () => given),
+    setup(async () => keyOutcome),
     heading,
   )
   expect(screen.getByText(/The old one no longer works/)).toBeVisible()
@@ -73,9 +73,9 @@ it('a set-up that is started again says that the previous key is invalid', async
 it('a secret that fails to load can be requested again', async () => {
   const outcomes = [
     { ok: false, error: { code: 'NetworkError', message: 'Network error' } } as const,
-    given,
+    keyOutcome,
   ]
-  const associate = jest.fn(async () => outcomes.shift() ?? given)
+  const associate = jest.fn(async () => outcomes.shift() ?? keyOutcome)
   const { user } = await reachStep(setup(associate), heading)
   expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be reached/)
   await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -7,12 +7,12 @@ import { codeMessages, StepCodeField } from './step-code'
 
 const rules = formRules({ code })
 
-type Setup = ChallengeOf<'MFA_SETUP'>
+type SetupChallenge = ChallengeOf<'MFA_SETUP'>
 
 /** Each call invalidates the key before it, so a visitor who comes back gets the same one. */
-const keyRequests = new WeakMap<Setup, ReturnType<AskForKey>>()
+const keyRequests = new WeakMap<SetupChallenge, ReturnType<AskForKey>>()
 
-async function secretOf(challenge: Setup): ReturnType<AskForKey> {
+async function secretOf(challenge: SetupChallenge): ReturnType<AskForKey> {
   const keyRequest = keyRequests.get(challenge) ?? challenge.associate()
   keyRequests.set(challenge, keyRequest)
   const outcome = await keyRequest

@@ -10,36 +10,36 @@ import { type ComponentType, useState } from 'react'
 import { UNREACHABLE } from '../failures/failures'
 import { type NavigationState, readNavigationState } from '../navigation-state'
 
-export type Challenge = Extract<SignInResult, { status: 'challenge' }>
-export type ChallengeOf<Name extends Challenge['name']> = Extract<Challenge, { name: Name }>
+export type StepChallenge = Extract<SignInResult, { status: 'challenge' }>
+export type ChallengeOf<Name extends StepChallenge['name']> = Extract<StepChallenge, { name: Name }>
 
 /** A sign-in between the password and its end. It exists only in the page's memory. */
 export interface StartedSignIn {
   /** The form's entries, which the way back restores. */
   credentials: { email: string; password: string }
   /** The pool's challenges, in order. The last one is still open. */
-  challenges: Challenge[]
+  challenges: StepChallenge[]
 }
 
 export interface StepsProps {
-  started: StartedSignIn
+  signIn: StartedSignIn
   /** Navigates to the next step; returns a failure. */
-  follow(result: SignInResult, started: StartedSignIn): Promise<Failure | undefined>
+  follow(result: SignInResult, signIn: StartedSignIn): Promise<Failure | undefined>
 }
 
 /** The props of one step. */
-export interface StepProps<Name extends Challenge['name']> {
+export interface StepProps<Name extends StepChallenge['name']> {
   challenge: ChallengeOf<Name>
   email: string
   /** The pool has repeated its challenge, so it did not accept the answer. */
   isRepeated: boolean
   /** Navigates to the next step; returns a failure that leaves this step open. */
-  proceed(answered: Promise<SignInResult>): Promise<Failure | undefined>
+  proceed(answer: Promise<SignInResult>): Promise<Failure | undefined>
   onBack(): void
 }
 
-interface Shown {
-  started: StartedSignIn
+interface CurrentStep {
+  signIn: StartedSignIn
   /** Loaded when a pool asks for more than a password. */
   Steps: ComponentType<StepsProps>
 }
@@ -49,7 +49,7 @@ export function useSteps() {
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
   const { step, askedFor } = readNavigationState(state)
-  const [shown, setShown] = useState<Shown>()
+  const [current, setCurrent] = useState<CurrentStep>()
 
   const follow: StepsProps['follow'] = async (result, { credentials, challenges }) => {
     const next: NavigationState = { email: credentials.email, ...(askedFor && { askedFor }) }
@@ -64,8 +64,8 @@ export function useSteps() {
       case 'challenge': {
         const code = await import('./steps').catch(() => undefined)
         if (!code) return UNREACHABLE
-        setShown({
-          started: { credentials, challenges: [...challenges, result] },
+        setCurrent({
+          signIn: { credentials, challenges: [...challenges, result] },
           Steps: code.Steps,
         })
         if (challenges.length > 0) return undefined
@@ -78,8 +78,8 @@ export function useSteps() {
 
   return {
     follow,
-    credentials: shown?.started.credentials,
+    credentials: current?.signIn.credentials,
     /** Replaces the form. */
-    view: step && shown && <shown.Steps started={shown.started} follow={follow} />,
+    view: step && current && <current.Steps signIn={current.signIn} follow={follow} />,
   }
 }

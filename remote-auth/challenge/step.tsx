@@ -48,23 +48,23 @@ export function StepForm<Name extends string>({ onBack, ...form }: StepFormProps
   )
 }
 
-interface Answer {
+interface AnswerOption {
   label: string
-  give(): Promise<Failure | undefined>
+  submit(): Promise<Failure | undefined>
 }
 
 interface AnswerButtonsProps {
   /** The label and the action of each button. */
-  answers: Answer[]
+  answers: AnswerOption[]
   onBack(): void
 }
 
 /** A step that is answered with a button. */
 export function AnswerButtons({ answers, onBack }: AnswerButtonsProps) {
   const [pressedLabel, setPressedLabel] = useState('')
-  const { isPending, failure, run } = useAction(async ({ label, give }: Answer) => {
+  const { isPending, failure, run } = useAction(async ({ label, submit }: AnswerOption) => {
     setPressedLabel(label)
-    return give()
+    return submit()
   })
 
   return (

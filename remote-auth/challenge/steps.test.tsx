@@ -3,15 +3,15 @@ import { installRuntimeConfig } from '@parlor/shared/testing'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import Login from '../login'
 import { openScreen } from '../testing/open-screen'
-import { ada, answering, reachStep, refused, signedIn } from '../testing/reach-step'
+import { ada, reachStep, recordAnswers, refusal, signedIn } from '../testing/reach-step'
 
 const email = () => screen.getByLabelText('Email')
 const password = () => screen.getByLabelText('Password')
 const back = () => screen.getByRole('button', { name: 'Back' })
 
 function app(...results: SignInResult[]) {
-  const { given, answer } = answering(...results)
-  return { given, challenge: { status: 'challenge', name: 'SOFTWARE_TOKEN_MFA', answer } as const }
+  const { inputs, answer } = recordAnswers(...results)
+  return { inputs, challenge: { status: 'challenge', name: 'SOFTWARE_TOKEN_MFA', answer } as const }
 }
 
 it('Back leads to the password, and the entries are still there', async () => {
@@ -36,7 +36,7 @@ it('after a reload midway the e-mail is there, and the password is requested aga
 
 it('an answer leads to the next step', async () => {
   const second = app(signedIn)
-  const first = answering(second.challenge)
+  const first = recordAnswers(second.challenge)
   const choice: SignInResult = {
     status: 'challenge',
     name: 'SELECT_MFA_TYPE',
@@ -48,7 +48,7 @@ it('an answer leads to the next step', async () => {
   expect(screen.getByRole('button', { name: 'Text message' })).toHaveFocus()
   await user.click(button)
   await screen.findByRole('heading', { name: 'Check Your App' })
-  expect(first.given).toEqual([{ choice: 'SOFTWARE_TOKEN_MFA' }])
+  expect(first.inputs).toEqual([{ choice: 'SOFTWARE_TOKEN_MFA' }])
   expect(screen.getByRole('textbox')).toHaveFocus()
   await user.keyboard('123456{Enter}')
   await waitFor(() => expect(location().pathname).toBe(paths.dash))
@@ -59,7 +59,7 @@ it.each([
   ['is unknown to the pool', 'Invalid session for the user.', /longer than three minutes/],
   ['is refused for good', 'Incorrect username or password.', /could not go on/],
 ])('a step that %s leads back to the password with a sentence', async (_case, message, text) => {
-  const { challenge } = app(refused('NotAuthorizedException', message))
+  const { challenge } = app(refusal('NotAuthorizedException', message))
   const { user, location } = await reachStep(challenge, 'Check Your App')
   await user.keyboard('123456{Enter}')
   await screen.findByRole('heading', { name: 'Welcome Back!' })
@@ -73,7 +73,10 @@ it.each([
 })
 
 it('a failed choice is reported, and can be repeated', async () => {
-  const { given, answer } = answering(refused('NetworkError', 'Network error'), app().challenge)
+  const { inputs, answer } = recordAnswers(
+    refusal('NetworkError', 'Network error'),
+    app().challenge,
+  )
   const choices = ['SMS_MFA'] as ['SMS_MFA']
   const challenge = { status: 'challenge', name: 'SELECT_MFA_TYPE', choices, answer } as const
   const { user } = await reachStep(challenge, 'Choose Your Check')
@@ -81,25 +84,25 @@ it('a failed choice is reported, and can be repeated', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be reached/)
   await user.keyboard('{Enter}')
   await screen.findByRole('heading', { name: 'Check Your App' })
-  expect(given).toHaveLength(2)
+  expect(inputs).toHaveLength(2)
 })
 
 it.each([
   ['Remember this device', true],
   ['Not now', false],
 ])('%s is the last answer before the dash', async (name, remember) => {
-  const { given, answer } = answering(signedIn)
+  const { inputs, answer } = recordAnswers(signedIn)
   const challenge = { status: 'challenge', name: 'REMEMBER_DEVICE', answer } as const
   const { user, location, calls } = await reachStep(challenge, 'Is This Your Device?')
   expect(calls).toEqual([{ ...ada, asksToRemember: true }])
   await user.click(screen.getByRole('button', { name }))
   await waitFor(() => expect(location().pathname).toBe(paths.dash))
-  expect(given).toEqual([{ remember }])
+  expect(inputs).toEqual([{ remember }])
 })
 
 it('an account that is not active leads to its activation', async () => {
   installRuntimeConfig({ account: true })
-  const signIn = refused('UserNotConfirmedException', 'User is not confirmed.')
+  const signIn = refusal('UserNotConfirmedException', 'User is not confirmed.')
   const { user, location } = openScreen(<Login />, { path: paths.login, answers: { signIn } })
   await user.type(email(), ada.email)
   await user.type(password(), `${ada.password}{Enter}`)

@@ -8,20 +8,20 @@ import { DeviceStep } from './device-step'
 import { NewPasswordStep } from './new-password-step'
 import { QuestionStep } from './question-step'
 import { SetupStep } from './setup-step'
-import type { Challenge, StepProps, StepsProps } from './sign-in-steps'
+import type { StepChallenge, StepProps, StepsProps } from './sign-in-steps'
 
 const ENDING =
   'The sign-in could not go on. It may have taken longer than three minutes. Please sign in again.'
 
 /** The pool's challenges between the password and the dash, one at a time, in one place. */
-export function Steps({ started, follow }: StepsProps) {
+export function Steps({ signIn, follow }: StepsProps) {
   const navigate = useNavigate()
   const { askedFor } = readNavigationState(useLocation().state)
-  const { email } = started.credentials
-  const challenge = started.challenges.at(-1)
+  const { email } = signIn.credentials
+  const challenge = signIn.challenges.at(-1)
 
-  async function proceed(answered: Promise<SignInResult>): Promise<Failure | undefined> {
-    const failure = await follow(await answered, started)
+  async function proceed(answer: Promise<SignInResult>): Promise<Failure | undefined> {
+    const failure = await follow(await answer, signIn)
     if (!failure || !endsSignIn(failure)) return failure
     const state: NavigationState = { email, ending: ENDING, ...(askedFor && { askedFor }) }
     await navigate(paths.login, { replace: true, state })
@@ -30,12 +30,12 @@ export function Steps({ started, follow }: StepsProps) {
 
   if (!challenge) return null
   // Compares all but the functions that answer.
-  const isRepeated = JSON.stringify(started.challenges.at(-2)) === JSON.stringify(challenge)
+  const isRepeated = JSON.stringify(signIn.challenges.at(-2)) === JSON.stringify(challenge)
   const onBack = () => void navigate(-1)
   return (
     // The key resets each step, even if it repeats the same challenge. No element: the screen fills
     // the height of the page's column.
-    <Fragment key={started.challenges.length}>
+    <Fragment key={signIn.challenges.length}>
       {stepOf(challenge, { email, isRepeated, proceed, onBack })}
     </Fragment>
   )
@@ -47,8 +47,8 @@ function endsSignIn(failure: Failure): boolean {
 }
 
 function stepOf(
-  challenge: Challenge,
-  props: Omit<StepProps<Challenge['name']>, 'challenge'>,
+  challenge: StepChallenge,
+  props: Omit<StepProps<StepChallenge['name']>, 'challenge'>,
 ): ReactNode {
   switch (challenge.name) {
     case 'SMS_MFA':

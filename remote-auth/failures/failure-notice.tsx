@@ -6,15 +6,15 @@ import type { Failures } from './failures'
 /** The last failure of the form's call, with the next step if there is one. */
 export function FailureNotice({ failures }: { failures: Failures }) {
   const notice = useRef<HTMLDivElement>(null)
-  const { shown } = failures
+  const { formMessage } = failures
 
   useEffect(() => {
     // Below the button it may be outside a small window, or behind a phone's keyboard.
-    if (shown) notice.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [shown])
+    if (formMessage) notice.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [formMessage])
 
-  if (!shown) return null
-  const { text, next, Remedy } = shown
+  if (!formMessage) return null
+  const { text, next, Remedy } = formMessage
   return (
     <div className="auth-failure" ref={notice}>
       <Notice>

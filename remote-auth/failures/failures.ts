@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react'
 import type { FormValues } from '../validation/rules'
 
 /** The message about a failure. */
-export interface Message {
+export interface FailureMessage {
   text: string
   /** The field that shows it; otherwise it is below the form. */
   field?: string
@@ -16,15 +16,15 @@ export interface Message {
 /** Messages by the failure's code. Where the code alone says too little, the refused entries do. */
 export type Messages = Record<
   string,
-  string | Message | ((entries: FormValues) => Message | undefined)
+  string | FailureMessage | ((entries: FormValues) => FailureMessage | undefined)
 >
 
 /** How a form presents the failures of its call. */
 export interface Failures {
-  /** The name of the form's kept entries. */
+  /** The name of the form's stored entries. */
   form: string
   /** The message below the form. */
-  shown: Message | undefined
+  formMessage: FailureMessage | undefined
   /** Shows why the entries were refused. Returns messages of fields, which the form shows next to
    * them. */
   report(failure: Failure, entries?: FormValues): Record<string, string> | undefined
@@ -33,17 +33,17 @@ export interface Failures {
 
 /** Shows failures next to the form. */
 export function useFailures(form: string, messages: Messages): Failures {
-  const [shown, setShown] = useState<Message>()
+  const [formMessage, setFormMessage] = useState<FailureMessage>()
   return {
     form,
-    shown,
+    formMessage,
     report(failure, entries) {
       const message = explain(failure, { messages, entries })
       if (message.field) return { [message.field]: message.text }
-      setShown(message)
+      setFormMessage(message)
       return undefined
     },
-    clear: () => setShown(undefined),
+    clear: () => setFormMessage(undefined),
   }
 }
 
@@ -54,11 +54,11 @@ export function useFailures(form: string, messages: Messages): Failures {
 export function useSpecifiedFailures(
   form: string,
   messages: Messages,
-  tell: (text: string) => void = (text) => console.error(text),
+  notify: (text: string) => void = (text) => console.error(text),
 ): Failures {
   const failures = useFailures(form, messages)
   if (getRuntimeConfig().feedback === 'inline') return failures
-  const report = ({ message }: Failure) => void tell(message)
+  const report = ({ message }: Failure) => void notify(message)
   return { ...failures, report }
 }
 
@@ -66,12 +66,12 @@ export function useSpecifiedFailures(
 export function explain(
   failure: Failure,
   form: { messages?: Messages; entries?: FormValues } = {},
-): Message {
+): FailureMessage {
   if (isLockedOut(failure)) return { text: LOCKED }
-  const messages: Messages = { ...everywhere, ...form.messages }
+  const messages: Messages = { ...commonMessages, ...form.messages }
   // Not a plain lookup: the service chooses the code, and every object has a `constructor`.
-  const found = Object.hasOwn(messages, failure.code) ? messages[failure.code] : undefined
-  const message = typeof found === 'function' ? found(form.entries ?? {}) : found
+  const entry = Object.hasOwn(messages, failure.code) ? messages[failure.code] : undefined
+  const message = typeof entry === 'function' ? entry(form.entries ?? {}) : entry
   if (typeof message === 'object') return message
   return { text: message ?? `That did not work. The service says: ${failure.message}` }
 }
@@ -85,7 +85,7 @@ const UNAVAILABLE = 'The service has a problem at the moment. Try again in a min
 const BUSY = 'There are too many requests at the moment. Wait a minute, then try again.'
 const TOO_OFTEN = 'You have tried this too often. Wait up to an hour, then try again.'
 
-const everywhere: Messages = {
+const commonMessages: Messages = {
   NetworkError: OFFLINE,
   UnexpectedAnswer: UNAVAILABLE,
   InternalErrorException: UNAVAILABLE,

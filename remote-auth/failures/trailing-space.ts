@@ -1,5 +1,5 @@
 import type { FormValues } from '../validation/rules'
-import { type Message, type Messages, WEAK_PASSWORD } from './failures'
+import { type FailureMessage, type Messages, WEAK_PASSWORD } from './failures'
 
 /** The messages of a form for a new password that reserves two lines for them. */
 export const newPasswordMessages: Messages = {
@@ -9,7 +9,7 @@ export const newPasswordMessages: Messages = {
 
 /** Explains the refusal of a password with a space at its start or end. The pool has one code for
  * everything malformed, with a regular expression as text, so only the fields show which it was. */
-export function explainTrailingSpace(entries: FormValues): Message | undefined {
+export function explainTrailingSpace(entries: FormValues): FailureMessage | undefined {
   if (hasTrailingSpace(entries.password)) {
     // Fits one line of a narrow phone.
     return { field: 'password', text: 'Remove the space at the start or end.' }

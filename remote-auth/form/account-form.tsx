@@ -26,15 +26,15 @@ const WARNING = 'From the fifth on you have to wait, up to 15 minutes.'
  * and warn of an approaching lock-out. */
 export function useStepFailures(form: string, messages: Messages): Failures {
   const failures = useFailures(form, messages)
-  const wrong = useRef(0)
+  const wrongCount = useRef(0)
   return {
     ...failures,
     report(failure, entries) {
-      if (WRONG.includes(failure.code)) wrong.current += 1
-      const refused = failures.report(failure, entries)
-      if (!refused || wrong.current < WARNED_AT) return refused
-      const warned = Object.entries(refused).map(([field, text]) => [field, `${text} ${WARNING}`])
-      return Object.fromEntries(warned)
+      if (WRONG.includes(failure.code)) wrongCount.current += 1
+      const errors = failures.report(failure, entries)
+      if (!errors || wrongCount.current < WARNED_AT) return errors
+      const warnings = Object.entries(errors).map(([field, text]) => [field, `${text} ${WARNING}`])
+      return Object.fromEntries(warnings)
     },
   }
 }

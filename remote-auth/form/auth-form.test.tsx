@@ -177,8 +177,8 @@ describe('typed text when the tab is reloaded', () => {
   it('is not restored on a new visit to the screen', async () => {
     const { user } = openForm()
     await user.type(email(), 'ada@example.com')
-    const kept = JSON.parse(sessionStorage.getItem('parlor.auth-login') ?? '')
-    sessionStorage.setItem('parlor.auth-login', JSON.stringify({ ...kept, at: 'elsewhere' }))
+    const entries = JSON.parse(sessionStorage.getItem('parlor.auth-login') ?? '')
+    sessionStorage.setItem('parlor.auth-login', JSON.stringify({ ...entries, at: 'elsewhere' }))
     renderScreen(<SignIn onSubmit={async () => undefined} />)
     expect(screen.getAllByLabelText('Email')[1]).toHaveValue('')
   })

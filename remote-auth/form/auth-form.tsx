@@ -6,9 +6,9 @@ import { Form } from 'react-final-form'
 import { FailureNotice } from '../failures/failure-notice'
 import type { Failures } from '../failures/failures'
 import type { FormRules, FormValues } from '../validation/rules'
-import { readFields, usePressedOffer } from './field-events'
+import { readFields, usePressedControl } from './field-events'
 import { useFocusFirstError } from './form-fields'
-import { KeepEntries, useKeptEntries } from './kept-entries'
+import { StoreEntries, useStoredEntries } from './stored-entries'
 
 export interface AuthFormProps<Name extends string> {
   rules: FormRules<Name>
@@ -33,18 +33,18 @@ export interface AuthFormProps<Name extends string> {
 /** A form around one call: it validates, submits once, and keeps the entries if the call fails. */
 export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
   const { rules, failures, children, footer } = props
-  const kept = useKeptEntries(failures.form)
-  const [initialValues] = useState(() => ({ ...props.initialValues, ...kept.read() }))
+  const storedEntries = useStoredEntries(failures.form)
+  const [initialValues] = useState(() => ({ ...props.initialValues, ...storedEntries.read() }))
   const element = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusFirstError(element)
-  const pressedOffer = usePressedOffer()
+  const pressedControl = usePressedControl()
 
   async function send(values: FormValues) {
     failures.clear()
     const entries = rules.entries(values)
     const failure = await props.onSubmit(entries)
     if (!failure) {
-      if (!props.keepsEntries) kept.close()
+      if (!props.keepsEntries) storedEntries.close()
       return undefined
     }
     return failures.report(failure, entries) ?? { [FORM_ERROR]: failure.code }
@@ -59,7 +59,7 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
     >
       {({ form, handleSubmit, submitting, hasValidationErrors }) => {
         const isBlocked = hasValidationErrors && props.disabledWhileInvalid
-        const read = () => readFields(element.current, form)
+        const syncFields = () => readFields(element.current, form)
         return (
           <form
             ref={element}
@@ -68,34 +68,34 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
             method="post"
             noValidate
             onFocus={() => props.onFocus?.()}
-            onFocusCapture={read}
-            onInputCapture={read}
+            onFocusCapture={syncFields}
+            onInputCapture={syncFields}
             // The design system's fields begin one when the browser fills them in.
-            onAnimationStart={read}
+            onAnimationStart={syncFields}
             onBlurCapture={(event) => {
-              read()
-              if (pressedOffer.current) event.stopPropagation()
+              syncFields()
+              if (pressedControl.current) event.stopPropagation()
             }}
             onSubmit={(event) => {
-              read()
+              syncFields()
               const { hasValidationErrors } = form.getState()
-              const sent = Promise.resolve(handleSubmit(event))
+              const submission = Promise.resolve(handleSubmit(event))
               // Focus an entry that breaks a rule; otherwise the call may refuse one.
               if (hasValidationErrors) focusFirstError()
-              else void sent.then(focusFirstError)
+              else void submission.then(focusFirstError)
             }}
             onKeyDown={(event) => {
               // Browsers ignore Enter while the button is disabled. Show what is still missing
               // instead.
               if (!isBlocked || !isEnterInField(event)) return
               event.preventDefault()
-              read()
+              syncFields()
               void handleSubmit()
               focusFirstError()
             }}
           >
             {children}
-            <KeepEntries kept={kept} />
+            <StoreEntries stored={storedEntries} />
             <Button
               type="submit"
               variant={props.variant ?? 'primary'}

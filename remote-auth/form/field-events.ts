@@ -12,28 +12,28 @@ export function readFields(element: HTMLFormElement | null, form: FormApi<FormVa
       if (!(field instanceof HTMLInputElement)) continue
       // React renders a value into the attribute too.
       if (field.value === field.defaultValue) continue
-      const known = form.getFieldState(name)?.value ?? ''
-      if (field.value !== known) form.change(name, field.value || undefined)
+      const formValue = form.getFieldState(name)?.value ?? ''
+      if (field.value !== formValue) form.change(name, field.value || undefined)
     }
   })
 }
 
 /** True while the pointer presses what leads away, or what a form offers besides its submit: whoever
  * presses that has not left a field unfinished. */
-export function usePressedOffer() {
+export function usePressedControl() {
   const isPressed = useRef(false)
 
   useEffect(() => {
-    const ended = new AbortController()
-    const options = { capture: true, signal: ended.signal }
+    const controller = new AbortController()
+    const options = { capture: true, signal: controller.signal }
     const press = ({ target }: Event) => {
-      const offer = target instanceof Element && target.closest('a[href], button[type=button]')
-      isPressed.current = Boolean(offer)
+      const control = target instanceof Element && target.closest('a[href], button[type=button]')
+      isPressed.current = Boolean(control)
     }
     document.addEventListener('pointerdown', press, options)
     // After that the keys may leave a field.
     document.addEventListener('keydown', press, options)
-    return () => ended.abort()
+    return () => controller.abort()
   }, [])
 
   return isPressed

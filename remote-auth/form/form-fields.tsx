@@ -10,8 +10,8 @@ export type FormFieldProps = Omit<FieldProps, 'error' | 'ref'>
  * hidden. */
 export function FormField({ name, type, ...rest }: FormFieldProps) {
   const { input, meta } = useField<string, HTMLInputElement>(name)
-  const broken: Rule | undefined = meta.error
-  const refused: string | undefined = meta.dirtySinceLastSubmit ? undefined : meta.submitError
+  const brokenRule: Rule | undefined = meta.error
+  const submitError: string | undefined = meta.dirtySinceLastSubmit ? undefined : meta.submitError
   const props = {
     ...rest,
     ...input,
@@ -21,7 +21,7 @@ export function FormField({ name, type, ...rest }: FormFieldProps) {
       // Somebody who fetches a code from another window has not left the field.
       if (event.target !== document.activeElement) input.onBlur(event)
     },
-    error: meta.touched ? (broken?.message ?? refused) : undefined,
+    error: meta.touched ? (brokenRule?.message ?? submitError) : undefined,
   }
   return type === 'password' ? <PasswordField {...props} /> : <Field {...props} type={type} />
 }

@@ -12,15 +12,15 @@ export function NicknameField({ name = 'nickname' }: { name?: string }) {
       type="text"
       autoComplete="nickname"
       spellCheck={false}
-      hint={<NicknameHint typed={input.value.trim()} />}
+      hint={<NicknameHint nickname={input.value.trim()} />}
     />
   )
 }
 
 /** The rule, or in its place the name that the room will show, where that is another one. */
-function NicknameHint({ typed }: { typed: string }) {
-  const shown = publicNickname(typed)
-  const isOther = typed !== '' && shown !== typed.normalize('NFC')
+function NicknameHint({ nickname }: { nickname: string }) {
+  const publicName = publicNickname(nickname)
+  const isOther = nickname !== '' && publicName !== nickname.normalize('NFC')
   return (
     <span className="auth-nickname-hint">
       {/* Keeps its space, so that nothing moves. */}
@@ -29,7 +29,7 @@ function NicknameHint({ typed }: { typed: string }) {
       </span>
       {isOther && (
         <span className="auth-nickname-shown">
-          In the room: <bdi translate="no">{shown}</bdi>
+          In the room: <bdi translate="no">{publicName}</bdi>
         </span>
       )}
     </span>

@@ -35,10 +35,10 @@ export function NewPassword({ email, sentAt, follow }: NewPasswordProps) {
 
   async function change(entries: { email: string; code: string; password: string }) {
     const { email, code, password } = entries
-    const changed = await withAccount((account) =>
+    const outcome = await withAccount((account) =>
       account.confirmForgotPassword({ email, code, newPassword: password }),
     )
-    if (!changed.ok) return changed.error
+    if (!outcome.ok) return outcome.error
     const credentials = { email, password }
     const result = await getSession().signIn({ ...credentials, asksToRemember: true })
     const failure = await follow(result, { credentials, challenges: [] })

@@ -7,14 +7,14 @@ const limit: Failure = {
   code: 'LimitExceededException',
   message: 'Attempt limit exceeded, please try after some time.',
 }
-const sent: Outcome = { ok: true, value: undefined }
+const success: Outcome = { ok: true, value: undefined }
 const fromRegister = { email: 'ada@example.com' }
 
 const email = () => screen.getByLabelText('Email address')
 const resend = () => screen.getByRole('button', { name: 'Send a new code' })
 
-function openConfirm({ resent = sent, state }: { resent?: Outcome; state?: unknown } = {}) {
-  const answers = { resendConfirmationCode: resent }
+function openConfirm({ answer = success, state }: { answer?: Outcome; state?: unknown } = {}) {
+  const answers = { resendConfirmationCode: answer }
   return openScreen(<Confirm />, { path: paths.confirm, state, answers })
 }
 
@@ -56,7 +56,7 @@ it('no code is requested without a valid address', async () => {
 
 it('a refused new code is only logged, and can be requested again (console)', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { user, calls } = openConfirm({ resent: { ok: false, error: limit }, state: fromRegister })
+  const { user, calls } = openConfirm({ answer: { ok: false, error: limit }, state: fromRegister })
   await user.click(resend())
   expect(log.mock.calls).toEqual([[limit.message]])
   await user.click(resend())

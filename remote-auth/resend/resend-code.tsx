@@ -65,8 +65,8 @@ export function ResendCode({ failures, sentAt, send, children }: ResendCodeProps
 function useCountdown({ start, duration }: { start: number; duration: number }): number {
   const [now, setNow] = useState(Date.now)
   // A clock that was set back must not extend the wait.
-  const left = Math.min(Math.max(start + duration - now, 0), duration)
-  const isRunning = left > 0
+  const remainingMs = Math.min(Math.max(start + duration - now, 0), duration)
+  const isRunning = remainingMs > 0
 
   useEffect(() => {
     setNow(Date.now())
@@ -75,5 +75,5 @@ function useCountdown({ start, duration }: { start: number; duration: number }):
     return () => clearInterval(timer)
   }, [isRunning])
 
-  return Math.ceil(left / 1_000)
+  return Math.ceil(remainingMs / 1_000)
 }

@@ -2,14 +2,14 @@ import type { Session } from '@parlor/shared'
 import { installFakeSession, installRuntimeConfig, renderScreen } from '@parlor/shared/testing'
 import type { ReactElement } from 'react'
 
-type Call = 'signIn' | 'signUp' | 'confirmSignUp' | 'resendConfirmationCode'
+type SessionCall = 'signIn' | 'signUp' | 'confirmSignUp' | 'resendConfirmationCode'
 
-interface Visit {
+interface ScreenVisit {
   path: string
   /** The state from the previous screen. */
   state?: unknown
   /** The results of the session's calls. */
-  answers: { [Name in Call]?: Awaited<ReturnType<Session[Name]>> }
+  answers: { [Name in SessionCall]?: Awaited<ReturnType<Session[Name]>> }
 }
 
 beforeEach(() => {
@@ -19,15 +19,15 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 /** Renders a screen for a visitor, and records the session's calls. */
-export function openScreen(screen: ReactElement, { answers, ...visit }: Visit) {
+export function openScreen(screen: ReactElement, { answers, ...visit }: ScreenVisit) {
   const calls: unknown[] = []
-  const answered = Object.entries(answers).map(([name, answer]) => {
+  const calledFunctions = Object.entries(answers).map(([name, answer]) => {
     const call = async (entries: unknown) => {
       calls.push(entries)
       return answer
     }
     return [name, call]
   })
-  installFakeSession(Object.fromEntries(answered))
+  installFakeSession(Object.fromEntries(calledFunctions))
   return { calls, ...renderScreen(screen, visit) }
 }

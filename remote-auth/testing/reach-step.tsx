@@ -11,21 +11,21 @@ export const signedIn: SignInResult = {
 }
 
 /** A refusal in the pool's words. */
-export const refused = (code: string, message: string): SignInResult => ({
+export const refusal = (code: string, message: string): SignInResult => ({
   status: 'failed',
   error: { code, message },
 })
 
-/** Answers in order, repeating the last one, and records what they answer. */
-export function answering(...results: SignInResult[]) {
-  const given: unknown[] = []
+/** Answers in order, repeating the last one, and records the inputs. */
+export function recordAnswers(...results: SignInResult[]) {
+  const inputs: unknown[] = []
   async function answer(input: unknown): Promise<SignInResult> {
-    given.push(input)
-    const result = results[Math.min(given.length, results.length) - 1]
+    inputs.push(input)
+    const result = results[Math.min(inputs.length, results.length) - 1]
     if (!result) throw new Error('The test gives no answer.')
     return result
   }
-  return { given, answer }
+  return { inputs, answer }
 }
 
 /** Signs in to a pool that asks for more; resolves on the step with this heading. */

@@ -26,7 +26,7 @@ const screens = {
 }
 
 /** The code of the rule that each field breaks. */
-function broken(rules: { check(values: FormValues): object }, values: FormValues) {
+function brokenRules(rules: { check(values: FormValues): object }, values: FormValues) {
   const codes = Object.entries(rules.check(values)).map(([name, rule]) => [name, rule.code])
   return Object.fromEntries(codes)
 }
@@ -55,20 +55,20 @@ it.each([
   ['confirm', 'code', '12 34 5', 'minLength'],
 ] as const)('on %s, the %s %j breaks the rule %s', (screen, name, value, code) => {
   const { rules, valid } = screens[screen]
-  expect(broken(rules, valid)).toEqual({})
-  expect(broken(rules, { ...valid, [name]: value })).toEqual({ [name]: code })
+  expect(brokenRules(rules, valid)).toEqual({})
+  expect(brokenRules(rules, { ...valid, [name]: value })).toEqual({ [name]: code })
 })
 
 it('register: a password is required, and has at least 6 characters', () => {
   const check = (password: string) =>
-    broken(registerRules, { ...register, password, confirmPassword: password })
+    brokenRules(registerRules, { ...register, password, confirmPassword: password })
   expect(check('')).toMatchObject({ password: 'required' })
   expect(check('12345')).toEqual({ password: 'minLength' })
 })
 
 it('an e-mail may have as many characters as the user pool accepts', () => {
   expect(longEmail(128)).toHaveLength(128)
-  expect(broken(loginRules, { ...login, email: longEmail(128) })).toEqual({})
+  expect(brokenRules(loginRules, { ...login, email: longEmail(128) })).toEqual({})
 })
 
 it("only the form's own entries are sent, without blanks from pasting and autofill", () => {
@@ -113,7 +113,7 @@ it.each([
   ['bold digits', '𝟏𝟐𝟑𝟒𝟓𝟔'],
   ['marks of directions and variants', '\u200e\u2066123\ufe0f456\u2069\u00ad'],
 ])('a code is accepted with %s', (_case, typed) => {
-  expect(broken(confirmRules, { ...confirm, code: typed })).toEqual({})
+  expect(brokenRules(confirmRules, { ...confirm, code: typed })).toEqual({})
   expect(confirmRules.entries({ ...confirm, code: typed })).toEqual(confirm)
 })
 
@@ -126,5 +126,5 @@ it.each([
 ])('the phone number %j is sent as %j', (typed, sent, codes) => {
   const rules = formRules({ phone })
   expect(rules.entries({ phone: typed })).toEqual({ phone: sent })
-  expect(broken(rules, { phone: typed })).toEqual(codes)
+  expect(brokenRules(rules, { phone: typed })).toEqual(codes)
 })

@@ -1,6 +1,6 @@
 import type { Membership } from '@parlor/shared/contract/chat-wire'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import type { Line } from '../connection/protocol'
+import type { ChatLine } from '../connection/protocol'
 import { NOTICE_MS, RoomNotices } from '../notices'
 import type { ChatRoom } from '../room/chat-room'
 import { quietPageForEachTest } from '../testing/test-room'
@@ -27,11 +27,11 @@ function Room({ room, you }: RoomProps) {
 }
 
 /** A room with a line of Bob's and then one of the member's own. */
-function openRoom({ moderator = false, refusal = '', notices = [] as Line[] } = {}) {
+function openRoom({ moderator = false, refusal = '', notices = [] as ChatLine[] } = {}) {
   const transcript = createTranscript()
-  const said = (seq: number, by: string) =>
+  const lineBy = (seq: number, by: string) =>
     ({ text: `${by}: line ${seq}`, seq, by, kind: 'said', at: Date.now() }) as const
-  transcript.append([said(1, 'b1'), said(2, 'a1'), ...notices])
+  transcript.append([lineBy(1, 'b1'), lineBy(2, 'a1'), ...notices])
   const you = { name: 'Ada', by: 'a1', ...(moderator && { moderator: true as const }) }
   const ask = jest.fn(async (..._asked: unknown[]) => {
     if (refusal) throw refusal
@@ -100,10 +100,10 @@ test.each([
 })
 
 test('a moderator silences and removes whom the room tells of, but not oneself', () => {
-  const joined = (seq: number, about: string) =>
+  const joinNotice = (seq: number, about: string) =>
     ({ text: `* ${about} joined`, who: about, by: '', kind: 'joined', seq, about }) as const
   const { press, button, ask, chosen } = openRoom({
-    ...{ moderator: true, notices: [joined(3, 'b1'), joined(4, 'a1')] },
+    ...{ moderator: true, notices: [joinNotice(3, 'b1'), joinNotice(4, 'a1')] },
   })
   press('ArrowUp', ALT)
   expect(chosen()).toContain('a1 joined')

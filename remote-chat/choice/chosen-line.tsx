@@ -3,7 +3,7 @@ import type { Membership, SilenceFrame } from '@parlor/shared/contract/chat-wire
 import { useLayoutEffect, useRef, useState } from 'react'
 import { requestRefusalText } from '../request-refusals'
 import type { ChatRoom } from '../room/chat-room'
-import type { Entry } from '../transcript/transcript'
+import type { LineEntry } from '../transcript/transcript'
 import type { LineChoice } from './line-choice'
 import { subjectOf } from './line-rights'
 import './chosen-line.css'
@@ -33,18 +33,18 @@ function useBorrowedFocus(isByKey: boolean) {
   const ref = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const element = ref.current
-    const before = document.activeElement
+    const opener = document.activeElement
     if (isByKey) element?.querySelector<HTMLElement>('.chat-chosen-actions > button')?.focus()
     return () => {
       const isInside = element?.contains(document.activeElement)
-      if (isInside && before instanceof HTMLElement) before.focus({ preventScroll: true })
+      if (isInside && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
   }, [isByKey])
   return ref
 }
 
 interface ChosenLineProps {
-  line: Entry
+  line: LineEntry
   you: Membership
   isByKey: boolean
   /** Tells what a request did, unless the room tells it. */
@@ -134,15 +134,15 @@ interface LineActionsProps {
 
 /** What can be done with the chosen line. */
 export function LineActions({ room, you, choice }: LineActionsProps) {
-  const { line, isByKey, close, tell } = choice
+  const { line, isByKey, close, report } = choice
 
-  async function ask(request: Promise<unknown>, done: string) {
+  async function ask(request: Promise<unknown>, outcome: string) {
     try {
       await request
-      tell(done, line)
+      report(outcome, line)
     } catch (code) {
       console.error(`Chat: a request was refused (${code}).`)
-      tell(requestRefusalText(code), line)
+      report(requestRefusalText(code), line)
     }
   }
 

@@ -1,12 +1,12 @@
 import { isOfComposition } from '@parlor/shared/contract/build/composition'
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { ChatRoomState } from '../room/chat-room'
-import { type Entry, isRemoved, type Transcript } from '../transcript/transcript'
+import { isRemoved, type LineEntry, type Transcript } from '../transcript/transcript'
 import { mayChoose } from './line-rights'
 
 export interface LineChoice {
   /** The chosen line, and its index in the transcript. */
-  line?: Entry
+  line?: LineEntry
   index?: number
   /** Chosen by a key, whose user needs the focus at the line's buttons. */
   isByKey: boolean
@@ -19,7 +19,7 @@ export interface LineChoice {
   close: () => void
   endOutcome: () => void
   /** Tells how something ended, and closes the choice of the line that it was about. */
-  tell: (outcome: string, about?: Entry) => void
+  report: (outcome: string, about?: LineEntry) => void
 }
 
 /** What choosing a line needs of the room. */
@@ -71,7 +71,7 @@ export function useLineChoice(room: ChoiceRoom): LineChoice {
     if (seq !== undefined || outcome) set({ isByKey: false })
   }
 
-  const keyPressed = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (isOfComposition(event)) return
     if (event.key === 'Escape') close()
     const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown'
@@ -88,9 +88,9 @@ export function useLineChoice(room: ChoiceRoom): LineChoice {
   })
 
   useEffect(() => {
-    const pressed = (event: KeyboardEvent) => keyPressed(event)
-    document.addEventListener('keydown', pressed)
-    return () => document.removeEventListener('keydown', pressed)
+    const listener = (event: KeyboardEvent) => handleKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
   }, [])
 
   return {
@@ -105,7 +105,7 @@ export function useLineChoice(room: ChoiceRoom): LineChoice {
     },
     close,
     endOutcome: useCallback(() => setOutcome(''), []),
-    tell(text, about) {
+    report(text, about) {
       // Another line may be chosen since.
       setChoice((last) => (last.seq === about?.seq ? { isByKey: false } : last))
       setOutcome(text)

@@ -1,9 +1,9 @@
 import { OWN_REMOVAL_MS } from '@parlor/shared/contract/build/chat-rules'
 import type { Membership } from '@parlor/shared/contract/chat-wire'
-import { type Entry, isRemoved } from '../transcript/transcript'
+import { isRemoved, type LineEntry } from '../transcript/transcript'
 
 /** True for lines that this member may do something with; the service has the last word. */
-export function mayChoose(line: Entry, you: Membership | undefined, now: number): boolean {
+export function mayChoose(line: LineEntry, you: Membership | undefined, now: number): boolean {
   const { seq, by, kind, at = 0 } = line
   if (!you || seq === undefined || kind === undefined || isRemoved(line)) return false
   if (you.moderator) return subjectOf(line) !== undefined
@@ -11,6 +11,6 @@ export function mayChoose(line: Entry, you: Membership | undefined, now: number)
 }
 
 /** The pseudonym of who said the line, or of whom the room said it. */
-export function subjectOf({ by, about }: Entry): string | undefined {
+export function subjectOf({ by, about }: LineEntry): string | undefined {
   return by || about
 }

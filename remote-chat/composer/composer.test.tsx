@@ -26,10 +26,10 @@ function Composing({ onSend, limit }: { onSend: (draft: string) => void; limit?:
 }
 
 function setUp() {
-  const sent: string[] = []
-  const { container } = render(<Composing onSend={(draft) => sent.push(draft)} />)
+  const messages: string[] = []
+  const { container } = render(<Composing onSend={(draft) => messages.push(draft)} />)
   return {
-    sent,
+    messages,
     room: container.firstElementChild,
     user: userEvent.setup({ delay: null }),
     field: screen.getByPlaceholderText('Enter your message here'),
@@ -40,23 +40,23 @@ function setUp() {
 test.each(['', '   ', `'"'`])(
   'Submit is disabled when the message is %j (specification section 2)',
   async (text) => {
-    const { user, field, submit, sent } = setUp()
+    const { user, field, submit, messages } = setUp()
     await user.type(field, `hello`)
     expect(submit).toBeEnabled()
     await user.clear(field)
     await user.type(field, `${text}{Enter}`)
     expect(submit).toBeDisabled()
-    expect(sent).toEqual([])
+    expect(messages).toEqual([])
   },
 )
 
 test.each(['Enter', 'Submit'])(
   '%s sends, clears the field and keeps the focus in it',
   async (how) => {
-    const { user, field, submit, sent } = setUp()
+    const { user, field, submit, messages } = setUp()
     await user.type(field, how === 'Enter' ? 'hello{Enter}' : 'hello')
     if (how === 'Submit') await user.click(submit)
-    expect(sent).toEqual(['hello'])
+    expect(messages).toEqual(['hello'])
     expect(field).toHaveValue('')
     expect(field).toHaveFocus()
   },

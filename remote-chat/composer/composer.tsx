@@ -57,14 +57,14 @@ export interface ComposerProps {
 
 /** How many characters a long draft may still have, or has too many. */
 function Count({ draft, limit }: { draft: string; limit: number }) {
-  const left = limit - outgoingLength(draft)
-  const isCounted = left <= COUNTED_FROM
-  const isOver = left < 0
+  const remaining = limit - outgoingLength(draft)
+  const isCounted = remaining <= COUNTED_FROM
+  const isOver = remaining < 0
   return (
     <>
       {isCounted && (
         <span className="chat-count" data-over={isOver || undefined}>
-          {isOver ? `${-left} too many` : `${left} left`}
+          {isOver ? `${-remaining} too many` : `${remaining} left`}
         </span>
       )}
       {/* Once for each of the two, not at every key. */}
@@ -102,7 +102,7 @@ export function Composer(props: ComposerProps) {
     if (hasKeyboard()) inputRef.current?.focus()
   }
 
-  function keyPressed(event: KeyboardEvent<HTMLInputElement>) {
+  function handleKey(event: KeyboardEvent<HTMLInputElement>) {
     const { key, shiftKey, ctrlKey, metaKey, altKey, currentTarget } = event
     if (shiftKey || ctrlKey || metaKey || altKey || isOfComposition(event.nativeEvent)) return
     if (currentTarget.value === '' && onScrollKey(key)) event.preventDefault()
@@ -122,7 +122,7 @@ export function Composer(props: ComposerProps) {
         autoFocus={hasKeyboard()}
         action={limit !== undefined && <Count draft={draft} limit={limit} />}
         value={draft}
-        onKeyDown={keyPressed}
+        onKeyDown={handleKey}
         onChange={(event) => onWrite(event.currentTarget.value)}
       />
       <Button type="submit" disabled={!isSendable(draft)}>

@@ -11,7 +11,7 @@ afterEach(() => jest.restoreAllMocks())
 const session = (idToken: Session['idToken']) => ({ idToken })
 
 const error = { code: 'NetworkError', message: '' }
-const refused = async () => ({ ok: false, status: 'unreachable', error }) as const
+const unreachable = async () => ({ ok: false, status: 'unreachable', error }) as const
 const ended = async () => ({ ok: false, status: 'ended', why: 'revoked', error }) as const
 
 /** A session whose token is valid until `exp`, in seconds since the epoch. */
@@ -22,7 +22,7 @@ function sessionUntil(exp: number) {
 
 test('the address is only the endpoint without an authorizer', async () => {
   const chat = { authorize: false, resume: false }
-  const address = await findChatAddress({ chatEndpoint, chat }, session(refused))
+  const address = await findChatAddress({ chatEndpoint, chat }, session(unreachable))
   expect(address).toEqual({ ok: true, url: chatEndpoint, renewAfterMs: CONNECTION_LIFE_MS })
 })
 
@@ -54,7 +54,7 @@ test.each([-1, 1_000])(
 )
 
 test.each([
-  ['unreachable when the token could not be refreshed', refused, 'unreachable'],
+  ['unreachable when the token could not be refreshed', unreachable, 'unreachable'],
   ['nowhere if the session has ended', ended, 'ended'],
 ] as const)('the address is %s', async (_, idToken, reason) => {
   expect(await findChatAddress(authorized, { idToken })).toEqual({ ok: false, reason })

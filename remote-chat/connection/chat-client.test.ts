@@ -1,4 +1,4 @@
-import { type TestClient, testClient } from '../testing/test-client'
+import { openTestChatClient, type TestChatClient } from '../testing/test-client'
 import { DEAD_AFTER_MS, DOUBT_MS, KEEP_ALIVE_MS } from './heartbeat'
 import { ANSWER_LIMIT_MS } from './outbox'
 import { BIND_PAUSE_MS, OLDER_AFTER_MS, REORDER_PATIENCE_MS } from './resumed-protocol'
@@ -11,13 +11,13 @@ const HELLO = { id: 'h', text: 'hello' }
 const fault = { message: 'Internal server error', connectionId: 'c=', requestId: 'r=' }
 
 /** The possible events. Lines are named by their numbers. */
-const EVENTS: Record<string, (test: TestClient) => unknown> = {
-  'it opens': ({ opens }) => opens(),
-  'it closes': ({ closes }) => closes(),
-  'it reconnects': async ({ client, opens, wait }) => {
+const EVENTS: Record<string, (test: TestChatClient) => unknown> = {
+  'it opens': ({ open }) => open(),
+  'it closes': ({ close }) => close(),
+  'it reconnects': async ({ client, open, wait }) => {
     client.reconnect()
     await wait(0)
-    opens()
+    open()
   },
   'hello is said': ({ client }) => client.say(HELLO),
   'hello is acknowledged': ({ receive }) => receive({ seq: 9, lines: [], ids: ['h'] }),
@@ -50,7 +50,7 @@ const EVENTS: Record<string, (test: TestClient) => unknown> = {
     }
   },
 
-  'earlier lines are asked for': ({ asks }) => asks(),
+  'earlier lines are asked for': ({ askForEarlier }) => askForEarlier(),
   'the lines 7, 8': ({ receive }) =>
     receive({ answer: 'request 1', seqs: [7, 8], lines: ['7', '8'] }),
   'the lines 7, 8 once more': ({ receive }) =>
@@ -145,7 +145,7 @@ const rows = TABLE.split('\n')
   .filter((row) => row !== '')
   .map((row) => row.split('|').map((cell) => cell.trim()))
 
-async function happen(test: TestClient, events = ''): Promise<void> {
+async function happen(test: TestChatClient, events = ''): Promise<void> {
   for (const name of events.split('; ').filter((each) => each !== '')) {
     const event = EVENTS[name]
     if (!event) throw new Error(`There is no event "${name}".`)
@@ -154,8 +154,8 @@ async function happen(test: TestClient, events = ''): Promise<void> {
 }
 
 /** A client in this phase. */
-async function clientIn(phase: string, changes?: Parameters<typeof testClient>[0]) {
-  const test = testClient(changes)
+async function clientIn(phase: string, changes?: Parameters<typeof openTestChatClient>[0]) {
+  const test = openTestChatClient(changes)
   await test.wait(0)
   await happen(test, ENTER[phase])
   return test
@@ -163,12 +163,12 @@ async function clientIn(phase: string, changes?: Parameters<typeof testClient>[0
 
 test.each(rows)('%s, %s: %s', async (phase = '', events, next, sent, heard) => {
   const test = await clientIn(phase)
-  test.forget()
+  test.clear()
   await happen(test, events)
   await test.wait(0)
-  expect(test.seen.phase).toBe(next)
-  expect(test.sent.join(', ')).toBe(sent)
-  expect(test.heard.join(', ')).toBe(heard)
+  expect(test.state.phase).toBe(next)
+  expect(test.actions.join(', ')).toBe(sent)
+  expect(test.texts.join(', ')).toBe(heard)
 })
 
 test('asks for the nickname at each bind', async () => {
@@ -176,12 +176,12 @@ test('asks for the nickname at each bind', async () => {
   const test = await clientIn('replaying', { resume: false, nickname: () => nickname })
   nickname = 'lovelace'
   await happen(test, 'it reconnects')
-  expect(test.sent).toEqual(['connect', 'bind as ada', 'connect', 'bind as lovelace'])
+  expect(test.actions).toEqual(['connect', 'bind as ada', 'connect', 'bind as lovelace'])
 })
 
 test('continues after the line that was heard before', async () => {
-  const { sent } = await clientIn('replaying', { lastSeq: 41 })
-  expect(sent).toEqual(['connect', 'bind 1 after 41'])
+  const { actions } = await clientIn('replaying', { lastSeq: 41 })
+  expect(actions).toEqual(['connect', 'bind 1 after 41'])
 })
 
 test('does nothing more once it is closed, until it is opened again', async () => {
@@ -189,11 +189,11 @@ test('does nothing more once it is closed, until it is opened again', async () =
   await happen(test, 'hello is said; line 3')
   test.client.close()
   expect(jest.getTimerCount()).toBe(0)
-  test.forget()
+  test.clear()
   test.client.open()
   await test.wait(0)
-  test.opens()
-  expect(test.sent).toEqual(['connect', 'bind 2 after 1'])
+  test.open()
+  expect(test.actions).toEqual(['connect', 'bind 2 after 1'])
 })
 
 describe('an older service', () => {
@@ -202,38 +202,38 @@ describe('an older service', () => {
     const test = await clientIn('replaying')
     await happen(test, 'hello is said')
     for (let second = 0; second < OLDER_AFTER_MS / 1_000; second += 1) {
-      expect(test.seen.phase).toBe('replaying')
+      expect(test.state.phase).toBe('replaying')
       await happen(test, 'lines 1, 2')
       await test.wait(1_000)
     }
-    test.forget()
+    test.clear()
     return test
   }
 
   test('makes the client bind again as a plain member, without losing anything', async () => {
     const test = await clientOfOlder()
-    test.opens()
-    expect(test.sent).toEqual(['bind as ada', 'hello'])
+    test.open()
+    expect(test.actions).toEqual(['bind as ada', 'hello'])
     test.receive('1')
     test.receive('{"seq":1,"lines":["not for us"]}')
-    expect(test.heard).toEqual(['1', '{"seq":1,"lines":["not for us"]}'])
-    expect(test.seen).toMatchObject({ phase: 'live', outgoing: [] })
+    expect(test.texts).toEqual(['1', '{"seq":1,"lines":["not for us"]}'])
+    expect(test.state).toMatchObject({ phase: 'live', outgoing: [] })
   })
 
   test('is remembered through all later connections', async () => {
     const test = await clientOfOlder()
     await happen(test, 'it opens; it closes; an interval')
-    test.forget()
-    test.opens()
-    expect(test.sent).toEqual(['bind as ada'])
+    test.clear()
+    test.open()
+    expect(test.actions).toEqual(['bind as ada'])
   })
 
   test('is not assumed if it sends nothing at all', async () => {
     const test = await clientIn('replaying')
     await happen(test, 'silence to a bind')
-    test.forget()
-    test.opens()
-    expect(test.sent).toEqual(['bind 2 after null'])
+    test.clear()
+    test.open()
+    expect(test.actions).toEqual(['bind 2 after null'])
   })
 
   test.each(['the bind is unavailable', 'of the answer 1'])(
@@ -245,7 +245,7 @@ describe('an older service', () => {
         await happen(test, 'line 3')
         await test.wait(1_000)
       }
-      expect(test.seen.phase).toBe('replaying')
+      expect(test.state.phase).toBe('replaying')
     },
   )
 })

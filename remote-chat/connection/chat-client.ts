@@ -1,5 +1,5 @@
 import type { SilenceFrame } from '@parlor/shared/contract/chat-wire'
-import { createOutbox, type Message } from './outbox'
+import { type ChatMessage, createOutbox } from './outbox'
 import { createPlainProtocol } from './plain-protocol'
 import type { Phase, ProtocolParts } from './protocol'
 import { createResumedProtocol } from './resumed-protocol'
@@ -11,7 +11,7 @@ export interface ChatClientOptions
   /** Use the extended frames, if the service supports them. */
   resume: boolean
   /** The unsent messages of an earlier visit. */
-  unsent: readonly Message[]
+  unsent: readonly ChatMessage[]
   /** From 0 up to 1. */
   random: () => number
 }
@@ -23,7 +23,7 @@ export function createChatClient(options: ChatClientOptions) {
   const { random, events, log } = options
   let { resume } = options
   let phase: Phase = 'connecting'
-  const outbox = createOutbox({ ...options, changed: events.outgoingChanged })
+  const outbox = createOutbox({ ...options, onChange: events.onOutgoing })
   const transport = createTransport({
     ...options,
     // Clients that were disconnected together reconnect spread over their interval: the hosted
@@ -42,7 +42,7 @@ export function createChatClient(options: ChatClientOptions) {
 
   function enter(next: Phase): void {
     phase = next
-    events.phaseEntered(phase)
+    events.onPhase(phase)
     if (phase === 'live') outbox.start(protocol.transmit)
     else outbox.stop()
   }
@@ -61,22 +61,22 @@ export function createChatClient(options: ChatClientOptions) {
     },
     open(): void {
       transport.open({
-        opened: () => protocol.opened(),
-        received(text) {
-          protocol.received(text)
-          events.frameArrived?.()
+        onOpen: () => protocol.onOpen(),
+        onFrame(text) {
+          protocol.onFrame(text)
+          events.onFrame?.()
         },
-        closed() {
-          protocol.closed()
+        onClose() {
+          protocol.onClose()
           enter('connecting')
         },
-        handshakeFailed: () => events.handshakeFailed?.(),
+        onHandshakeFailure: () => events.onHandshakeFailure?.(),
       })
     },
     /** Leaves nothing behind: no socket, no timer, no event. Can be opened again. */
     close(): void {
       transport.close()
-      protocol.closed()
+      protocol.onClose()
       phase = 'connecting'
       outbox.stop()
     },

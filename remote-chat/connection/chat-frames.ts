@@ -7,20 +7,20 @@ import type {
   MessageFrame,
   RequestFrame,
 } from '@parlor/shared/contract/chat-wire'
-import type { Answer, Line } from './protocol'
+import type { ChatLine, RequestAnswer } from './protocol'
 
 /** A parsed frame of the extended chat. */
 export type ReceivedFrame =
   | {
       kind: 'lines'
       seq: number
-      lines: Line[]
+      lines: ChatLine[]
       ids: string[]
       answer?: BindAnswer
       you?: Membership
       here?: Here
     }
-  | ({ kind: 'answer'; id: string; bind?: undefined } & Answer)
+  | ({ kind: 'answer'; id: string; bind?: undefined } & RequestAnswer)
   | { kind: 'refusal'; error: string; id: string | undefined; bind: string | undefined }
   /** The gateway's own message: one of its handlers failed. */
   | { kind: 'fault'; fault: string }
@@ -43,7 +43,7 @@ export function requestFrame(frame: RequestFrame): string {
   return JSON.stringify(frame)
 }
 
-function parseObject(text: string): Members | undefined {
+function parseObject(text: string): FrameFields | undefined {
   try {
     const value: unknown = JSON.parse(text)
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -54,7 +54,7 @@ function parseObject(text: string): Members | undefined {
 }
 
 /** The lines of a plain frame. */
-export function linesOf(text: string): Line[] {
+export function linesOf(text: string): ChatLine[] {
   return text.split(/\r\n|\r|\n/).map((line) => ({ text: line }))
 }
 
@@ -63,13 +63,13 @@ export function gatewayFault(text: string): string | undefined {
   return faultIn(parseObject(text) ?? {})
 }
 
-function faultIn({ message, connectionId, requestId }: Members): string | undefined {
+function faultIn({ message, connectionId, requestId }: FrameFields): string | undefined {
   if (typeof connectionId !== 'string' || typeof requestId !== 'string') return undefined
   return typeof message === 'string' ? message : undefined
 }
 
 /** Members of a frame before they are checked. */
-type Members = Record<string, unknown>
+type FrameFields = Record<string, unknown>
 
 type Check<Value> = (value: unknown) => value is Value
 
@@ -87,12 +87,12 @@ function isList<Each>(value: unknown, isEach: Check<Each>): value is Each[] {
 }
 
 function isMembership(value: unknown): value is Membership {
-  const { name, by, moderator = true }: Members = Object(value)
+  const { name, by, moderator = true }: FrameFields = Object(value)
   return isText(name) && isText(by) && moderator === true
 }
 
 function isHere(value: unknown): value is Here {
-  const { seq, count, names, about = names }: Members = Object(value)
+  const { seq, count, names, about = names }: FrameFields = Object(value)
   if (!isList(names, isText) || !isList(about, isText)) return false
   return isNumber(seq) && isNumber(count) && about.length === names.length
 }
@@ -113,7 +113,7 @@ const KINDS: readonly LineKind[] = [
 ]
 
 /** The lines with these numbers; undefined if a list has another length or type. */
-function parseLines(frame: Members, seqs: number[]): Line[] | undefined {
+function parseLines(frame: FrameFields, seqs: number[]): ChatLine[] | undefined {
   const { lines, at, by, kind, removed, who, about } = frame
   function isFact<Each>(list: unknown, isEach: Check<Each>): list is Each[] | undefined {
     return list === undefined || (isList(list, isEach) && list.length === seqs.length)
@@ -139,30 +139,30 @@ function numbersUpTo(seq: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => seq - count + 1 + index)
 }
 
-function nameOf(value: unknown): string | undefined {
+function optionalText(value: unknown): string | undefined {
   return isText(value) ? value : undefined
 }
 
 const UNKNOWN: ReceivedFrame = { kind: 'unknown' }
 
-function parseAnswer(frame: Members): ReceivedFrame {
+function parseAnswer(frame: FrameFields): ReceivedFrame {
   const { answer, seqs, further } = frame
   const lines = isList(seqs, isNumber) ? parseLines(frame, seqs) : undefined
   if (!isText(answer) || !lines || !isAbsentOr(further, isNumber)) return UNKNOWN
   return { kind: 'answer', id: answer, lines, further }
 }
 
-function parseLinesFrame(frame: Members): ReceivedFrame {
+function parseLinesFrame(frame: FrameFields): ReceivedFrame {
   const { seq, lines: texts, ids = [], bind, after, upTo, head, you, here } = frame
   // The first line is number 1, so a frame never has more lines than its number.
   if (!isNumber(seq) || !Array.isArray(texts) || seq < texts.length) return UNKNOWN
   const lines = parseLines(frame, numbersUpTo(seq, texts.length))
   if (!lines || !isList(ids, isText)) return UNKNOWN
   if (!isAbsentOr(you, isMembership) || !isAbsentOr(here, isHere)) return UNKNOWN
-  const read = { kind: 'lines', seq, lines, ids, you, here } as const
-  if (bind === undefined) return read
+  const frameLines = { kind: 'lines', seq, lines, ids, you, here } as const
+  if (bind === undefined) return frameLines
   if (!isText(bind) || !isNumber(after) || !isNumber(upTo) || upTo < after) return UNKNOWN
-  return { ...read, answer: { bind, after, upTo, ...(isNumber(head) && { head }) } }
+  return { ...frameLines, answer: { bind, after, upTo, ...(isNumber(head) && { head }) } }
 }
 
 export function parseFrame(text: string): ReceivedFrame {
@@ -172,7 +172,7 @@ export function parseFrame(text: string): ReceivedFrame {
   if (fault !== undefined) return { kind: 'fault', fault }
   const { error, id, bind } = frame
   if (isText(error)) {
-    return { kind: 'refusal', error, id: nameOf(id), bind: nameOf(bind) }
+    return { kind: 'refusal', error, id: optionalText(id), bind: optionalText(bind) }
   }
   return 'answer' in frame ? parseAnswer(frame) : parseLinesFrame(frame)
 }

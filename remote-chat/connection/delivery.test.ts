@@ -4,7 +4,7 @@ import { createModelRoom, type Fate, type ModelRoom, textOf } from '../testing/m
 import { createTranscript, type Transcript } from '../transcript/transcript'
 import { createChatClient } from './chat-client'
 import { KEEP_ALIVE_MS } from './heartbeat'
-import { ANSWER_LIMIT_MS, type Message } from './outbox'
+import { ANSWER_LIMIT_MS, type ChatMessage } from './outbox'
 import type { Phase } from './protocol'
 import { realTime } from './time'
 
@@ -17,15 +17,15 @@ afterEach(() => jest.useRealTimers())
 function modelMember(room: ModelRoom) {
   const transcript = createTranscript()
   const problems: string[] = []
-  const seen: { phase: Phase; outgoing: readonly Message[]; isNew: boolean } = {
+  const state: { phase: Phase; outgoing: readonly ChatMessage[]; isNew: boolean } = {
     phase: 'connecting',
     outgoing: [],
     isNew: false,
   }
   let bind = ''
 
-  function phaseEntered(phase: Phase): void {
-    seen.phase = phase
+  function onPhase(phase: Phase): void {
+    state.phase = phase
     const last = transcript.entry(transcript.end - 1)?.seq ?? 0
     if (phase === 'live' && last < (room.answers.get(bind) ?? Number.POSITIVE_INFINITY)) {
       problems.push(`live at ${last}, before the answer to ${bind} was over`)
@@ -53,15 +53,15 @@ function modelMember(room: ModelRoom) {
     nickname: () => 'ada',
     unsent: [],
     events: {
-      phaseEntered,
-      heard(lines, { isHistory }) {
+      onPhase,
+      onLines(lines, { isHistory }) {
         transcript.append(lines, isHistory ? undefined : Date.now())
-        if (isHistory && seen.isNew) problems.push('history after what was new')
-        seen.isNew ||= !isHistory
+        if (isHistory && state.isNew) problems.push('history after what was new')
+        state.isNew ||= !isHistory
       },
-      refused: ({ text }, error) => problems.push(`${text} was refused: ${error}`),
-      outgoingChanged(messages) {
-        seen.outgoing = messages
+      onRefusal: ({ text }, error) => problems.push(`${text} was refused: ${error}`),
+      onOutgoing(messages) {
+        state.outgoing = messages
       },
     },
   })
@@ -80,7 +80,7 @@ function modelMember(room: ModelRoom) {
     transcript,
     history,
     problems,
-    seen,
+    state,
     removes: (seq: number) => request(client.remove(seq)),
     loadsEarlier: () => request(history.loadEarlier()),
   }
@@ -127,20 +127,20 @@ const textsOf = (transcript: Transcript) =>
 test('hears and says each line once and in order, through frames that overtake, repeat or get lost', async () => {
   let removals = 0
   await fc.assert(
-    fc.asyncProperty(fc.noBias(fc.nat(120)), fates, steps, async (before, someFates, someSteps) => {
+    fc.asyncProperty(fc.noBias(fc.nat(120)), fates, steps, async (count, someFates, someSteps) => {
       const room = openRoom(someFates)
-      for (let line = 1; line <= before; line += 1) room.add(lineByBob(`${line}`))
+      for (let line = 1; line <= count; line += 1) room.add(lineByBob(`${line}`))
       const member = modelMember(room)
-      const { client, transcript, history, problems, seen } = member
-      const said: string[] = []
+      const { client, transcript, history, problems, state } = member
+      const sentTexts: string[] = []
       await jest.advanceTimersByTimeAsync(60)
       for (const step of someSteps) {
         if (step === 'cut') room.cut()
         else if (step === 'load earlier') member.loadsEarlier()
         else if (step === 'hear') room.add(lineByBob(`more ${room.lines.length}`))
         else if (step === 'say') {
-          const text = `line ${said.length}`
-          said.push(text)
+          const text = `line ${sentTexts.length}`
+          sentTexts.push(text)
           client.say({ id: text, text })
         } else if (typeof step === 'number') await jest.advanceTimersByTimeAsync(step)
         else {
@@ -151,24 +151,24 @@ test('hears and says each line once and in order, through frames that overtake, 
         }
       }
       room.calm()
-      await jest.advanceTimersByTimeAsync(said.length * ANSWER_LIMIT_MS + 2 * KEEP_ALIVE_MS)
+      await jest.advanceTimersByTimeAsync(sentTexts.length * ANSWER_LIMIT_MS + 2 * KEEP_ALIVE_MS)
 
       expect(problems).toEqual([])
-      expect(seen).toMatchObject({ phase: 'live', outgoing: [] })
-      const loaded = transcript.end - transcript.start
+      expect(state).toMatchObject({ phase: 'live', outgoing: [] })
+      const loadedCount = transcript.end - transcript.start
       const texts = room.lines.map(textOf)
-      expect(textsOf(transcript)).toEqual(texts.slice(texts.length - loaded))
-      expect(loaded).toBeGreaterThanOrEqual(room.lines.length - before)
-      const own = room.said.filter(({ author }) => author === 'ada')
-      expect(own.map(({ text }) => text)).toEqual(said)
+      expect(textsOf(transcript)).toEqual(texts.slice(texts.length - loadedCount))
+      expect(loadedCount).toBeGreaterThanOrEqual(room.lines.length - count)
+      const lines = room.spokenLines.filter(({ author }) => author === 'ada')
+      expect(lines.map(({ text }) => text)).toEqual(sentTexts)
 
-      if (loaded > 0) {
+      if (loadedCount > 0) {
         const around = history.showAround(1)
         await jest.advanceTimersByTimeAsync(1_000)
         expect(await around).toBe(transcript.start)
         expect(textsOf(transcript)).toEqual(texts)
       }
-      removals += room.said.filter(({ isRemoved }) => isRemoved).length
+      removals += room.spokenLines.filter(({ isRemoved }) => isRemoved).length
       client.close()
     }),
     { numRuns: FUZZ.cases, seed: FUZZ.seed, endOnFailure: true },

@@ -12,7 +12,7 @@ function begin() {
   const renew = jest.fn()
   const heartbeat = createHeartbeat({ time: realTime, probe, renew })
   heartbeat.ask()
-  heartbeat.heard()
+  heartbeat.noteFrame()
   probe.mockClear()
   return { heartbeat, probe, renew }
 }
@@ -20,7 +20,7 @@ function begin() {
 test('does not probe a connection while lines arrive', () => {
   const { heartbeat, probe } = begin()
   for (let minute = 0; minute < 30; minute += 1) {
-    heartbeat.heard()
+    heartbeat.noteFrame()
     jest.advanceTimersByTime(MINUTE)
   }
   expect(probe).not.toHaveBeenCalled()

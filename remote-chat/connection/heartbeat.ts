@@ -26,7 +26,7 @@ export interface HeartbeatOptions {
 export function createHeartbeat({ time, probe, renew }: HeartbeatOptions) {
   let state: 'stopped' | 'resting' | 'doubting' | 'asking' = 'stopped'
   let cancel = () => {}
-  let heardAt = 0
+  let lastFrameAt = 0
 
   function enter(next: typeof state, act: () => void, ms: number): void {
     cancel()
@@ -43,22 +43,22 @@ export function createHeartbeat({ time, probe, renew }: HeartbeatOptions) {
 
   return {
     ask,
-    heard(): void {
-      heardAt = time.now()
+    noteFrame(): void {
+      lastFrameAt = time.now()
       enter('resting', ask, KEEP_ALIVE_MS)
     },
     /** Part of an answer arrived, and the rest must follow. */
-    heardPart(): void {
+    notePart(): void {
       enter('asking', renew, DEAD_AFTER_MS)
     },
     /** A message was sent, which is answered, but maybe not at once. */
-    messageSent(): void {
+    noteMessage(): void {
       if (state === 'resting') enter('doubting', ask, DOUBT_MS)
     },
     /** Probes unless something arrived recently, for example after the computer has slept; always
      * if the connection is likely to be dead. */
     check(isLikely: boolean): void {
-      const isFresh = !isLikely && time.now() - heardAt <= FRESH_MS
+      const isFresh = !isLikely && time.now() - lastFrameAt <= FRESH_MS
       if (state === 'doubting' ? isLikely : state === 'resting' && !isFresh) ask()
     },
     stop(): void {

@@ -10,9 +10,9 @@ function firstNumber({ seq, lines }: NumberedLines<unknown>): number {
 
 /** Puts numbered lines in order: drops known ones, and holds back those that come too early. All
  * are too early while the number before the first is unknown. */
-export function createLineSequence<Line>(before: number | null) {
-  let last = before
-  const held: NumberedLines<Line>[] = []
+export function createLineSequence<Line>(start: number | null) {
+  let last = start
+  const waitingLines: NumberedLines<Line>[] = []
 
   return {
     /** The number of the newest line in order; null until there is a starting point. */
@@ -21,7 +21,7 @@ export function createLineSequence<Line>(before: number | null) {
     },
     /** True if lines are missing before those that have arrived. */
     get hasGap(): boolean {
-      return held.length > 0
+      return waitingLines.length > 0
     },
     /** Sets the number that the lines start after, unless they have started. */
     beginAfter(number: number): void {
@@ -29,15 +29,15 @@ export function createLineSequence<Line>(before: number | null) {
     },
     /** Takes lines and returns those that are next, each exactly once and in order. */
     accept({ seq, lines }: NumberedLines<Line>): Line[] {
-      if (lines.length > 0) held.push({ seq, lines })
-      held.sort((a, b) => firstNumber(a) - firstNumber(b))
+      if (lines.length > 0) waitingLines.push({ seq, lines })
+      waitingLines.sort((a, b) => firstNumber(a) - firstNumber(b))
       const following: Line[] = []
-      for (let next = held[0]; last !== null && next; next = held[0]) {
+      for (let next = waitingLines[0]; last !== null && next; next = waitingLines[0]) {
         if (firstNumber(next) > last + 1) break
         // One by one, because a call takes a limited number of arguments.
         for (const line of next.lines.slice(last + 1 - firstNumber(next))) following.push(line)
         last = Math.max(last, next.seq)
-        held.shift()
+        waitingLines.shift()
       }
       return following
     },

@@ -6,21 +6,21 @@ export const ANSWER_LIMIT_MS = 30_000
 /** How long a temporarily refused message waits before it is sent again. */
 export const RETRY_PAUSE_MS = 2_000
 
-export interface Message {
+export interface ChatMessage {
   /** Chosen by the client: a second arrival of one id adds no line, so a resend is harmless. */
   id: string
   text: string
 }
 
-export interface OutgoingMessage extends Message {
+export interface OutgoingMessage extends ChatMessage {
   /** It could not be sent at once, or must be sent again. */
   waited: boolean
 }
 
 export interface OutboxOptions {
-  unsent: readonly Message[]
+  unsent: readonly ChatMessage[]
   time: Time
-  changed: (messages: readonly OutgoingMessage[]) => void
+  onChange: (messages: readonly OutgoingMessage[]) => void
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
@@ -29,39 +29,39 @@ export type Outbox = ReturnType<typeof createOutbox>
  * Keeps messages until the service acknowledges or refuses them. Each waits for the answer to the
  * one before: the gateway may run two handlers at once, and messages must keep their order.
  */
-export function createOutbox({ unsent, time, changed }: OutboxOptions) {
+export function createOutbox({ unsent, time, onChange }: OutboxOptions) {
   let messages: readonly OutgoingMessage[] = unsent.map((each) => ({ ...each, waited: true }))
   /** Set while messages can be sent. */
-  let transmit: ((message: Message) => void) | undefined
+  let transmit: ((message: ChatMessage) => void) | undefined
   /** Cancels the resend of the first message. */
-  let cancelAgain = () => {}
+  let cancelResend = () => {}
 
   function sendFirst(): void {
-    cancelAgain()
+    cancelResend()
     const [first] = messages
     if (!transmit || !first) return
-    cancelAgain = time.after(ANSWER_LIMIT_MS, sendFirst)
+    cancelResend = time.after(ANSWER_LIMIT_MS, sendFirst)
     transmit(first)
   }
 
   function markWaiting(): void {
-    cancelAgain()
+    cancelResend()
     if (messages.length === 0) return
     messages = messages.map((message) => ({ ...message, waited: true }))
-    changed(messages)
+    onChange(messages)
   }
 
   return {
     get messages(): readonly OutgoingMessage[] {
       return messages
     },
-    add(message: Message): void {
+    add(message: ChatMessage): void {
       messages = [...messages, { ...message, waited: !transmit }]
       if (messages.length === 1) sendFirst()
-      changed(messages)
+      onChange(messages)
     },
     /** Messages can be sent now, by this function: sends everything that is still here. */
-    start(send: (message: Message) => void): void {
+    start(send: (message: ChatMessage) => void): void {
       transmit = send
       sendFirst()
     },
@@ -70,18 +70,18 @@ export function createOutbox({ unsent, time, changed }: OutboxOptions) {
       markWaiting()
     },
     /** Removes a message that was acknowledged, or finally refused. */
-    take(id: string): void {
-      const place = messages.findIndex((message) => message.id === id)
-      if (place === -1) return
-      messages = messages.toSpliced(place, 1)
-      if (place === 0) sendFirst()
+    remove(id: string): void {
+      const index = messages.findIndex((message) => message.id === id)
+      if (index === -1) return
+      messages = messages.toSpliced(index, 1)
+      if (index === 0) sendFirst()
       // Last, because the callback may add a message.
-      changed(messages)
+      onChange(messages)
     },
     /** Sends the first message again after a pause. */
     sendLater(): void {
       markWaiting()
-      cancelAgain = time.after(RETRY_PAUSE_MS, sendFirst)
+      cancelResend = time.after(RETRY_PAUSE_MS, sendFirst)
     },
   }
 }

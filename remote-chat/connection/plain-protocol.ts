@@ -9,18 +9,18 @@ import type { Protocol, ProtocolParts } from './protocol'
 export function createPlainProtocol(parts: ProtocolParts): Protocol {
   const { nickname, transport, outbox, events, enter, log } = parts
   return {
-    opened() {
+    onOpen() {
       transport.send(bindFrame({ nickName: nickname() }))
       enter('live')
     },
-    received(text) {
+    onFrame(text) {
       const fault = gatewayFault(text)
       if (fault !== undefined) log(fault)
-      events.heard(linesOf(text), { isHistory: false })
+      events.onLines(linesOf(text), { isHistory: false })
     },
-    closed() {},
+    onClose() {},
     transmit({ id, text }) {
-      if (transport.send(messageFrame(text))) outbox.take(id)
+      if (transport.send(messageFrame(text))) outbox.remove(id)
     },
     request: () => Promise.reject('unavailable'),
     check() {},

@@ -1,10 +1,10 @@
 import type { Here, LineKind, Membership, RequestFrame } from '@parlor/shared/contract/chat-wire'
-import type { Message, Outbox, OutgoingMessage } from './outbox'
+import type { ChatMessage, Outbox, OutgoingMessage } from './outbox'
 import type { Time } from './time'
 import type { Transport } from './transport'
 
 /** A line of the room. In plain frames lines are text alone. */
-export interface Line {
+export interface ChatLine {
   text: string
   /** Numbers have no gaps. */
   seq?: number
@@ -28,42 +28,42 @@ export type Phase = 'connecting' | 'replaying' | 'live'
 
 export interface ChatEvents {
   /** The current phase; `connecting` also after each failed attempt. */
-  phaseEntered(phase: Phase): void
-  heard(lines: Line[], options: { isHistory: boolean }): void
+  onPhase(phase: Phase): void
+  onLines(lines: ChatLine[], options: { isHistory: boolean }): void
   /** How the room knows this member. */
-  recognized?(you: Membership): void
+  onMembership?(you: Membership): void
   /** The people in the room now. Later lines say who joins and leaves. */
-  hereListed?(here: Here): void
+  onPresence?(here: Here): void
   /** The service rejected this message, which leaves the outbox; `error` is the code. */
-  refused(message: Message, error: string): void
+  onRefusal(message: ChatMessage, error: string): void
   /** The messages that are neither acknowledged nor refused yet. */
-  outgoingChanged(messages: readonly OutgoingMessage[]): void
+  onOutgoing(messages: readonly OutgoingMessage[]): void
   /** The room has these messages of this member, said now or earlier. */
-  acknowledged?(ids: readonly string[]): void
+  onAcknowledged?(ids: readonly string[]): void
   /** The service sent something, whatever it is. */
-  frameArrived?(): void
+  onFrame?(): void
   /** A connection closed before it opened: the service refused it, or there is no network. */
-  handshakeFailed?(): void
+  onHandshakeFailure?(): void
 }
 
 type WithoutId<Frame> = Frame extends RequestFrame ? Omit<Frame, 'id'> : never
 
-export type Request = WithoutId<RequestFrame>
+export type RoomRequest = WithoutId<RequestFrame>
 
-export interface Answer {
-  lines: Line[]
+export interface RequestAnswer {
+  lines: ChatLine[]
   /** There may be more: the next request asks for lines before this number. */
   further?: number
 }
 
 /** The conversation with the room in frames of one kind, over successive connections. */
 export interface Protocol {
-  opened(): void
-  received(text: string): void
-  closed(): void
-  transmit(message: Message): void
+  onOpen(): void
+  onFrame(text: string): void
+  onClose(): void
+  transmit(message: ChatMessage): void
   /** Rejects with the code of a refusal. */
-  request(request: Request): Promise<Answer>
+  request(request: RoomRequest): Promise<RequestAnswer>
   /** Called when the connection may have died unnoticed. `isLikely` asks at once. */
   check(isLikely: boolean): void
 }

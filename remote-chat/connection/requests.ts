@@ -1,6 +1,6 @@
 import type { RequestFrame } from '@parlor/shared/contract/chat-wire'
 import { ANSWER_LIMIT_MS } from './outbox'
-import type { Answer, Request } from './protocol'
+import type { RequestAnswer, RoomRequest } from './protocol'
 import type { Time } from './time'
 
 interface RequestsOptions {
@@ -10,7 +10,7 @@ interface RequestsOptions {
 }
 
 interface WaitingRequest {
-  resolve: (answer: Answer) => void
+  resolve: (answer: RequestAnswer) => void
   reject: (code: string) => void
   cancelLimit: () => void
 }
@@ -19,7 +19,7 @@ interface WaitingRequest {
  * still there, and can ask again. */
 export function createRequests({ time, send }: RequestsOptions) {
   const waiting = new Map<string, WaitingRequest>()
-  let asked = 0
+  let requestCount = 0
 
   function take(id: string): WaitingRequest | undefined {
     const request = waiting.get(id)
@@ -37,16 +37,16 @@ export function createRequests({ time, send }: RequestsOptions) {
 
   return {
     /** Rejects with the code of the refusal. */
-    ask(request: Request): Promise<Answer> {
-      asked += 1
-      const id = `request ${asked}`
+    ask(request: RoomRequest): Promise<RequestAnswer> {
+      requestCount += 1
+      const id = `request ${requestCount}`
       return new Promise((resolve, reject) => {
         const cancelLimit = time.after(ANSWER_LIMIT_MS, () => refuse(id, 'unavailable'))
         waiting.set(id, { resolve, reject, cancelLimit })
         if (!send({ ...request, id })) refuse(id, 'unavailable')
       })
     },
-    answered({ id, lines, further }: Answer & { id: string }): void {
+    resolve({ id, lines, further }: RequestAnswer & { id: string }): void {
       take(id)?.resolve({ lines, further })
     },
     refuse,

@@ -56,7 +56,7 @@ describe('a service with plain frames', () => {
   )
 
   test('gets what was typed before once', async () => {
-    const { network, open, say, said, outgoing, settle } = testRoom({
+    const { network, open, say, messages, outgoing, settle } = testRoom({
       authorize: false,
       resume: true,
     })
@@ -65,9 +65,9 @@ describe('a service with plain frames', () => {
     network.newest.serverSends('bob: hi')
     await settle()
     network.newest.serverOpens()
-    expect(said()).toEqual([{ action: '$default', message: 'hello' }])
+    expect(messages()).toEqual([{ action: '$default', message: 'hello' }])
     await settle(120_000)
-    expect(said()).toHaveLength(1)
+    expect(messages()).toHaveLength(1)
     expect(outgoing()).toEqual([])
   })
 
@@ -87,9 +87,9 @@ describe('a service with plain frames', () => {
 
 describe('saying', () => {
   test('keeps a message until its id is acknowledged, whatever lines arrive meanwhile', async () => {
-    const { outgoing, say, said, receive } = await boundRoom()
+    const { outgoing, say, messages, receive } = await boundRoom()
     say('hi')
-    expect(said()).toEqual([{ action: '$default', message: 'hi', id: outgoing()[0]?.id }])
+    expect(messages()).toEqual([{ action: '$default', message: 'hi', id: outgoing()[0]?.id }])
     receive({ seq: 2, lines: ['ada: hi'] })
     expect(outgoing()).toMatchObject([{ text: 'hi' }])
     receive({ seq: 3, lines: ['ada: hi'], ids: ['of another tab', outgoing()[0]?.id] })
@@ -123,26 +123,26 @@ describe('saying', () => {
   test.each(['too-fast', 'unavailable'])(
     'resends one refused message of several later, in order and without asking: %s',
     async (code) => {
-      const { room, say, refuse, acknowledge, said, settle } = await boundRoom()
+      const { room, say, refuse, acknowledge, messages, settle } = await boundRoom()
       say('one')
       say('two')
       refuse(code)
       expect(room.getState().draft).toBe('')
       await settle(RETRY_PAUSE_MS)
       acknowledge(2)
-      expect(said()).toMatchObject([{ message: 'one' }, { message: 'one' }, { message: 'two' }])
+      expect(messages()).toMatchObject([{ message: 'one' }, { message: 'one' }, { message: 'two' }])
     },
   )
 
   test('resends a message that had waited already later, without asking', async () => {
-    const { room, reconnect, say, answer, refuse, said, settle } = await boundRoom()
+    const { room, reconnect, say, answer, refuse, messages, settle } = await boundRoom()
     say('hello')
     await reconnect()
     answer()
     refuse('too-fast')
     expect(room.getState().draft).toBe('')
     await settle(RETRY_PAUSE_MS)
-    expect(said()).toHaveLength(2)
+    expect(messages()).toHaveLength(2)
   })
 
   test('returns the pending message when a handler behind the gateway fails', async () => {
@@ -155,14 +155,14 @@ describe('saying', () => {
 
 describe('keeping a connection', () => {
   test('keeps a live connection while a handler is slow, and finally sends the message again', async () => {
-    const { network, answer, say, said, settle } = await boundRoom()
+    const { network, answer, say, messages, settle } = await boundRoom()
     say('hello')
     await settle(DOUBT_MS)
     answer()
     await settle(29_000 - DOUBT_MS)
-    expect(said()).toHaveLength(1)
+    expect(messages()).toHaveLength(1)
     await settle(ANSWER_LIMIT_MS - 29_000)
-    expect(said()).toMatchObject([{ message: 'hello' }, { message: 'hello' }])
+    expect(messages()).toMatchObject([{ message: 'hello' }, { message: 'hello' }])
     expect(network.sockets).toHaveLength(1)
   })
 

@@ -10,7 +10,7 @@ import {
 import { createHeartbeat } from './heartbeat'
 import { createLineSequence } from './line-sequence'
 import type { OutgoingMessage } from './outbox'
-import type { Line, Protocol, ProtocolParts } from './protocol'
+import type { ChatLine, Protocol, ProtocolParts } from './protocol'
 import { createRequests } from './requests'
 
 /** Reordered frames arrive within this time; an earlier bind would be wasted. */
@@ -26,22 +26,22 @@ export const OLDER_AFTER_MS = 10_000
 export function createResumedProtocol(parts: ProtocolParts): Protocol {
   const { nickname, time, transport, outbox, events, log, lastSeq = null } = parts
   const { phase, enter, fallBackToPlainProtocol } = parts
-  let sequence = createLineSequence<Line>(lastSeq)
+  let sequence = createLineSequence<ChatLine>(lastSeq)
   /** Lines are history until the first answer is complete. */
   let isHistory = true
   let binds = 0
   /** The last bind, until its answer is complete, and the fields of that answer. */
   let pendingBind: { id: string; answer?: BindAnswer } | undefined
   /** True once a frame on this connection has carried a bind's id. */
-  let isNamed = false
+  let hasBindId = false
   let cancelNextBind: (() => void) | undefined
-  let cancelOlder: (() => void) | undefined
+  let cancelFallBack: (() => void) | undefined
 
   const heartbeat = createHeartbeat({ time, probe: sendBind, renew: transport.renew })
   const requests = createRequests({
     time,
     send(frame) {
-      heartbeat.messageSent()
+      heartbeat.noteMessage()
       return transport.send(requestFrame(frame))
     },
   })
@@ -53,12 +53,12 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
   }
 
   /** Repeats the bind until an answer has begun, and then until no line is missing. */
-  function bindIn(ms: number): void {
+  function scheduleBind(ms: number): void {
     cancelNextBind ??= time.after(ms, () => {
       cancelNextBind = undefined
       if (phase() === 'replaying' ? pendingBind?.answer : !sequence.hasGap) return
       heartbeat.ask()
-      bindIn(BIND_PAUSE_MS)
+      scheduleBind(BIND_PAUSE_MS)
     })
   }
 
@@ -67,114 +67,114 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
     if (pendingBind && isAwaited) pendingBind.answer = answer
     if (isAwaited && answer) sequence.beginAfter(answer.after)
     const following = sequence.accept(lines)
-    if (following.length > 0) events.heard(following, { isHistory })
-    if (you) events.recognized?.(you)
-    if (here) events.hereListed?.(here)
-    for (const id of ids) outbox.take(id)
-    if (ids.length > 0) events.acknowledged?.(ids)
+    if (following.length > 0) events.onLines(following, { isHistory })
+    if (you) events.onMembership?.(you)
+    if (here) events.onPresence?.(here)
+    for (const id of ids) outbox.remove(id)
+    if (ids.length > 0) events.onAcknowledged?.(ids)
     // Any frame may contain the missing line.
     const pendingAnswer = pendingBind?.answer
-    if (pendingAnswer && (sequence.last ?? 0) >= pendingAnswer.upTo) answered(pendingAnswer)
-    else if (isAwaited && phase() === 'replaying') heartbeat.heardPart()
-    if (phase() === 'live' && sequence.hasGap) bindIn(REORDER_PATIENCE_MS)
+    if (pendingAnswer && (sequence.last ?? 0) >= pendingAnswer.upTo) finishBind(pendingAnswer)
+    else if (isAwaited && phase() === 'replaying') heartbeat.notePart()
+    if (phase() === 'live' && sequence.hasGap) scheduleBind(REORDER_PATIENCE_MS)
   }
 
-  function answered({ head }: BindAnswer): void {
+  function finishBind({ head }: BindAnswer): void {
     pendingBind = undefined
     isHistory = false
-    heartbeat.heard()
+    heartbeat.noteFrame()
     if (head !== undefined) heartbeat.ask()
     else if (phase() === 'replaying') enter('live')
   }
 
-  function bindRefused(bind: string, error: string): void {
+  function handleBindRefusal(bind: string, error: string): void {
     if (bind !== pendingBind?.id) return
     pendingBind = undefined
-    heartbeat.heard()
-    if (error === 'unknown-seq') beginAgain()
-    else bindIn(BIND_PAUSE_MS)
+    heartbeat.noteFrame()
+    if (error === 'unknown-seq') startOver()
+    else scheduleBind(BIND_PAUSE_MS)
   }
 
   /** Starts over, because the service has a different history. */
-  function beginAgain(): void {
+  function startOver(): void {
     sequence = createLineSequence(null)
     isHistory = true
     enter('replaying')
     heartbeat.ask()
   }
 
-  function messageRefused(message: OutgoingMessage, error: string): void {
+  function handleMessageRefusal(message: OutgoingMessage, error: string): void {
     const isPassing = error === 'too-fast' || error === 'unavailable'
     if (error === 'not-bound') {
       pendingBind = undefined
       enter('replaying')
-      bindIn(BIND_PAUSE_MS)
+      scheduleBind(BIND_PAUSE_MS)
     } else if (isPassing && (message.waited || outbox.messages.length > 1)) {
       // Returned to the composer, it would lose its place in the order.
       outbox.sendLater()
     } else {
-      events.refused(message, error)
-      outbox.take(message.id)
+      events.onRefusal(message, error)
+      outbox.remove(message.id)
     }
   }
 
-  function refused({ error, id, bind }: ReceivedFrame & { kind: 'refusal' }): void {
+  function handleRefusal({ error, id, bind }: ReceivedFrame & { kind: 'refusal' }): void {
     const message = outbox.messages.find((each) => each.id === id)
-    if (message) messageRefused(message, error)
+    if (message) handleMessageRefusal(message, error)
     else if (id === undefined || !requests.refuse(id, error)) log(`a frame was refused (${error}).`)
-    if (bind !== undefined) bindRefused(bind, error)
+    if (bind !== undefined) handleBindRefusal(bind, error)
   }
 
   /** A handler behind the gateway failed: that of a request, or of the pending message, if there is
    * one. */
-  function handlerFailed(fault: string): void {
+  function handleFault(fault: string): void {
     log(fault)
-    heartbeat.heard()
+    heartbeat.noteFrame()
     requests.giveUp()
     const [message] = outbox.messages
-    if (phase() === 'live' && message) messageRefused(message, 'unavailable')
+    if (phase() === 'live' && message) handleMessageRefusal(message, 'unavailable')
     else {
       pendingBind = undefined
-      bindIn(BIND_PAUSE_MS)
+      scheduleBind(BIND_PAUSE_MS)
     }
   }
 
   /** Only a service with plain frames sends text before it has answered the bind. */
-  function heardPlainText(text: string): void {
-    events.heard(linesOf(text), { isHistory: false })
+  function handlePlainText(text: string): void {
+    events.onLines(linesOf(text), { isHistory: false })
     fallBackToPlainProtocol()
   }
 
   /** Notes a frame. If none answers the bind, it may be lost, or the service an older one. */
-  function note(bind: string | undefined): void {
+  function noteFrame(bind: string | undefined): void {
     if (bind !== undefined) {
-      isNamed = true
-      cancelOlder?.()
-    } else if (!isNamed) cancelOlder ??= time.after(OLDER_AFTER_MS, fallBackToPlainProtocol)
-    if (phase() === 'live') heartbeat.heard()
-    else if (bind === undefined) bindIn(BIND_PAUSE_MS)
+      hasBindId = true
+      cancelFallBack?.()
+    } else if (!hasBindId) cancelFallBack ??= time.after(OLDER_AFTER_MS, fallBackToPlainProtocol)
+    if (phase() === 'live') heartbeat.noteFrame()
+    else if (bind === undefined) scheduleBind(BIND_PAUSE_MS)
   }
 
   return {
-    opened() {
+    onOpen() {
       enter('replaying')
       heartbeat.ask()
     },
-    received(text) {
+    onFrame(text) {
       const frame = parseFrame(text)
-      if (frame.kind === 'fault') return handlerFailed(frame.fault)
-      if (frame.kind === 'text' && !isNamed) return heardPlainText(text)
-      note(frame.kind === 'lines' ? frame.answer?.bind : frame.bind)
+      if (frame.kind === 'fault') return handleFault(frame.fault)
+      if (frame.kind === 'text' && !hasBindId) return handlePlainText(text)
+      noteFrame(frame.kind === 'lines' ? frame.answer?.bind : frame.bind)
       if (frame.kind === 'lines') take(frame)
-      else if (frame.kind === 'answer') requests.answered(frame)
-      else if (frame.kind === 'refusal') refused(frame)
+      else if (frame.kind === 'answer') requests.resolve(frame)
+      else if (frame.kind === 'refusal') handleRefusal(frame)
       else log('a frame in an unknown format was ignored.')
     },
-    closed() {
+    onClose() {
       pendingBind = undefined
-      isNamed = false
-      cancelOlder?.()
-      cancelOlder = undefined
+      hasBindId = false
+      cancelFallBack?.()
+      cancelFallBack = undefined
       cancelNextBind?.()
       cancelNextBind = undefined
       heartbeat.stop()
@@ -182,7 +182,7 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
     },
     transmit({ id, text }) {
       transport.send(messageFrame(text, id))
-      heartbeat.messageSent()
+      heartbeat.noteMessage()
     },
     request: requests.ask,
     check: heartbeat.check,

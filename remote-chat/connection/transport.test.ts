@@ -17,10 +17,10 @@ const wait = (milliseconds: number) => jest.advanceTimersByTimeAsync(millisecond
 async function connect(findAddress = freshAddresses(), jitterMs = 0) {
   const network = fakeNetwork()
   const events = {
-    opened: jest.fn(),
-    received: jest.fn(),
-    closed: jest.fn(),
-    handshakeFailed: jest.fn(),
+    onOpen: jest.fn(),
+    onFrame: jest.fn(),
+    onClose: jest.fn(),
+    onHandshakeFailure: jest.fn(),
   }
   const log = jest.fn()
   const transport = createTransport({
@@ -48,7 +48,7 @@ test('retries every 5 seconds after a close, with a fresh address (specification
   const { network, events } = await connect()
   network.newest.serverOpens()
   network.newest.serverCloses()
-  expect(events.closed).toHaveBeenCalledTimes(1)
+  expect(events.onClose).toHaveBeenCalledTimes(1)
   await wait(4_999)
   expect(network.sockets).toHaveLength(1)
   await wait(1)
@@ -93,7 +93,7 @@ test('gives up an unanswered first attempt, and tries again', async () => {
   expect(network.live).toHaveLength(1)
   await wait(1)
   expect(network.live).toHaveLength(0)
-  expect(events.closed).toHaveBeenCalledTimes(1)
+  expect(events.onClose).toHaveBeenCalledTimes(1)
   await wait(RECONNECT_INTERVAL_MS)
   expect(network.live).toHaveLength(1)
 })
@@ -122,15 +122,15 @@ test('leaves no socket, no retry and no timer when it is closed', async () => {
   network.newest.serverCloses()
   expect(jest.getTimerCount()).toBe(0)
   expect(network.live).toHaveLength(0)
-  expect(events.closed).not.toHaveBeenCalled()
+  expect(events.onClose).not.toHaveBeenCalled()
 })
 
 test('opens no socket if it is closed before the address is found', async () => {
-  let found: (address: ChatAddress) => void = () => undefined
-  const findAddress = () => new Promise<ChatAddress>((resolve) => (found = resolve))
+  let resolveAddress: (address: ChatAddress) => void = () => undefined
+  const findAddress = () => new Promise<ChatAddress>((resolve) => (resolveAddress = resolve))
   const { network, transport } = await connect(findAddress)
   transport.close()
-  found({ ok: true, url: 'wss://chat/prod', renewAfterMs: 1 })
+  resolveAddress({ ok: true, url: 'wss://chat/prod', renewAfterMs: 1 })
   await wait(60_000)
   expect(network.sockets).toHaveLength(0)
 })
@@ -143,7 +143,7 @@ test('retries if the address cannot be found without a network', async () => {
   const findAddress = async () => addresses.shift() as ChatAddress
   const { network, events } = await connect(findAddress)
   expect(network.sockets).toHaveLength(0)
-  expect(events.closed).toHaveBeenCalledTimes(1)
+  expect(events.onClose).toHaveBeenCalledTimes(1)
   await wait(5_000)
   expect(network.sockets).toHaveLength(1)
 })
@@ -178,8 +178,8 @@ test('renews at once, and ignores the connection that it gave up', async () => {
   old?.serverSends('late')
   expect(network.sockets).toHaveLength(2)
   expect(network.live).toHaveLength(1)
-  expect(events.closed).toHaveBeenCalledTimes(1)
-  expect(events.received).not.toHaveBeenCalled()
+  expect(events.onClose).toHaveBeenCalledTimes(1)
+  expect(events.onFrame).not.toHaveBeenCalled()
 })
 
 test('renews with a fresh address when the old one is about to expire', async () => {
@@ -196,7 +196,7 @@ test('ignores a binary frame, and logs it', async () => {
   const { network, events, log } = await connect()
   network.newest.serverOpens()
   network.newest.serverSends(new ArrayBuffer(2))
-  expect(events.received).not.toHaveBeenCalled()
+  expect(events.onFrame).not.toHaveBeenCalled()
   expect(log).toHaveBeenCalledTimes(1)
 })
 
@@ -205,10 +205,10 @@ test('distinguishes a failed handshake from an ended connection', async () => {
   network.newest.serverOpens()
   network.newest.serverCloses()
   await wait(5_000)
-  expect(events.handshakeFailed).not.toHaveBeenCalled()
+  expect(events.onHandshakeFailure).not.toHaveBeenCalled()
   network.newest.serverCloses()
-  expect(events.handshakeFailed).toHaveBeenCalledTimes(1)
-  expect(events.closed).toHaveBeenCalledTimes(2)
+  expect(events.onHandshakeFailure).toHaveBeenCalledTimes(1)
+  expect(events.onClose).toHaveBeenCalledTimes(2)
 })
 
 test('renews nothing once closed', async () => {

@@ -27,17 +27,17 @@ export interface Socket {
 export type OpenSocket = (url: string, events: SocketEvents) => Socket
 
 export interface SocketEvents {
-  opened(): void
-  received(data: unknown): void
-  closed(): void
+  onOpen(): void
+  onMessage(data: unknown): void
+  onClose(): void
 }
 
 /** The page's WebSocket. */
 export const openWebSocket: OpenSocket = (url, events) => {
   const socket = new WebSocket(url)
-  socket.addEventListener('open', events.opened)
-  socket.addEventListener('message', ({ data }) => events.received(data))
-  socket.addEventListener('close', events.closed)
+  socket.addEventListener('open', events.onOpen)
+  socket.addEventListener('message', ({ data }) => events.onMessage(data))
+  socket.addEventListener('close', events.onClose)
   return {
     send(text) {
       if (socket.readyState !== WebSocket.OPEN) return false
@@ -50,12 +50,12 @@ export const openWebSocket: OpenSocket = (url, events) => {
 
 /** The transport's events, only for its current socket. */
 export interface TransportEvents {
-  opened(): void
-  received(text: string): void
+  onOpen(): void
+  onFrame(text: string): void
   /** The connection closed, or an attempt failed; another one follows. */
-  closed(): void
+  onClose(): void
   /** An attempt closed before it opened: the service refused it, or there is no network. */
-  handshakeFailed(): void
+  onHandshakeFailure(): void
 }
 
 export interface TransportOptions {
@@ -94,10 +94,10 @@ export function createTransport(options: TransportOptions) {
     socket = undefined
   }
 
-  function lost(): void {
+  function reconnectLater(): void {
     drop()
     cancelRetry ??= time.after(RECONNECT_INTERVAL_MS - jitterMs(), retryNow)
-    events?.closed()
+    events?.onClose()
   }
 
   function retryNow(): void {
@@ -112,47 +112,47 @@ export function createTransport(options: TransportOptions) {
 
   function renew(): void {
     if (!attempt && !cancelRetry) return
-    lost()
+    reconnectLater()
     void connect()
   }
 
   async function connect(): Promise<void> {
     attempt = new AbortController()
     const { signal } = attempt
-    cancelLimit = time.after(CONNECT_LIMIT_MS, lost)
+    cancelLimit = time.after(CONNECT_LIMIT_MS, reconnectLater)
     const address = await findAddress()
     if (signal.aborted) return
     // The session has ended: the guard leaves the dash, and the service would refuse an attempt.
     if (!address.ok && address.reason === 'ended') close()
-    else if (!address.ok) lost()
+    else if (!address.ok) reconnectLater()
     else listen(address, signal)
   }
 
   function listen({ url, renewAfterMs }: ChatAddress & { ok: true }, signal: AbortSignal): void {
     let isOpen = false
-    function opened(): void {
+    function handleOpen(): void {
       isOpen = true
       cancelLimit()
       cancelLimit = time.after(renewAfterMs, renew)
-      events?.opened()
+      events?.onOpen()
     }
-    function closed(): void {
-      lost()
-      if (!isOpen) events?.handshakeFailed()
+    function handleClose(): void {
+      reconnectLater()
+      if (!isOpen) events?.onHandshakeFailure()
     }
-    const ifCurrent = (tell: (data?: unknown) => void) => (data?: unknown) => {
-      if (!signal.aborted) tell(data)
+    const ifCurrent = (handle: (data?: unknown) => void) => (data?: unknown) => {
+      if (!signal.aborted) handle(data)
     }
     socket = openSocket(url, {
-      opened: ifCurrent(opened),
-      received: ifCurrent(received),
-      closed: ifCurrent(closed),
+      onOpen: ifCurrent(handleOpen),
+      onMessage: ifCurrent(handleMessage),
+      onClose: ifCurrent(handleClose),
     })
   }
 
-  function received(data: unknown): void {
+  function handleMessage(data: unknown): void {
     stopRetrying()
-    if (typeof data === 'string') events?.received(data)
+    if (typeof data === 'string') events?.onFrame(data)
     else log('a binary frame arrived and was ignored.')
   }
 

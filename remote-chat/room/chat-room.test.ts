@@ -1,5 +1,5 @@
 import type { Draft } from '@parlor/shared'
-import { boundRoom, keptInTab, quietPageForEachTest, testRoom } from '../testing/test-room'
+import { boundRoom, quietPageForEachTest, tabStorage, testRoom } from '../testing/test-room'
 import { SILENT_MS } from './chat-room'
 
 quietPageForEachTest()
@@ -12,9 +12,9 @@ async function openRoom(tab: { typed?: Draft } = {}) {
 }
 
 test('sends nothing when the message is empty, blank or nothing but quotes', async () => {
-  const { said, say } = await openRoom()
+  const { messages, say } = await openRoom()
   for (const text of ['', '   ', `"'`]) say(text)
-  expect(said()).toEqual([])
+  expect(messages()).toEqual([])
 })
 
 test('requests one question, however often the button is pressed while offline', async () => {
@@ -46,13 +46,13 @@ test('keeps both the refused message and the draft of the next one', async () =>
 })
 
 test('sends a long text where the service has no limit of its own (specification section 5)', async () => {
-  const { room, open, say, said } = testRoom({ authorize: false, resume: false })
+  const { room, open, say, messages } = testRoom({ authorize: false, resume: false })
   await open()
   say('x'.repeat(30_000))
-  expect(said()).toEqual([{ action: '$default', message: 'x'.repeat(30_000) }])
+  expect(messages()).toEqual([{ action: '$default', message: 'x'.repeat(30_000) }])
   const tooLong = 'x'.repeat(33_000)
   say(tooLong)
-  expect(said()).toHaveLength(1)
+  expect(messages()).toHaveLength(1)
   expect(room.getState().draft).toBe(tooLong)
   expect(console.error).toHaveBeenCalledWith('Chat: a message was refused (too-long).')
 })
@@ -74,8 +74,8 @@ test('reports the connection’s state', async () => {
   await settle(5_000)
   network.newest.serverOpens()
   answer()
-  const seen = 'connecting connected reconnecting offline reconnecting connected'
-  expect(states.join(' ')).toBe(seen)
+  const expected = 'connecting connected reconnecting offline reconnecting connected'
+  expect(states.join(' ')).toBe(expected)
 })
 
 test('is connected while the service answers, whatever the browser says', async () => {
@@ -114,7 +114,7 @@ test('a message without an answer is no sign while other frames come', async () 
 })
 
 test('what the room has after all leaves the list of held messages', async () => {
-  const typed = keptInTab()
+  const typed = tabStorage()
   const first = testRoom({ authorize: false, resume: true }, { typed })
   await first.open()
   first.answer()
@@ -135,12 +135,12 @@ test('knows its name in the room and who is here, whichever frame arrives first'
   await open()
   const you = { name: 'Ada (2)', by: 'p1' }
   const answer = { bind: '1', after: 0, upTo: 2 }
-  const joined = (who: string) => ({ lines: [`* ${who} joined`], kind: ['joined'], who: [who] })
-  receive({ ...answer, ...joined('bob'), seq: 2 })
-  receive({ ...joined('cy'), seq: 3 })
+  const joinFrame = (who: string) => ({ lines: [`* ${who} joined`], kind: ['joined'], who: [who] })
+  receive({ ...answer, ...joinFrame('bob'), seq: 2 })
+  receive({ ...joinFrame('cy'), seq: 3 })
   expect(room.getState().here).toBeUndefined()
   const here = { seq: 2, count: 2, names: ['Ada (2)', 'bob'] }
-  receive({ ...answer, ...joined('Ada (2)'), seq: 1, you, here })
+  receive({ ...answer, ...joinFrame('Ada (2)'), seq: 1, you, here })
   expect(room.getState()).toMatchObject({
     you,
     here: { count: 3, names: ['Ada (2)', 'bob', 'cy'] },

@@ -9,20 +9,20 @@ import { presenceAfter, TRIVIA_COMMAND } from '@parlor/shared/contract/build/cha
 import type { Here, Membership } from '@parlor/shared/contract/chat-wire'
 import { findChatAddress } from '../connection/chat-address'
 import { type ChatClientOptions, createChatClient } from '../connection/chat-client'
-import type { Message, OutgoingMessage } from '../connection/outbox'
+import type { ChatMessage, OutgoingMessage } from '../connection/outbox'
 import { realTime } from '../connection/time'
 import { openWebSocket } from '../connection/transport'
 import { createTranscript } from '../transcript/transcript'
 import { createHistory } from './history'
 import { createMessageId, isSendable, isTooLong, stripQuotes } from './outgoing-text'
-import { giveBack, keptUnsent, nextDraft, readUnsent, type Unsent } from './unsent'
+import { nextDraft, readUnsent, returnMessage, type Unsent, unsentToStore } from './unsent'
 
 /** `connecting` until the first answer; `offline` when the device has no network, or nothing comes
  * from the service although it owes an answer. */
-export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'offline'
+export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting' | 'offline'
 
 export interface ChatRoomState extends Unsent {
-  connection: Connection
+  connection: ConnectionStatus
   outgoing: readonly OutgoingMessage[]
   /** The code of the last refusal. */
   problem: string | undefined
@@ -36,12 +36,12 @@ export interface ChatRoomState extends Unsent {
 export const SILENT_MS = 3_000
 
 /** A signed-in user, with the sign-in. */
-export type Member = Extract<SessionState, { status: 'signed-in' }>
+export type ChatMember = Extract<SessionState, { status: 'signed-in' }>
 
 export interface ChatRoomOptions {
   config: Pick<RuntimeConfig, 'chatEndpoint' | 'chat'>
   session: Pick<Session, 'idToken' | 'getState' | 'subscribe' | 'check'>
-  member: Member
+  member: ChatMember
   /** Where the member's typed text is kept. */
   typed: Draft
   openSocket?: ChatClientOptions['openSocket']
@@ -60,17 +60,17 @@ export function createChatRoom(options: ChatRoomOptions) {
   const { signIn } = member
   let { nickname } = member.user
   const transcript = createTranscript()
-  const kept = readUnsent(typed.read(), signIn)
+  const unsent = readUnsent(typed.read(), signIn)
   const state = observable<ChatRoomState>({
-    ...kept,
+    ...unsent,
     connection: 'connecting',
-    outgoing: kept.outgoing.map((message) => ({ ...message, waited: true })),
+    outgoing: unsent.outgoing.map((message) => ({ ...message, waited: true })),
     problem: undefined,
   })
   /** The number of calls to `enter` without a leave. */
   let visitors = 0
-  let stay: AbortController | undefined
-  let isRefusalAsked = false
+  let visit: AbortController | undefined
+  let isSessionChecked = false
   let here: Here | undefined
   /** Ends the wait for a sign of the service. */
   let cancelSilence: (() => void) | undefined
@@ -79,16 +79,16 @@ export function createChatRoom(options: ChatRoomOptions) {
   function update(change: Partial<ChatRoomState>, typedAt?: number): void {
     state.set({ ...state.get(), ...change })
     const { outgoing, held } = state.get()
-    typed.write(keptUnsent(state.get(), signIn), {
+    typed.write(unsentToStore(state.get(), signIn), {
       typedAt,
       waiting: outgoing.length + held.length,
     })
     leaveIfDone()
   }
 
-  function putBack(message: Message, error: string): void {
+  function handleRefusal(message: ChatMessage, error: string): void {
     console.error(`Chat: a message was refused (${error}).`)
-    update({ ...giveBack(state.get(), message), problem: error })
+    update({ ...returnMessage(state.get(), message), problem: error })
   }
 
   /** What the browser says about the network counts for nothing while the service answers. */
@@ -107,7 +107,7 @@ export function createChatRoom(options: ChatRoomOptions) {
     cancelSilence = undefined
   }
 
-  function frameArrived(): void {
+  function handleFrame(): void {
     stopAwaiting()
     if (isLive() && state.get().connection !== 'connected') showConnection()
     if (state.get().outgoing.length > 0) awaitFrame()
@@ -121,33 +121,33 @@ export function createChatRoom(options: ChatRoomOptions) {
     random: Math.random,
     log: (text) => console.error(`Chat: ${text}`),
     nickname: () => nickname,
-    unsent: kept.outgoing,
+    unsent: unsent.outgoing,
     events: {
-      phaseEntered(phase) {
+      onPhase(phase) {
         if (phase === 'live') {
-          isRefusalAsked = false
+          isSessionChecked = false
           return update({ connection: 'connected' })
         }
         stopAwaiting()
         if (phase === 'connecting' || state.get().connection === 'connected') showConnection()
       },
-      heard(lines, { isHistory }) {
+      onLines(lines, { isHistory }) {
         transcript.append(lines, isHistory ? undefined : Date.now())
         if (here) showHere(lines.reduce(presenceAfter, here))
       },
-      recognized: (you) => update({ you }),
-      hereListed(listed) {
+      onMembership: (you) => update({ you }),
+      onPresence(presence) {
         // Frames may overtake each other, so later lines may have been heard already.
-        showHere(transcript.after(listed.seq).reduce(presenceAfter, listed))
+        showHere(transcript.after(presence.seq).reduce(presenceAfter, presence))
       },
-      refused: putBack,
-      outgoingChanged(outgoing) {
+      onRefusal: handleRefusal,
+      onOutgoing(outgoing) {
         update({ outgoing })
         if (outgoing.length > 0) awaitFrame()
       },
-      acknowledged: forget,
-      frameArrived,
-      handshakeFailed: askAboutRefusal,
+      onAcknowledged: forget,
+      onFrame: handleFrame,
+      onHandshakeFailure: checkSession,
     },
   })
 
@@ -163,33 +163,33 @@ export function createChatRoom(options: ChatRoomOptions) {
   const history = createHistory({ client, transcript, time })
 
   /** The service may have refused the token, which a browser hides. Once until the next success. */
-  function askAboutRefusal(): void {
-    if (isRefusalAsked || !config.chat.authorize || !navigator.onLine) return
-    isRefusalAsked = true
+  function checkSession(): void {
+    if (isSessionChecked || !config.chat.authorize || !navigator.onLine) return
+    isSessionChecked = true
     void session.check()
   }
 
   /** Called when the page becomes visible, or the network comes. */
-  function pageChanged(): void {
+  function handlePageChange(): void {
     if (document.visibilityState === 'visible') client.check()
     if (!isLive() && state.get().connection !== 'connecting') showConnection()
   }
 
-  function networkLost(): void {
+  function handleNetworkLoss(): void {
     client.check(true)
     awaitFrame()
-    pageChanged()
+    handlePageChange()
   }
 
   /** Messages of an earlier sign-in, or refused ones, that the room has after all. */
   function forget(ids: readonly string[]): void {
-    const isOpen = ({ id }: Message) => !ids.includes(id)
+    const isOpen = ({ id }: ChatMessage) => !ids.includes(id)
     const { held, returned } = state.get()
     if ([...held, ...returned].every(isOpen)) return
     update({ held: held.filter(isOpen), returned: returned.filter(isOpen) })
   }
 
-  function sessionChanged(): void {
+  function handleSessionChange(): void {
     const next = session.getState()
     if (next.status === 'unreachable' || next.status === 'unknown') return
     const isOver = next.status !== 'signed-in' || next.signIn !== signIn
@@ -201,20 +201,20 @@ export function createChatRoom(options: ChatRoomOptions) {
   }
 
   function connect(): void {
-    stay = new AbortController()
-    const { signal } = stay
-    document.addEventListener('visibilitychange', pageChanged, { signal })
-    window.addEventListener('online', pageChanged, { signal })
-    window.addEventListener('offline', networkLost, { signal })
-    signal.addEventListener('abort', session.subscribe(sessionChanged))
+    visit = new AbortController()
+    const { signal } = visit
+    document.addEventListener('visibilitychange', handlePageChange, { signal })
+    window.addEventListener('online', handlePageChange, { signal })
+    window.addEventListener('offline', handleNetworkLoss, { signal })
+    signal.addEventListener('abort', session.subscribe(handleSessionChange))
     update({ connection: 'connecting' })
     client.open()
   }
 
   function disconnect(): void {
-    if (!stay) return
-    stay.abort()
-    stay = undefined
+    if (!visit) return
+    visit.abort()
+    visit = undefined
     stopAwaiting()
     client.close()
   }
@@ -225,7 +225,7 @@ export function createChatRoom(options: ChatRoomOptions) {
   }
 
   /** Sends a message from the composer, or one that was held for a decision. */
-  function say(message: Message, change: Partial<ChatRoomState>): void {
+  function say(message: ChatMessage, change: Partial<ChatRoomState>): void {
     update({ ...change, problem: undefined }, Date.now())
     client.say(message)
   }
@@ -237,7 +237,7 @@ export function createChatRoom(options: ChatRoomOptions) {
     /** Connects, until every caller has called the function that it got. */
     enter(): () => void {
       visitors += 1
-      if (!stay) connect()
+      if (!visit) connect()
       return () => {
         visitors -= 1
         leaveIfDone()
@@ -269,10 +269,10 @@ export function createChatRoom(options: ChatRoomOptions) {
       update({ held: [] }, Date.now())
     },
     askTrivia(): void {
-      const isAsked = state
+      const isWaiting = state
         .get()
         .outgoing.some(({ text, waited }) => waited && text === TRIVIA_COMMAND)
-      if (!isAsked) client.say({ id: createMessageId(), text: TRIVIA_COMMAND })
+      if (!isWaiting) client.say({ id: createMessageId(), text: TRIVIA_COMMAND })
     },
     ...history,
     find: client.find,
@@ -282,7 +282,9 @@ export function createChatRoom(options: ChatRoomOptions) {
 }
 
 /** The page's one room, which outlives the screen: the one of this sign-in, or a new one. */
-export function createRooms(open: (member: Member) => ChatRoom): (member: Member) => ChatRoom {
+export function createRooms(
+  open: (member: ChatMember) => ChatRoom,
+): (member: ChatMember) => ChatRoom {
   let current: { room: ChatRoom; username: string; signIn: string } | undefined
 
   return function roomOf(member) {

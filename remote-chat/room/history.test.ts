@@ -4,7 +4,7 @@ import { boundRoom, quietPageForEachTest, testRoom } from '../testing/test-room'
 quietPageForEachTest()
 
 /** Lines with the numbers `from` to `to`. */
-function numbered(from: number, to: number) {
+function numberedLines(from: number, to: number) {
   const seqs = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   return { seqs, lines: seqs.map((seq) => `bob: ${seq}`) }
 }
@@ -13,7 +13,7 @@ function numbered(from: number, to: number) {
 async function visitedRoom() {
   const test = testRoom({ authorize: false, resume: true })
   await test.open()
-  const { lines } = numbered(301, 350)
+  const { lines } = numberedLines(301, 350)
   const requests = () =>
     test.network.newest.frames.filter(
       (frame): frame is { id: string; before: number } =>
@@ -26,7 +26,7 @@ async function visitedRoom() {
     /** Answers the newest request for earlier lines, a page of a hundred. */
     async page(from?: number) {
       const { id, before } = requests().at(-1) ?? { id: '', before: 0 }
-      const page = numbered(from ?? Math.max(1, before - 100), before - 1)
+      const page = numberedLines(from ?? Math.max(1, before - 100), before - 1)
       test.receive({ answer: id, ...page, at: page.seqs.map((seq) => seq * 1_000) })
       await test.settle()
     },
@@ -67,9 +67,9 @@ test.each(['too-fast', 'not-bound', 'unavailable'])(
   'tells of a refusal, and loads when asked again: %s',
   async (error) => {
     const { room, requests, receive, page } = await visitedRoom()
-    const refused = room.loadEarlier()
+    const refusal = room.loadEarlier()
     receive({ error, id: requests()[0]?.id })
-    await expect(refused).rejects.toBe(error)
+    await expect(refusal).rejects.toBe(error)
     const loading = room.loadEarlier()
     await page()
     expect(await loading).toBe(100)
@@ -104,10 +104,10 @@ test('loads nothing before lines of a room that has lost its history', async () 
 describe('a line that was found', () => {
   test('is shown among its neighbours', async () => {
     const { room, page } = await visitedRoom()
-    const shown = room.showAround(150)
+    const showing = room.showAround(150)
     await page()
     await page()
-    const index = (await shown) ?? 0
+    const index = (await showing) ?? 0
     expect(room.transcript.line(index)).toBe('bob: 150')
     expect(room.transcript.line(index - 1)).toBe('bob: 149')
   })
@@ -120,28 +120,28 @@ describe('a line that was found', () => {
 
   test('is shown later if the service asks for patience', async () => {
     const { room, requests, receive, page, settle } = await visitedRoom()
-    const shown = room.showAround(250)
+    const showing = room.showAround(250)
     receive({ error: 'too-fast', id: requests()[0]?.id })
     await settle(RETRY_PAUSE_MS)
     await page()
-    expect(room.transcript.line((await shown) ?? 0)).toBe('bob: 250')
+    expect(room.transcript.line((await showing) ?? 0)).toBe('bob: 250')
     expect(requests()).toHaveLength(2)
   })
 
   test('is not shown if the service refuses a page; the loaded ones stay', async () => {
     const { room, requests, receive, page } = await visitedRoom()
-    const shown = room.showAround(1)
-    const refused = expect(shown).rejects.toBe('unavailable')
+    const showing = room.showAround(1)
+    const refusal = expect(showing).rejects.toBe('unavailable')
     await page()
     receive({ error: 'unavailable', id: requests().at(-1)?.id })
-    await refused
+    await refusal
     expect(room.transcript.start).toBe(-100)
   })
 })
 
 test('sends the other requests, and resolves with their lines', async () => {
   const { room, network, receive } = await boundRoom()
-  const found = room.find('two words', 90)
+  const search = room.find('two words', 90)
   void room.remove(7)
   void room.silence(7, 'an hour')
   expect(network.newest.frames.slice(1)).toEqual([
@@ -150,7 +150,7 @@ test('sends the other requests, and resolves with their lines', async () => {
     { action: 'silence', id: 'request 3', seq: 7, for: 'an hour' },
   ])
   receive({ answer: 'request 1', seqs: [80, 8], lines: ['a', 'b'], further: 8 })
-  expect(await found).toMatchObject({
+  expect(await search).toMatchObject({
     lines: [
       { text: 'a', seq: 80 },
       { text: 'b', seq: 8 },

@@ -51,11 +51,11 @@ test('whatever two tabs do, nothing typed is lost, sent unasked, said in another
   const beginnings = fc.constantFrom(...BEGINNINGS)
   let [said, held, removed] = [0, 0, 0]
   await fc.assert(
-    fc.asyncProperty(beginnings, sequences, async (begun, commands) => {
-      const seen = await runSequence([...begun, ...commands])
-      said += seen.said
-      held += seen.held
-      removed += seen.removed
+    fc.asyncProperty(beginnings, sequences, async (beginning, commands) => {
+      const counts = await runSequence([...beginning, ...commands])
+      said += counts.said
+      held += counts.held
+      removed += counts.removed
     }),
     { numRuns: 500, seed: FUZZ.seed, endOnFailure: true },
   )

@@ -1,4 +1,4 @@
-import { keptUnsent, readUnsent, type Unsent } from './unsent'
+import { readUnsent, type Unsent, unsentToStore } from './unsent'
 
 const EMPTY: Unsent = { draft: '', draftId: undefined, returned: [], outgoing: [], held: [] }
 
@@ -13,16 +13,16 @@ const unsent: Unsent = {
 const throughStorage = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 test('is the same after a reload, in the same sign-in', () => {
-  expect(readUnsent(throughStorage(keptUnsent(unsent, 's1')), 's1')).toEqual(unsent)
+  expect(readUnsent(throughStorage(unsentToStore(unsent, 's1')), 's1')).toEqual(unsent)
 })
 
 test('keeps nothing if there is nothing', () => {
-  expect(keptUnsent(EMPTY, 's1')).toBeUndefined()
+  expect(unsentToStore(EMPTY, 's1')).toBeUndefined()
 })
 
 test.each([undefined, 7, [], {}, { draft: 7, returned: 'x', outgoing: [1, { id: 2 }] }])(
   'reads nothing from %j',
-  (kept) => {
-    expect(readUnsent(kept, 's1')).toEqual(EMPTY)
+  (value) => {
+    expect(readUnsent(value, 's1')).toEqual(EMPTY)
   },
 )

@@ -1,5 +1,5 @@
 import { TRIVIA_COMMAND } from '@parlor/shared/contract/build/chat-rules'
-import type { Message } from '../connection/outbox'
+import type { ChatMessage } from '../connection/outbox'
 
 /** A user's text that the room has not accepted yet. */
 export interface Unsent {
@@ -7,14 +7,14 @@ export interface Unsent {
   /** Set for a returned draft: an unavailable service may still have stored it. */
   draftId: string | undefined
   /** Refused messages that wait until the composer is empty. */
-  returned: readonly Message[]
+  returned: readonly ChatMessage[]
   /** Sent, or waiting for a connection. */
-  outgoing: readonly Message[]
+  outgoing: readonly ChatMessage[]
   /** From a sign-in that ended without a sign-out: sent when their author says so. */
-  held: readonly Message[]
+  held: readonly ChatMessage[]
 }
 
-function parseMessages(value: unknown): Message[] {
+function parseMessages(value: unknown): ChatMessage[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((each) => {
     const { id, text }: { id?: unknown; text?: unknown } = Object(each)
@@ -23,24 +23,24 @@ function parseMessages(value: unknown): Message[] {
 }
 
 /** Reads the stored text of a user, for the current sign-in. */
-export function readUnsent(kept: unknown, signIn: string): Unsent {
-  const read: { [Key in keyof Unsent | 'signIn']?: unknown } = Object(kept)
-  const outgoing = parseMessages(read.outgoing)
-  const isSameSignIn = read.signIn === signIn
+export function readUnsent(value: unknown, signIn: string): Unsent {
+  const fields: { [Key in keyof Unsent | 'signIn']?: unknown } = Object(value)
+  const outgoing = parseMessages(fields.outgoing)
+  const isSameSignIn = fields.signIn === signIn
   return {
-    draft: typeof read.draft === 'string' ? read.draft : '',
-    draftId: typeof read.draftId === 'string' ? read.draftId : undefined,
-    returned: parseMessages(read.returned),
+    draft: typeof fields.draft === 'string' ? fields.draft : '',
+    draftId: typeof fields.draftId === 'string' ? fields.draftId : undefined,
+    returned: parseMessages(fields.returned),
     outgoing: isSameSignIn ? outgoing : [],
     held: [
-      ...parseMessages(read.held),
+      ...parseMessages(fields.held),
       ...(isSameSignIn ? [] : outgoing.filter(({ text }) => text !== TRIVIA_COMMAND)),
     ],
   }
 }
 
 /** The value to store; undefined if there is nothing. */
-export function keptUnsent(
+export function unsentToStore(
   { draft, draftId, returned, outgoing, held }: Unsent,
   signIn: string,
 ): object | undefined {
@@ -52,7 +52,7 @@ export function keptUnsent(
 type Composing = Partial<Pick<Unsent, 'draft' | 'draftId' | 'returned'>>
 
 /** Returns a refused message to its author: into the composer, or behind its content. */
-export function giveBack(unsent: Unsent, message: Message): Composing {
+export function returnMessage(unsent: Unsent, message: ChatMessage): Composing {
   // The button repeats a question; only the user's own words are worth keeping.
   if (message.text === TRIVIA_COMMAND) return {}
   if (unsent.draft.trim() !== '') return { returned: [...unsent.returned, message] }

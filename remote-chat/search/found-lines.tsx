@@ -1,6 +1,6 @@
 import { localTime } from '@parlor/shared'
 import type { Ref } from 'react'
-import type { Line } from '../connection/protocol'
+import type { ChatLine } from '../connection/protocol'
 import { authorLength } from '../transcript/painted-row'
 import { foundParts } from './found-words'
 
@@ -12,7 +12,7 @@ function Words({ text, search }: { text: string; search: string }) {
 }
 
 interface FoundLinesProps {
-  lines: readonly Line[]
+  lines: readonly ChatLine[]
   search: string
   onChoose: (seq: number) => void
   ref: Ref<HTMLUListElement>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { foundParts } from './found-words'
 
-const marked = (text: string, search: string) =>
+const markedText = (text: string, search: string) =>
   foundParts(text, search)
     .map(({ text, isFound }) => (isFound ? `<${text}>` : text))
     .join('')
@@ -23,7 +23,7 @@ test.each([
   ['👩🏽‍💻 und 👍🏽', '👍', '👩🏽‍💻 und <👍🏽>'],
   ['a 𠮷野家', '𠮷', 'a <𠮷>野家'],
 ])('marks in %j for %j', (text, search, expected) => {
-  expect(marked(text, search)).toBe(expected)
+  expect(markedText(text, search)).toBe(expected)
 })
 
 test('keeps every text whole', () => {

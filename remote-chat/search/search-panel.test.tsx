@@ -48,8 +48,8 @@ function openPanel() {
       await user.clear(screen.getByRole('searchbox'))
       await user.keyboard(`${words}{Enter}`)
     },
-    found: () => screen.queryAllByRole('listitem').map((item) => item.textContent),
-    said: () => screen.getByRole('status').textContent,
+    results: () => screen.queryAllByRole('listitem').map((item) => item.textContent),
+    status: () => screen.getByRole('status').textContent,
   }
 }
 
@@ -60,18 +60,18 @@ function line(text: string): HTMLElement {
 }
 
 test('lists what was found with its words marked, and goes on further back', async () => {
-  const { find, search, user, found, said } = openPanel()
+  const { find, search, user, results, status } = openPanel()
   find.mockResolvedValueOnce({ lines: lines(9, 8), further: 8 })
   await search('lamp')
   expect(find).toHaveBeenCalledWith('lamp', undefined)
-  expect(found()).toEqual(['bob: lamp 9', 'bob: lamp 8'])
+  expect(results()).toEqual(['bob: lamp 9', 'bob: lamp 8'])
   expect(screen.getAllByText('lamp')[0]?.tagName).toBe('MARK')
-  expect(said()).toBe('2 lines so far, newest first.')
+  expect(status()).toBe('2 lines so far, newest first.')
   find.mockResolvedValueOnce({ lines: lines(7, 7) })
   await user.click(screen.getByRole('button', { name: 'Search further back' }))
   expect(find).toHaveBeenLastCalledWith('lamp', 8)
-  expect(found()).toEqual(['bob: lamp 9', 'bob: lamp 8', 'bob: lamp 7'])
-  expect(said()).toBe('3 lines, newest first.')
+  expect(results()).toEqual(['bob: lamp 9', 'bob: lamp 8', 'bob: lamp 7'])
+  expect(status()).toBe('3 lines, newest first.')
   expect(line('bob: lamp 7')).toHaveFocus()
   expect(screen.queryByRole('button', { name: 'Search further back' })).not.toBeInTheDocument()
 })
@@ -81,21 +81,21 @@ test.each([
   ['unavailable', /could not do this/],
   ['constructor', /could not do this/],
 ])('says why it was refused, and can search again: %s', async (code, text) => {
-  const { find, search, said, found } = openPanel()
+  const { find, search, status, results } = openPanel()
   find.mockRejectedValueOnce(code)
   await search('lamp')
-  expect(said()).toMatch(text)
+  expect(status()).toMatch(text)
   find.mockResolvedValueOnce({ lines: [] })
   await search('lamp')
-  expect(said()).toBe('Nothing found.')
+  expect(status()).toBe('Nothing found.')
   find.mockResolvedValueOnce({ lines: [], further: 40 })
   await search('lamp')
-  expect(said()).toBe('Nothing found so far.')
-  expect(found()).toEqual([])
+  expect(status()).toBe('Nothing found so far.')
+  expect(results()).toEqual([])
 })
 
 test('leads to a line, and keeps what was found for the next time', async () => {
-  const { find, search, user, onChoose, button, found } = openPanel()
+  const { find, search, user, onChoose, button, results } = openPanel()
   find.mockResolvedValue({ lines: lines(9, 8) })
   await search('lamp')
   await user.click(line('bob: lamp 8'))
@@ -103,17 +103,17 @@ test('leads to a line, and keeps what was found for the next time', async () => 
   expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
   await user.click(button)
   expect(screen.getByRole('searchbox')).toHaveValue('lamp')
-  expect(found()).toHaveLength(2)
+  expect(results()).toHaveLength(2)
 })
 
 test('leads nowhere once it was closed, nor to a line that is gone', async () => {
-  const { find, search, user, onChoose, showAround, button, said } = openPanel()
+  const { find, search, user, onChoose, showAround, button, status } = openPanel()
   find.mockResolvedValue({ lines: lines(9, 8) })
   await search('lamp')
   let arrive: (index: number | undefined) => void = () => undefined
   showAround.mockReturnValue(new Promise((resolve) => (arrive = resolve)))
   await user.click(line('bob: lamp 8'))
-  expect(said()).toBe('Going to the line…')
+  expect(status()).toBe('Going to the line…')
   await user.keyboard('{Escape}')
   await act(async () => arrive(7))
   expect(onChoose).not.toHaveBeenCalled()
@@ -121,13 +121,13 @@ test('leads nowhere once it was closed, nor to a line that is gone', async () =>
   showAround.mockResolvedValue(undefined)
   await user.click(button)
   await user.click(line('bob: lamp 8'))
-  expect(said()).toBe('This line is not there any more.')
+  expect(status()).toBe('This line is not there any more.')
 })
 
 test('the newest question wins, and no lines of another stand below it', async () => {
-  const { find, search, onChoose, showAround, user, found, said, button } = openPanel()
+  const { find, search, onChoose, showAround, user, results, status, button } = openPanel()
   await user.click(button)
-  expect(said()).toBe('Press Enter to search.')
+  expect(status()).toBe('Press Enter to search.')
   find.mockResolvedValueOnce({ lines: lines(9, 8) })
   await search('lamp')
   let arrive: (index: number) => void = () => undefined
@@ -137,22 +137,22 @@ test('the newest question wins, and no lines of another stand below it', async (
   find.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
   await user.clear(screen.getByRole('searchbox'))
   await user.type(screen.getByRole('searchbox'), 'lamp 7{Enter}')
-  expect(said()).toBe('Searching…')
-  expect(found()).toEqual([])
+  expect(status()).toBe('Searching…')
+  expect(results()).toEqual([])
   await act(async () => arrive(7))
   expect(onChoose).not.toHaveBeenCalled()
   expect(screen.getByRole('searchbox')).toBeVisible()
   await act(async () => answer({ lines: lines(7, 7) }))
-  expect(found()).toEqual(['bob: lamp 7'])
-  expect(said()).toBe('1 line, newest first.')
+  expect(results()).toEqual(['bob: lamp 7'])
+  expect(status()).toBe('1 line, newest first.')
 })
 
 test('a removed line loses its text, in an open panel and in the answer that was on its way', async () => {
-  const { find, search, found, remove } = openPanel()
+  const { find, search, results, remove } = openPanel()
   find.mockResolvedValue({ lines: lines(9, 8) })
   await search('lamp')
   await remove(8)
-  expect(found()).toEqual(['bob: lamp 9', '* A line was removed'])
+  expect(results()).toEqual(['bob: lamp 9', '* A line was removed'])
   await search('lamp')
-  expect(found()).toEqual(['bob: lamp 9', '* A line was removed'])
+  expect(results()).toEqual(['bob: lamp 9', '* A line was removed'])
 })

@@ -25,7 +25,7 @@ export function SearchButton() {
 export function SearchPanel(options: Omit<SearchOptions, 'onClose'>) {
   const panelRef = useRef<HTMLElement>(null)
   const close = () => panelRef.current?.hidePopover()
-  const { found, said, search, searchFurther, choose, end } = useSearch({
+  const { result, status, search, searchFurther, choose, end } = useSearch({
     ...options,
     onClose: close,
   })
@@ -35,29 +35,29 @@ export function SearchPanel(options: Omit<SearchOptions, 'onClose'>) {
 
   useEffect(() => {
     focusInPopover(fieldRef.current)
-    function keyPressed(event: KeyboardEvent) {
+    function handleKey(event: KeyboardEvent) {
       if (!isAltKey(event, 'K')) return
       event.preventDefault()
       panelRef.current?.togglePopover(true)
     }
-    document.addEventListener('keydown', keyPressed)
-    return () => document.removeEventListener('keydown', keyPressed)
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
   }, [])
 
   // The button for more may be gone.
   useEffect(() => {
-    if (!found || found.before === 0) return
-    const line = listRef.current?.children[found.before]?.querySelector('button')
+    if (!result || result.firstNew === 0) return
+    const line = listRef.current?.children[result.firstNew]?.querySelector('button')
     const next = line ?? fieldRef.current
     next?.focus()
-  }, [found])
+  }, [result])
 
   function submit(event: FormEvent) {
     event.preventDefault()
     search(fieldRef.current?.value ?? '')
   }
 
-  function toggled({ newState }: ToggleEvent) {
+  function handleToggle({ newState }: ToggleEvent) {
     if (newState === 'closed') end()
   }
 
@@ -68,7 +68,7 @@ export function SearchPanel(options: Omit<SearchOptions, 'onClose'>) {
       popover="auto"
       ref={panelRef}
       aria-labelledby={headingId}
-      onBeforeToggle={toggled}
+      onBeforeToggle={handleToggle}
     >
       <div className="chat-search-head">
         <h2 id={headingId}>Search</h2>
@@ -95,12 +95,12 @@ export function SearchPanel(options: Omit<SearchOptions, 'onClose'>) {
         </form>
       </search>
       <p className="chat-search-said" role="status">
-        {said || 'Press Enter to search.'}
+        {status || 'Press Enter to search.'}
       </p>
-      {found && (
-        <FoundLines ref={listRef} lines={found.lines} search={found.words} onChoose={choose} />
+      {result && (
+        <FoundLines ref={listRef} lines={result.lines} search={result.words} onChoose={choose} />
       )}
-      {found?.further !== undefined && (
+      {result?.further !== undefined && (
         <Button variant="quiet" onClick={searchFurther}>
           Search further back
         </Button>

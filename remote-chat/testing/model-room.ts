@@ -22,7 +22,7 @@ export interface Author {
 }
 
 /** A line that the room has stored. */
-export interface StoredLine extends Author {
+export interface SpokenLine extends Author {
   text: string
   id?: string
   isRemoved?: boolean
@@ -34,7 +34,7 @@ interface RemovalLine {
   removes: number
 }
 
-type RoomLine = StoredLine | RemovalLine
+type ModelLine = SpokenLine | RemovalLine
 
 interface Connection {
   events: SocketEvents
@@ -60,7 +60,7 @@ const FRAME_LINES = 7
 export type ModelRoom = ReturnType<typeof createModelRoom>
 
 /** The text that everybody sees. */
-export function textOf(line: RoomLine): string {
+export function textOf(line: ModelLine): string {
   if ('removes' in line || line.isRemoved) return REMOVED_TEXT
   return `${line.nickname}: ${line.text}`
 }
@@ -71,7 +71,7 @@ export function textOf(line: RoomLine): string {
  */
 export function createModelRoom(options: Options) {
   const { whoOpens, fates = [], greetingLines = 50, pageLines = 20 } = options
-  const lines: RoomLine[] = []
+  const lines: ModelLine[] = []
   const connections = new Set<Connection>()
   let isOnline = true
   let count = 0
@@ -91,7 +91,7 @@ export function createModelRoom(options: Options) {
 
   function post(to: Connection, frame: LinesFrame | AnswerFrame | RefusalFrame): void {
     const kind = 'answer' in frame ? 'reply' : 'bind' in frame ? 'answer' : 'news'
-    carry(to, kind, () => to.events.received(JSON.stringify(frame)))
+    carry(to, kind, () => to.events.onMessage(JSON.stringify(frame)))
   }
 
   /** The lines after a number, up to another. */
@@ -133,7 +133,7 @@ export function createModelRoom(options: Options) {
     }
   }
 
-  function add(line: RoomLine): void {
+  function add(line: ModelLine): void {
     lines.push(line)
     const { length: seq } = lines
     for (const each of connections) {
@@ -179,8 +179,8 @@ export function createModelRoom(options: Options) {
     const connection = who && { events, who, isBound: false }
     if (connection) connections.add(connection)
     setTimeout(() => {
-      if (!connection) events.closed()
-      else if (connections.has(connection)) events.opened()
+      if (!connection) events.onClose()
+      else if (connections.has(connection)) events.onOpen()
     }, PLAIN_FATE.ms)
     return {
       send(text) {
@@ -195,14 +195,14 @@ export function createModelRoom(options: Options) {
 
   /** Closes all connections. */
   function cut(): void {
-    for (const { events } of connections) setTimeout(() => events.closed())
+    for (const { events } of connections) setTimeout(() => events.onClose())
     connections.clear()
   }
 
   return {
     lines,
     /** What people have said. */
-    get said(): StoredLine[] {
+    get spokenLines(): SpokenLine[] {
       return lines.filter((line) => 'text' in line)
     },
     answers,

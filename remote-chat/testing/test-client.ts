@@ -1,6 +1,6 @@
 import type { BindFrame, ClientFrame, RequestFrame } from '@parlor/shared/contract/chat-wire'
 import { type ChatClientOptions, createChatClient } from '../connection/chat-client'
-import type { Message } from '../connection/outbox'
+import type { ChatMessage } from '../connection/outbox'
 import type { Phase } from '../connection/protocol'
 import { realTime } from '../connection/time'
 import type { SocketEvents } from '../connection/transport'
@@ -8,15 +8,15 @@ import type { SocketEvents } from '../connection/transport'
 type Frame = ClientFrame | RequestFrame
 
 /** A client with the test's sockets. Needs jest's fake timers. */
-export function testClient(changes: Partial<ChatClientOptions> = {}) {
+export function openTestChatClient(changes: Partial<ChatClientOptions> = {}) {
   /** The connections and sent frames since `forget`. */
-  const sent: string[] = []
+  const actions: string[] = []
   const frames: Frame[] = []
-  const heard: string[] = []
-  const seen: { phase: Phase; outgoing: readonly Message[]; failed: number } = {
+  const texts: string[] = []
+  const state: { phase: Phase; outgoing: readonly ChatMessage[]; failedHandshakes: number } = {
     phase: 'connecting',
     outgoing: [],
-    failed: 0,
+    failedHandshakes: 0,
   }
   let socket: SocketEvents | undefined
   let isOpen = false
@@ -25,7 +25,7 @@ export function testClient(changes: Partial<ChatClientOptions> = {}) {
     resume: true,
     findAddress: async () => ({ ok: true, url: 'wss://chat/prod', renewAfterMs: 7_000_000 }),
     openSocket(_url, events) {
-      sent.push('connect')
+      actions.push('connect')
       socket = events
       isOpen = false
       return {
@@ -33,7 +33,7 @@ export function testClient(changes: Partial<ChatClientOptions> = {}) {
           if (!isOpen) return false
           const frame: Frame = JSON.parse(text)
           frames.push(frame)
-          sent.push(describe(frame))
+          actions.push(describeFrame(frame))
           return true
         },
         close() {
@@ -47,18 +47,18 @@ export function testClient(changes: Partial<ChatClientOptions> = {}) {
     nickname: () => 'ada',
     unsent: [],
     events: {
-      phaseEntered(phase) {
-        seen.phase = phase
+      onPhase(phase) {
+        state.phase = phase
       },
-      heard(lines, { isHistory }) {
-        for (const { text } of lines) heard.push(isHistory ? `old ${text}` : text)
+      onLines(lines, { isHistory }) {
+        for (const { text } of lines) texts.push(isHistory ? `old ${text}` : text)
       },
-      refused() {},
-      outgoingChanged(messages) {
-        seen.outgoing = messages
+      onRefusal() {},
+      onOutgoing(messages) {
+        state.outgoing = messages
       },
-      handshakeFailed() {
-        seen.failed += 1
+      onHandshakeFailure() {
+        state.failedHandshakes += 1
       },
     },
     ...changes,
@@ -66,21 +66,21 @@ export function testClient(changes: Partial<ChatClientOptions> = {}) {
   client.open()
 
   const receive = (frame: object | string) =>
-    socket?.received(typeof frame === 'string' ? frame : JSON.stringify(frame))
+    socket?.onMessage(typeof frame === 'string' ? frame : JSON.stringify(frame))
   const bind = () => frames.findLast((frame): frame is BindFrame => 'nickName' in frame)
   return {
     client,
-    sent,
-    heard,
-    seen,
+    actions,
+    texts,
+    state,
     wait: (ms: number) => jest.advanceTimersByTimeAsync(ms),
-    opens() {
+    open() {
       isOpen = true
-      socket?.opened()
+      socket?.onOpen()
     },
-    closes() {
+    close() {
       isOpen = false
-      socket?.closed()
+      socket?.onClose()
     },
     receive,
     /** Answers the newest bind with these lines, completely unless `more` says otherwise. */
@@ -91,24 +91,24 @@ export function testClient(changes: Partial<ChatClientOptions> = {}) {
       receive({ seq, lines, bind: id, after, upTo: seq, ...more })
     },
     /** Asks for the lines before number 9. Hears `earlier` with the lines or the code. */
-    asks() {
+    askForEarlier() {
       client.earlier(9).then(
-        ({ lines }) => heard.push(`earlier ${lines.map(({ text }) => text).join(' ')}`),
-        (code) => heard.push(`earlier ${code}`),
+        ({ lines }) => texts.push(`earlier ${lines.map(({ text }) => text).join(' ')}`),
+        (code) => texts.push(`earlier ${code}`),
       )
     },
     /** Refuses the newest bind. */
     refuseBind: (error: string) => receive({ error, bind: bind()?.id }),
-    forget() {
-      sent.length = 0
-      heard.length = 0
+    clear() {
+      actions.length = 0
+      texts.length = 0
     },
   }
 }
 
-export type TestClient = ReturnType<typeof testClient>
+export type TestChatClient = ReturnType<typeof openTestChatClient>
 
-function describe(frame: Frame): string {
+function describeFrame(frame: Frame): string {
   if (frame.action === '$default') return frame.message
   if (frame.action !== 'bindNickNameToConnectionId') return `${frame.action} as ${frame.id}`
   const { id, lastSeq, nickName } = frame

@@ -1,5 +1,5 @@
-import { type Draft, observable, type SessionState } from '@parlor/shared'
-import { type ChatRoomOptions, createChatRoom, type Member } from '../room/chat-room'
+import { observable, type SessionState, type Draft } from '@parlor/shared'
+import { type ChatMember, type ChatRoomOptions, createChatRoom } from '../room/chat-room'
 import { fakeNetwork } from './fake-web-socket'
 import { answerTo } from './room-frames'
 
@@ -22,25 +22,25 @@ export function quietPageForEachTest(): jest.Mock {
 const chatEndpoint = 'wss://chat.example/prod'
 const user = { username: 'a1', nickname: 'ada' }
 
-const member: Member = { status: 'signed-in', user, signIn: 'sign-in-1' }
+const member: ChatMember = { status: 'signed-in', user, signIn: 'sign-in-1' }
 
 /** Keeps typed text like a tab does, for successive rooms. */
-export function keptInTab() {
-  let kept: { value: unknown; waiting: number } = { value: undefined, waiting: 0 }
+export function tabStorage() {
+  let storage: { value: unknown; waiting: number } = { value: undefined, waiting: 0 }
   const typed: Draft = {
-    read: () => kept.value,
+    read: () => storage.value,
     write(value, { waiting = 0 } = {}) {
       // A copy, as from storage.
-      kept = { value: value && JSON.parse(JSON.stringify(value)), waiting }
+      storage = { value: value && JSON.parse(JSON.stringify(value)), waiting }
     },
   }
-  return { ...typed, waiting: () => kept.waiting }
+  return { ...typed, waiting: () => storage.waiting }
 }
 
 /** Ada's room on a network that the test controls. Needs jest's fake timers. */
 export function testRoom(
   chat: ChatRoomOptions['config']['chat'],
-  { signIn = member.signIn, typed = keptInTab() }: { signIn?: string; typed?: Draft } = {},
+  { signIn = member.signIn, typed = tabStorage() }: { signIn?: string; typed?: Draft } = {},
 ) {
   const network = fakeNetwork()
   jest.spyOn(Math, 'random').mockReturnValue(0)
@@ -91,7 +91,7 @@ export function testRoom(
       room.send()
     },
     /** The messages sent on the newest connection. */
-    said: () =>
+    messages: () =>
       network.newest.frames.filter((frame) => frame instanceof Object && 'message' in frame),
   }
 }

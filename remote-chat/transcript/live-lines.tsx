@@ -20,14 +20,14 @@ export function announceLines(
   transcript: Transcript,
   say: (announcement: readonly string[]) => void,
 ): () => void {
-  let said = transcript.end
+  let nextIndex = transcript.end
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function announce(): void {
     timer = undefined
     const fresh: string[] = []
-    for (; said < transcript.end; said += 1) {
-      const entry = transcript.entry(said)
+    for (; nextIndex < transcript.end; nextIndex += 1) {
+      const entry = transcript.entry(nextIndex)
       if (entry?.isNew) fresh.push(entry.text)
     }
     if (fresh.length === 0) return
@@ -48,12 +48,12 @@ export function announceLines(
 
 /** New lines for screen readers, which do not announce changes of a text area. */
 export function LiveLines({ transcript }: { transcript: Transcript }) {
-  const [said, setSaid] = useState({ turn: 0, announcement: [] as readonly string[] })
+  const [latest, setLatest] = useState({ turn: 0, announcement: [] as readonly string[] })
 
   useEffect(
     () =>
       announceLines(transcript, (announcement) =>
-        setSaid(({ turn }) => ({ turn: turn + 1, announcement })),
+        setLatest(({ turn }) => ({ turn: turn + 1, announcement })),
       ),
     [transcript],
   )
@@ -61,8 +61,8 @@ export function LiveLines({ transcript }: { transcript: Transcript }) {
   return (
     <VisuallyHidden role="log" aria-live="polite" aria-label="New lines">
       {/* A new element for each announcement, so that repeated words are announced again. */}
-      <div key={said.turn} translate="no">
-        {Object.entries(said.announcement).map(([index, sentence]) => (
+      <div key={latest.turn} translate="no">
+        {Object.entries(latest.announcement).map(([index, sentence]) => (
           <p key={index}>{sentence}</p>
         ))}
       </div>

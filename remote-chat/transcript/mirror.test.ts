@@ -5,8 +5,8 @@ const you = { name: 'ada', by: 'a1' }
 function mirror() {
   const element = document.createElement('div')
   const entry = (index: number) => ({ text: `line ${index}`, by: 'a1', isNew: false })
-  const shown = createMirror(element, { transcript: { entry } })
-  return { ...shown, element }
+  const created = createMirror(element, { transcript: { entry } })
+  return { ...created, element }
 }
 
 const textsOf = (element: HTMLElement) => [...element.children].map((row) => row.textContent)
@@ -31,9 +31,9 @@ test.each([
 test('keeps the rows that stay', () => {
   const { show, element } = mirror()
   show(0, 10)
-  const kept = element.children[5]
+  const row = element.children[5]
   show(4, 14)
-  expect(element.children[1]).toBe(kept)
+  expect(element.children[1]).toBe(row)
 })
 
 test('paints all rows again once it knows the member', () => {
@@ -48,14 +48,14 @@ test('paints all rows again once it knows the member', () => {
 })
 
 test('takes the area along where the reader scrolls the rows, and is not called back by it', () => {
-  const { show, scrollTo, lead, element } = mirror()
+  const { show, scrollTo, sync, element } = mirror()
   const area = document.createElement('textarea')
   show(0, 10)
   scrollTo(50)
-  lead(area)
+  sync(area)
   expect(area.scrollTop).toBe(0)
   element.scrollTop = 60
-  lead(area)
+  sync(area)
   expect(area.scrollTop).toBe(60)
   // The rows are further when the area tells that it followed.
   element.scrollTop = 70

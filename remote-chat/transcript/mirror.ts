@@ -28,24 +28,24 @@ export function createMirror(element: HTMLElement, { transcript, day, handle }: 
   /** The day on which the rows were painted, and the time zone: on the next one they have a date. */
   let paintedOn = ''
   /** Where the rows were put, and where the area is to follow them. */
-  let placedAt = 0
-  let ledTo: number | undefined
+  let rowsTop = 0
+  let areaTop: number | undefined
   /** The line that the pointer is at. */
-  let offered: number | undefined
+  let pointedIndex: number | undefined
   // The first time that a page writes takes 30 ms: once the room is painted, before lines come.
   requestAnimationFrame(() => setTimeout(() => localTime(Date.now(), { today: Date.now() })))
-  const marked = new Map<RowMark, number | undefined>()
+  const marks = new Map<RowMark, number | undefined>()
 
   function rows(from: number, to: number): DocumentFragment {
-    const made = document.createDocumentFragment()
+    const fragment = document.createDocumentFragment()
     for (let index = from; index < to; index += 1) {
       const line = transcript.entry(index)
       if (!line) continue
       const row = paintRow(line, you)
       markDay(row, line, transcript.entry(index - 1))
-      made.append(row)
+      fragment.append(row)
     }
-    return made
+    return fragment
   }
 
   const rowOf = (index: number) => element.children[index - first] as HTMLElement | undefined
@@ -59,11 +59,11 @@ export function createMirror(element: HTMLElement, { transcript, day, handle }: 
 
   /** The index of the first line that begins at this height of the rows, or below it. */
   function firstFrom(top: number): number {
-    const shown = element.children as HTMLCollectionOf<HTMLElement>
-    let [from, to] = [0, shown.length]
+    const elements = element.children as HTMLCollectionOf<HTMLElement>
+    let [from, to] = [0, elements.length]
     while (from < to) {
       const middle = (from + to) >> 1
-      if ((shown[middle]?.offsetTop ?? 0) < top) from = middle + 1
+      if ((elements[middle]?.offsetTop ?? 0) < top) from = middle + 1
       else to = middle
     }
     return first + from
@@ -71,7 +71,7 @@ export function createMirror(element: HTMLElement, { transcript, day, handle }: 
 
   /** The first line in view says its day, also if it began further up, and whether it is the room's
    * first. */
-  function sayDay(): void {
+  function showDay(): void {
     const index = firstFrom(element.scrollTop + 2) - 1
     const isBeginning = transcript.entry(index)?.seq === 1 && !transcript.entry(index - 1)
     const text = [isBeginning && 'The room begins here', rowOf(index)?.dataset.day]
@@ -81,7 +81,7 @@ export function createMirror(element: HTMLElement, { transcript, day, handle }: 
   }
 
   function placeHandle(): void {
-    const index = offered ?? marked.get('chosen')
+    const index = pointedIndex ?? marks.get('chosen')
     const row = index === undefined ? undefined : rowOf(index)
     if (!handle || (!row && handle.hidden)) return
     const top = row ? row.offsetTop - element.scrollTop : 0
@@ -90,11 +90,11 @@ export function createMirror(element: HTMLElement, { transcript, day, handle }: 
     if (!isInView) return
     handle.style.top = `${Math.max(0, top)}px`
     handle.ariaLabel = `What can be done with: ${row.textContent}`
-    handle.ariaExpanded = String(index === marked.get('chosen'))
+    handle.ariaExpanded = String(index === marks.get('chosen'))
   }
 
   function showMarks(): void {
-    for (const [mark, index] of marked) {
+    for (const [mark, index] of marks) {
       const name = `chat-row-${mark}`
       element.querySelector(`.${name}`)?.classList.remove(name)
       if (index !== undefined) rowOf(index)?.classList.add(name)
@@ -104,7 +104,7 @@ export function createMirror(element: HTMLElement, { transcript, day, handle }: 
 
   /** Returns the index of the first line that begins in view. */
   function followRows(): number {
-    sayDay()
+    showDay()
     placeHandle()
     return firstFrom(element.scrollTop - 1)
   }
@@ -134,18 +134,18 @@ export function createMirror(element: HTMLElement, { transcript, day, handle }: 
     },
     /** Marks the line with this index, or none. */
     mark(mark: RowMark, index: number | undefined): void {
-      marked.set(mark, index)
+      marks.set(mark, index)
       showMarks()
     },
     /** Puts the handle at this line, or else at the chosen one. */
-    offer(index: number | undefined): void {
-      if (index === offered) return
-      offered = index
+    pointAt(index: number | undefined): void {
+      if (index === pointedIndex) return
+      pointedIndex = index
       placeHandle()
     },
     /** The line that the handle is at. */
-    get offered(): number | undefined {
-      return offered ?? marked.get('chosen')
+    get handleIndex(): number | undefined {
+      return pointedIndex ?? marks.get('chosen')
     },
     /** Paints for this member: own lines, and mentions. */
     paintFor(member: Membership | undefined): void {
@@ -160,11 +160,11 @@ export function createMirror(element: HTMLElement, { transcript, day, handle }: 
     /** Returns the index of the first line that begins in view. */
     scrollTo(top: number): number {
       // The rows that the area follows may be further by now.
-      if (top !== ledTo) {
+      if (top !== areaTop) {
         element.scrollTop = top
-        placedAt = element.scrollTop
+        rowsTop = element.scrollTop
       }
-      ledTo = undefined
+      areaTop = undefined
       return followRows()
     },
     /** Leaves the width of the area's scroll bar free, below which the tint of a row goes on. */
@@ -172,14 +172,14 @@ export function createMirror(element: HTMLElement, { transcript, day, handle }: 
       element.style.setProperty('--chat-scroll-bar', `${area.offsetWidth - area.clientWidth}px`)
     },
     /** Takes the area along if the reader scrolled the rows: over a link they get wheel and finger. */
-    lead(area: HTMLTextAreaElement): void {
-      if (element.scrollTop === placedAt) return
-      placedAt = element.scrollTop
-      area.scrollTop = placedAt
-      ledTo = area.scrollTop
+    sync(area: HTMLTextAreaElement): void {
+      if (element.scrollTop === rowsTop) return
+      rowsTop = element.scrollTop
+      area.scrollTop = rowsTop
+      areaTop = area.scrollTop
     },
     /** The place of a shown line, in pixels below the top. */
-    placeOf(index: number): { top: number; height: number } {
+    positionOf(index: number): { top: number; height: number } {
       const row = rowOf(index) as HTMLElement
       return { top: row.offsetTop, height: row.offsetHeight }
     },

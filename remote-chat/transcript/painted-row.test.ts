@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import type { Line } from '../connection/protocol'
+import type { ChatLine } from '../connection/protocol'
 import { AUTHOR_COLOURS, paintRow } from './painted-row'
 
 const you = { name: 'Ada', by: 'a1' }
 
-const colourOf = (line: Line) => paintRow(line, you).querySelector('span')?.style.color
+const colourOf = (line: ChatLine) => paintRow(line, you).querySelector('span')?.style.color
 
 /** The parts that have the class. */
-function partsOf(name: string, line: Line): (string | null)[] {
+function partsOf(name: string, line: ChatLine): (string | null)[] {
   return [...paintRow(line, you).querySelectorAll(`.${name}`)].map((part) => part.textContent)
 }
 
 test('shows the local time of a line, with its day, and none if it is not known', () => {
   const at = (day: number, hour: number) => new Date(2026, 8, day, hour, 3).getTime()
   jest.useFakeTimers({ now: at(5, 22) })
-  const timeOf = (line: Line) => ({ ...paintRow(line).dataset })
+  const timeOf = (line: ChatLine) => ({ ...paintRow(line).dataset })
   expect(timeOf({ text: 'ada: new', at: at(5, 21) })).toEqual({ time: '21:03', day: 'Today' })
   expect(timeOf({ text: 'ada: old', at: at(4, 9) })).toEqual({
     time: '09:03',
@@ -29,14 +29,14 @@ test('shows the local time of a line, with its day, and none if it is not known'
 test('gives the name before the first colon a colour by its pseudonym', () => {
   const row = paintRow({ text: 'bob: a: b', by: 'b1', kind: 'said' })
   expect(row.querySelector('span')).toHaveTextContent(/^bob$/)
-  const said = (by: string, text: string) => colourOf({ text, by, kind: 'said' })
-  expect(said('b1', 'bob: a')).toMatch(/^var\(--chat-author-\d\)$/)
-  expect(said('b1', 'bobby: b')).toBe(said('b1', 'bob: a'))
-  const colours = Array.from({ length: 300 }, (_, index) => said(`member ${index}`, 'bob: a'))
+  const colour = (by: string, text: string) => colourOf({ text, by, kind: 'said' })
+  expect(colour('b1', 'bob: a')).toMatch(/^var\(--chat-author-\d\)$/)
+  expect(colour('b1', 'bobby: b')).toBe(colour('b1', 'bob: a'))
+  const colours = Array.from({ length: 300 }, (_, index) => colour(`member ${index}`, 'bob: a'))
   expect(new Set(colours).size).toBe(AUTHOR_COLOURS)
 })
 
-test.each<Line>([
+test.each<ChatLine>([
   { text: 'bob: a' },
   { text: 'bob: a', kind: 'said' },
   { text: 'bob: a', by: '', kind: 'said' },
@@ -48,7 +48,7 @@ test.each<Line>([
 })
 
 test('tints own lines, by their pseudonym', () => {
-  const isOwn = (line: Line, member = you) =>
+  const isOwn = (line: ChatLine, member = you) =>
     paintRow(line, member).classList.contains('chat-row-own')
   expect(isOwn({ text: 'Ada: a', by: 'a1', kind: 'said' })).toBe(true)
   expect(isOwn({ text: 'Ada: a', by: 'b1', kind: 'said' })).toBe(false)
@@ -57,7 +57,7 @@ test('tints own lines, by their pseudonym', () => {
 })
 
 test('paints the room’s own lines and commands quietly, by their kind', () => {
-  const isQuiet = (line: Line) => paintRow(line).classList.contains('chat-row-quiet')
+  const isQuiet = (line: ChatLine) => paintRow(line).classList.contains('chat-row-quiet')
   const kinds = ['joined', 'left', 'renamed', 'question', 'answered', 'removed', 'command'] as const
   for (const kind of kinds) expect(isQuiet({ text: 'bob joined', kind })).toBe(true)
   expect(isQuiet({ text: 'bob joined', kind: 'said' })).toBe(false)
@@ -142,9 +142,9 @@ describe('colours', () => {
 
   /** The colour in the light scheme and in the dark one. */
   function pair(name: string): [string, string] {
-    const own = new RegExp(`--chat-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css)
+    const local = new RegExp(`--chat-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css)
     const token = new RegExp(`--parlor-${name}: (#\\w{6})`)
-    const [light, dark] = own?.slice(1) ?? [token.exec(day)?.[1], token.exec(night)?.[1]]
+    const [light, dark] = local?.slice(1) ?? [token.exec(day)?.[1], token.exec(night)?.[1]]
     if (!light || !dark) throw new Error(`There is no colour ${name}.`)
     return [light, dark]
   }

@@ -1,7 +1,7 @@
 import { localTime } from '@parlor/shared'
 import { foldedText } from '@parlor/shared/contract/build/folded-text'
 import type { Membership } from '@parlor/shared/contract/chat-wire'
-import type { Line } from '../connection/protocol'
+import type { ChatLine } from '../connection/protocol'
 import { foundRanges } from '../search/found-words'
 import { findLinks, LINK_ATTRIBUTES, type Link } from './links/links'
 
@@ -9,9 +9,9 @@ import { findLinks, LINK_ATTRIBUTES, type Link } from './links/links'
 export const AUTHOR_COLOURS = 10
 
 /** Separates the row's day from that of the line before, where both have times. */
-export function markDay(row: Element, { at }: Line, before: Line | undefined): void {
-  if (at === undefined || before?.at === undefined) return
-  const isOther = new Date(at).toDateString() !== new Date(before.at).toDateString()
+export function markDay(row: Element, { at }: ChatLine, previous: ChatLine | undefined): void {
+  if (at === undefined || previous?.at === undefined) return
+  const isOther = new Date(at).toDateString() !== new Date(previous.at).toDateString()
   row.classList.toggle('chat-row-day', isOther)
 }
 
@@ -23,20 +23,20 @@ interface Mark {
 }
 
 /** The length of the author's name at a line's start; 0 for the room's own lines. */
-export function authorLength({ text, by, kind }: Line): number {
+export function authorLength({ text, by, kind }: ChatLine): number {
   const isSaid = by && (kind === 'said' || kind === 'command')
   return isSaid ? Math.max(0, text.indexOf(': ')) : 0
 }
 
 /** The author's colour: by the pseudonym, because anybody can take a name. */
-function authorColour({ by = '' }: Line): string {
+function authorColour({ by = '' }: ChatLine): string {
   let hash = 0
   for (const character of by) hash = (hash * 31 + character.charCodeAt(0)) % 1_000_003
   return `var(--chat-author-${hash % AUTHOR_COLOURS})`
 }
 
 /** The author's name in the author's colour, which the row has at its edge as well. */
-function authorMark(line: Line, row: HTMLElement): Mark[] {
+function authorMark(line: ChatLine, row: HTMLElement): Mark[] {
   const end = authorLength(line)
   if (end === 0) return []
   const element = document.createElement('span')
@@ -61,9 +61,9 @@ const WORD_PART = `(?![${SPACELESS}])[\\p{L}\\p{M}\\p{N}_]`
 const WORD_START = new RegExp(`(?<!${WORD_PART})|(?=[${SPACELESS}])`, 'uy')
 const WORD_END = new RegExp(`(?!${WORD_PART})|(?<=[${SPACELESS}])`, 'uy')
 
-function holdsAt(place: RegExp, text: string, index: number): boolean {
-  place.lastIndex = index
-  return place.test(text)
+function isAt(boundary: RegExp, text: string, index: number): boolean {
+  boundary.lastIndex = index
+  return boundary.test(text)
 }
 
 /** The reader's name as a whole word. */
@@ -72,7 +72,7 @@ function mentionMarks(text: string, name: string): Mark[] {
   if (!word || !foldedText(text).includes(word)) return []
   return foundRanges(text, word)
     .filter(({ start, end }) => foldedText(text.slice(start, end)) === word)
-    .filter(({ start, end }) => holdsAt(WORD_START, text, start) && holdsAt(WORD_END, text, end))
+    .filter(({ start, end }) => isAt(WORD_START, text, start) && isAt(WORD_END, text, end))
     .map((range) => {
       const element = document.createElement('span')
       element.className = 'chat-mention'
@@ -97,7 +97,7 @@ function append(row: HTMLElement, text: string, marks: readonly Mark[]): void {
  * its text: anybody can say 'bob joined'. The elements change colour, underline and background
  * only, because the row must wrap as the text area's line does.
  */
-export function paintRow(line: Line, you?: Membership): HTMLElement {
+export function paintRow(line: ChatLine, you?: Membership): HTMLElement {
   const { text, at, by, kind } = line
   const row = document.createElement('div')
   const isOwn = !!you && !!by && by === you.by

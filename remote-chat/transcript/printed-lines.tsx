@@ -10,11 +10,11 @@ export function PrintedLines({ transcript }: { transcript: Transcript }) {
     function fill(text: string) {
       if (ref.current) ref.current.textContent = text
     }
-    const attached = new AbortController()
-    const { signal } = attached
+    const controller = new AbortController()
+    const { signal } = controller
     window.addEventListener('beforeprint', () => fill(timedText(transcript)), { signal })
     window.addEventListener('afterprint', () => fill(''), { signal })
-    return () => attached.abort()
+    return () => controller.abort()
   }, [transcript])
 
   return <pre className="chat-printed" ref={ref} translate="no" />

@@ -2,7 +2,7 @@ import { timedText } from './timed-text'
 import type { Transcript } from './transcript'
 
 /** A place in the transcript: a line, and the number of characters before it in that line. */
-interface Place {
+interface TextPosition {
   line: number
   column: number
 }
@@ -18,53 +18,53 @@ interface ReaderSelectionOptions {
  * Firefox scrolls to a caret that a script sets, a moment later, wherever somebody reads.
  */
 export function createReaderSelection({ area, transcript }: ReaderSelectionOptions) {
-  let from: Place = { line: 0, column: 0 }
+  let from: TextPosition = { line: 0, column: 0 }
   let to = from
   let direction = area.selectionDirection
   /** What the area was given for it. An end that the reader has not moved since keeps its place. */
-  let applied = { from: 0, to: 0 }
+  let appliedRange = { from: 0, to: 0 }
   /** True while the caret waits at the area's end. */
   let isCaretWaiting = false
 
   /** By the area's own text: a line's text may have been removed since it was shown. */
-  function placeAt(offset: number, first: number): Place {
+  function positionAt(offset: number, first: number): TextPosition {
     const lines = area.value.slice(0, offset).split('\n')
     return { line: first + lines.length - 1, column: lines.at(-1)?.length ?? 0 }
   }
 
   function apply(first: number): void {
     const last = first + area.value.split('\n').length
-    const offsetOf = ({ line, column }: Place) => {
+    const offsetOf = ({ line, column }: TextPosition) => {
       if (line < first) return 0
       if (line >= last) return area.value.length
-      const before = line > first ? transcript.text(first, line).length + 1 : 0
-      return before + Math.min(column, transcript.line(line).length)
+      const lineStart = line > first ? transcript.text(first, line).length + 1 : 0
+      return lineStart + Math.min(column, transcript.line(line).length)
     }
-    applied = { from: offsetOf(from), to: offsetOf(to) }
-    area.setSelectionRange(applied.from, applied.to, direction)
+    appliedRange = { from: offsetOf(from), to: offsetOf(to) }
+    area.setSelectionRange(appliedRange.from, appliedRange.to, direction)
     isCaretWaiting = false
   }
 
   /** Shows the lines from `start` up to `end` in an area that shows those from `first` on. */
   function showLines(first: number, start: number, end: number): void {
-    read(first)
+    readSelection(first)
     const isAtEnd = !isCaretWaiting && area.selectionStart === area.value.length
     const isCaret = from.line === to.line && from.column === to.column
     area.value = transcript.text(start, end)
     if (!isCaret) apply(start)
     else {
       // The browser has moved the caret to the end.
-      applied = { from: area.selectionStart, to: area.selectionEnd }
+      appliedRange = { from: area.selectionStart, to: area.selectionEnd }
       isCaretWaiting = !isAtEnd
       if (isAtEnd) from = to = { line: end - 1, column: transcript.line(end - 1).length }
     }
   }
 
   /** Notes what the reader has selected in an area that shows the lines from `first` on. */
-  function read(first: number): void {
+  function readSelection(first: number): void {
     const { selectionStart, selectionEnd, value } = area
     direction = area.selectionDirection
-    const isMoved = selectionStart !== applied.from || selectionEnd !== applied.to
+    const isMoved = selectionStart !== appliedRange.from || selectionEnd !== appliedRange.to
     const isAll = selectionStart === 0 && selectionEnd === value.length && value !== ''
     if (isMoved && isAll) {
       // All that the area holds means all that there is.
@@ -72,27 +72,27 @@ export function createReaderSelection({ area, transcript }: ReaderSelectionOptio
       from = { line: transcript.start, column: 0 }
       to = { line: last, column: transcript.line(last).length }
     } else if (isMoved && isCaretWaiting) {
-      from = placeAt(selectionStart, first)
-      to = placeAt(selectionEnd, first)
+      from = positionAt(selectionStart, first)
+      to = positionAt(selectionEnd, first)
     } else {
-      if (selectionStart !== applied.from) from = placeAt(selectionStart, first)
-      if (selectionEnd !== applied.to) to = placeAt(selectionEnd, first)
+      if (selectionStart !== appliedRange.from) from = positionAt(selectionStart, first)
+      if (selectionEnd !== appliedRange.to) to = positionAt(selectionEnd, first)
     }
     if (isMoved) isCaretWaiting = false
-    applied = { from: selectionStart, to: selectionEnd }
+    appliedRange = { from: selectionStart, to: selectionEnd }
   }
 
   return {
     showLines,
     /** A key is about to move the caret from its place. */
     placeCaret(first: number): void {
-      read(first)
+      readSelection(first)
       if (isCaretWaiting) apply(first)
     },
     /** What a copy has: whole lines with their times, and anything else as it is. Undefined if that
      * is what the browser copies. */
     copiedText(first: number, last: number): string | undefined {
-      read(first)
+      readSelection(first)
       // After a triple click the next line's start is selected as well.
       const isBreakSelected = to.column === 0 && to.line > from.line
       const isLastWhole = isBreakSelected || to.column === transcript.line(to.line).length

@@ -11,7 +11,7 @@ function visit() {
   const transcript = createTranscript()
   const reading = createReading({
     transcript,
-    kept: openStoredValue('chat-read.ada', 'device'),
+    position: openStoredValue('chat-read.ada', 'device'),
     reader: () => 'a1',
   })
   const append = (from: number, to: number, heardAt?: number) => {

@@ -1,7 +1,7 @@
 import { observable, openStoredValue, type StoredValue } from '@parlor/shared'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ChatRoom } from '../room/chat-room'
-import type { Entry, Transcript } from './transcript'
+import type { LineEntry, Transcript } from './transcript'
 
 interface ReadingState {
   /** The number of lines since the reader left: for another tab, or further up. */
@@ -11,7 +11,7 @@ interface ReadingState {
 }
 
 /** True for what somebody else said. Lines of a plain room do not tell whose they are. */
-function isSaidByAnother({ kind, by }: Entry, reader: string | undefined): boolean {
+function isSaidByAnother({ kind, by }: LineEntry, reader: string | undefined): boolean {
   if (kind === undefined) return true
   return (kind === 'said' || kind === 'command') && by !== reader
 }
@@ -19,7 +19,7 @@ function isSaidByAnother({ kind, by }: Entry, reader: string | undefined): boole
 interface ReadingOptions {
   transcript: Transcript
   /** Shared by the tabs of one account on one device. */
-  kept: StoredValue
+  position: StoredValue
   /** The reader's pseudonym in the room, once it is known. */
   reader: () => string | undefined
 }
@@ -28,27 +28,27 @@ interface ReadingOptions {
  * How far somebody has read, in this tab or another one. Reading means that the newest line is in
  * view; it is kept for the next visit. A room whose lines have no numbers marks none of them as new.
  */
-export function createReading({ transcript, kept, reader }: ReadingOptions) {
+export function createReading({ transcript, position, reader }: ReadingOptions) {
   const state = observable<ReadingState>({ unseen: 0 })
   let isReading = false
   /** The number of the newest line that was read. */
-  let readTo = numberOf(kept.read())
+  let readTo = numberOf(position.read())
   /** The number of the first line that was missed. It stays while the reader looks for it. */
-  let missed: number | undefined
+  let firstMissed: number | undefined
   let seenEnd = transcript.end
   /** The lines of others from one index up to another: the next count continues this one. */
-  let counted = { from: seenEnd, to: seenEnd, count: 0 }
+  let lineCount = { from: seenEnd, to: seenEnd, count: 0 }
 
   /** Called when the transcript has changed, with the indices of rewritten lines. */
   function update(rewritten: readonly number[] = []): void {
-    if (rewritten.length > 0) counted = { ...counted, to: counted.from, count: 0 }
+    if (rewritten.length > 0) lineCount = { ...lineCount, to: lineCount.from, count: 0 }
     const newest = transcript.entry(transcript.end - 1)?.seq
     if (newest !== undefined) {
       const next = readTo === undefined ? undefined : readTo + 1
-      if (next !== undefined && next <= newest && !isReadLive(next)) missed = firstSaid(next)
+      if (next !== undefined && next <= newest && !isReadLive(next)) firstMissed = firstSaid(next)
       if (isReading && newest !== readTo) {
         readTo = newest
-        kept.write(readTo)
+        position.write(readTo)
       }
     }
     if (isReading) seenEnd = transcript.end
@@ -56,30 +56,30 @@ export function createReading({ transcript, kept, reader }: ReadingOptions) {
   }
 
   function show(): void {
-    const read = (readTo === undefined ? undefined : transcript.indexOf(readTo)) ?? -1
-    const unseen = countFrom(Math.max(seenEnd, read + 1))
-    const newFrom = missed === undefined ? undefined : transcript.indexOf(missed)
-    const before = state.get()
-    if (unseen !== before.unseen || newFrom !== before.newFrom) state.set({ unseen, newFrom })
+    const readIndex = (readTo === undefined ? undefined : transcript.indexOf(readTo)) ?? -1
+    const unseen = countFrom(Math.max(seenEnd, readIndex + 1))
+    const newFrom = firstMissed === undefined ? undefined : transcript.indexOf(firstMissed)
+    const previous = state.get()
+    if (unseen !== previous.unseen || newFrom !== previous.newFrom) state.set({ unseen, newFrom })
   }
 
   function countFrom(from: number): number {
-    if (from !== counted.from) counted = { from, to: from, count: 0 }
-    for (; counted.to < transcript.end; counted.to += 1) {
-      const entry = transcript.entry(counted.to)
-      if (entry && isSaidByAnother(entry, reader())) counted.count += 1
+    if (from !== lineCount.from) lineCount = { from, to: from, count: 0 }
+    for (; lineCount.to < transcript.end; lineCount.to += 1) {
+      const entry = transcript.entry(lineCount.to)
+      if (entry && isSaidByAnother(entry, reader())) lineCount.count += 1
     }
-    return counted.count
+    return lineCount.count
   }
 
   /** Takes over what another tab has read. It writes nothing, or two tabs would answer each other. */
   function readElsewhere(): void {
-    const next = numberOf(kept.read())
+    const next = numberOf(position.read())
     if (next === undefined || next === readTo) return
     readTo = next
     // A line that is not here yet is newer than all that are.
     seenEnd = Math.max(seenEnd, (transcript.indexOf(next) ?? transcript.end - 1) + 1)
-    if (!isReading && missed !== undefined && missed <= next) missed = undefined
+    if (!isReading && firstMissed !== undefined && firstMissed <= next) firstMissed = undefined
     show()
   }
 
@@ -137,7 +137,7 @@ export function useReading(
   const [reading] = useState(() =>
     createReading({
       transcript,
-      kept: openStoredValue(`chat-read.${username}`, 'device'),
+      position: openStoredValue(`chat-read.${username}`, 'device'),
       reader: () => getState().you?.by,
     }),
   )

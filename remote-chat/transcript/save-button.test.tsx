@@ -9,7 +9,7 @@ test('names the file by local time, without characters that file systems refuse'
 
 test('saves every line as text with its time, and releases the copy', async () => {
   const files: Blob[] = []
-  const clicked: string[] = []
+  const downloads: string[] = []
   const revoke = jest.fn()
   Object.assign(URL, {
     createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
@@ -18,7 +18,7 @@ test('saves every line as text with its time, and releases the copy', async () =
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
   ) {
-    clicked.push(this.download)
+    downloads.push(this.download)
   })
   const transcript = createTranscript()
   transcript.append([
@@ -30,11 +30,11 @@ test('saves every line as text with its time, and releases the copy', async () =
   fireEvent.click(screen.getByRole('button', { name: 'Save transcript' }))
 
   const reader = new FileReader()
-  const loaded = new Promise((resolve) => reader.addEventListener('load', resolve))
+  const fileRead = new Promise((resolve) => reader.addEventListener('load', resolve))
   reader.readAsText(files[0] ?? new Blob())
-  await loaded
+  await fileRead
   expect(reader.result).toMatch(/^ada: hello\n\[.*2026.* 09:03\] bob: 🎉\n$/)
-  expect(clicked).toEqual([expect.stringMatching(/^parlor-chat .*\.txt$/)])
+  expect(downloads).toEqual([expect.stringMatching(/^parlor-chat .*\.txt$/)])
   expect(revoke).toHaveBeenCalledWith('blob:1')
   expect(onSave).toHaveBeenLastCalledWith('Saved 2 lines.')
 

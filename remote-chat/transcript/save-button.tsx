@@ -21,11 +21,11 @@ function saveTranscript(transcript: Transcript): void {
 
 /** Tells how many lines were saved, and of how many: earlier ones may not be loaded. */
 function outcomeOf({ start, end, entry }: Transcript): string {
-  const saved = end - start
-  const all = entry(end - 1)?.seq ?? saved
+  const savedCount = end - start
+  const all = entry(end - 1)?.seq ?? savedCount
   const count = (lines: number) => `${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'}`
-  if (all <= saved) return `Saved ${count(saved)}.`
-  return `Saved ${saved.toLocaleString('en')} of ${count(all)}. Scroll up to load earlier ones.`
+  if (all <= savedCount) return `Saved ${count(savedCount)}.`
+  return `Saved ${savedCount.toLocaleString('en')} of ${count(all)}. Scroll up to load earlier ones.`
 }
 
 interface SaveButtonProps {

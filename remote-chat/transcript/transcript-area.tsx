@@ -44,7 +44,7 @@ export interface TranscriptAreaProps {
 }
 
 /** True for a key that types a character. Space is not one: it scrolls the lines. */
-function isTyped(event: globalThis.KeyboardEvent): boolean {
+function isCharacterKey(event: globalThis.KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey } = event
   const isCharacter = [...key].length === 1 && key !== ' '
   return isCharacter && !ctrlKey && !metaKey && !altKey && !isOfComposition(event)
@@ -79,9 +79,9 @@ export function TranscriptArea(props: TranscriptAreaProps) {
       transcript,
       mirror,
       size: windowSize,
-      followingChanged: onFollowingChange,
+      onFollowingChange,
       loadEarlier,
-      loadingChanged: (isLoading, hasFailed) => setEarlier({ isLoading, hasFailed }),
+      onLoadingChange: (isLoading, hasFailed) => setEarlier({ isLoading, hasFailed }),
     })
     const detachHandle = attachLineHandle({
       pane: area.parentElement,
@@ -108,11 +108,11 @@ export function TranscriptArea(props: TranscriptAreaProps) {
 
   useEffect(() => mirrorRef.current?.mark('new', newFrom), [newFrom])
 
-  function keyPressed(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (isAltKey(event.nativeEvent, 'L')) {
       event.preventDefault()
       onListLinks()
-    } else if (isTyped(event.nativeEvent)) onType()
+    } else if (isCharacterKey(event.nativeEvent)) onType()
   }
 
   return (
@@ -148,7 +148,7 @@ export function TranscriptArea(props: TranscriptAreaProps) {
           translate="no"
           aria-describedby={`${id}-keys`}
           aria-keyshortcuts={`Alt+L${you ? ' Alt+ArrowUp Alt+ArrowDown' : ''}`}
-          onKeyDown={keyPressed}
+          onKeyDown={handleKey}
         />
         {/* Its links take the pointer, and never the focus: the keyboard has a list of them. */}
         <div
@@ -166,7 +166,7 @@ export function TranscriptArea(props: TranscriptAreaProps) {
           hidden
           translate="no"
           onMouseDown={keepFocus}
-          onClick={({ detail }) => onChoose(mirrorRef.current?.offered, detail === 0)}
+          onClick={({ detail }) => onChoose(mirrorRef.current?.handleIndex, detail === 0)}
         >
           <span>…</span>
         </button>

@@ -53,17 +53,17 @@ function view(lineCount: number, lineLength = 0, size = WINDOW_SIZE) {
     jest.advanceTimersByTime(20)
   }
   add(lineCount)
-  const attached = attachTranscriptView({
+  const transcriptView = attachTranscriptView({
     area,
     transcript,
     mirror: createMirror(column, { transcript }),
     size,
-    followingChanged: (isFollowing) => following.push(isFollowing),
+    onFollowingChange: (isFollowing) => following.push(isFollowing),
     loadEarlier,
-    loadingChanged: (isLoading) => loading.push(isLoading),
+    onLoadingChange: (isLoading) => loading.push(isLoading),
   })
   return {
-    ...attached,
+    ...transcriptView,
     transcript,
     area,
     column,
@@ -130,23 +130,23 @@ test.each([0, 100, 2_000])(
   'reaches every line and keeps the visible ones in place: %i characters long',
   (lineLength) => {
     const { area, scrollTo, topLine, lines, following } = view(1_000, lineLength)
-    const seen = new Set(lines())
+    const reached = new Set(lines())
     /** Scrolls, and waits for the window to settle. */
     function scroll(top: number) {
       area.scrollTop = top
       const line = topLine()
-      for (let event = 0, before = ''; before !== area.value; event += 1) {
+      for (let event = 0, previous = ''; previous !== area.value; event += 1) {
         expect(event).toBeLessThan(10)
-        before = area.value
+        previous = area.value
         scrollTo(area.scrollTop)
         expect(topLine()).toBe(line)
       }
     }
     while (area.scrollTop > 0) {
       scroll(Math.max(0, area.scrollTop - LINE_PX * 5))
-      for (const line of lines()) seen.add(line)
+      for (const line of lines()) reached.add(line)
     }
-    expect(seen.size).toBe(1_000)
+    expect(reached.size).toBe(1_000)
     while (area.scrollTop < bottomOf(area)) scroll(area.scrollTop + LINE_PX * 5)
     expect(lines().at(-1)).toMatch(/^line 999/)
     expect(following).toEqual([false, true])
@@ -156,9 +156,9 @@ test.each([0, 100, 2_000])(
 test('keeps its place for a reader who has scrolled up', () => {
   const { area, add, scrollTo, topLine, following } = view(100)
   scrollTo(1_000)
-  const before = area.value
+  const previous = area.value
   add(500)
-  expect(area.value).toBe(before)
+  expect(area.value).toBe(previous)
   expect(topLine()).toBe('line 50')
   expect(following).toEqual([false])
 })
@@ -212,11 +212,11 @@ test.each(['pointerup', 'pointercancel', 'pointermove'])(
   'lets new lines wait while the pointer is pressed, and follows again at its %s',
   (release) => {
     const { area, add, remove } = view(100)
-    const before = area.value
+    const previous = area.value
     area.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }))
     window.dispatchEvent(new MouseEvent('pointermove', { buttons: 1 }))
     add(1)
-    expect(area.value).toBe(before)
+    expect(area.value).toBe(previous)
     remove('line 70')
     expect(area.value).not.toContain('line 70')
     window.dispatchEvent(new MouseEvent(release))
@@ -266,12 +266,12 @@ test('holds fewer lines where some are written from right to left', () => {
 
 /** Copies as a key does; undefined if the browser copies what the area shows as selected. */
 function copyFrom(area: HTMLTextAreaElement): string | undefined {
-  let copied: string | undefined
+  let copy: string | undefined
   const event = new Event('copy', { cancelable: true })
-  Object.assign(event, { clipboardData: { setData: (_: string, text: string) => (copied = text) } })
+  Object.assign(event, { clipboardData: { setData: (_: string, text: string) => (copy = text) } })
   area.dispatchEvent(event)
-  expect(event.defaultPrevented).toBe(copied !== undefined)
-  return copied
+  expect(event.defaultPrevented).toBe(copy !== undefined)
+  return copy
 }
 
 test('keeps following when a selection has left the window, and still copies it', () => {
@@ -359,23 +359,23 @@ test('keeps a selection on its text while the reader scrolls away and back', () 
 })
 
 test('keeps the newest line in view when its size changes', () => {
-  const observed: { target?: Element; changed?: () => void } = {}
-  jest.spyOn(window, 'ResizeObserver').mockImplementation((changed) => ({
-    observe: (target) => Object.assign(observed, { target, changed }),
+  const observer: { target?: Element; resize?: () => void } = {}
+  jest.spyOn(window, 'ResizeObserver').mockImplementation((resize) => ({
+    observe: (target) => Object.assign(observer, { target, resize }),
     unobserve() {},
     disconnect() {},
   }))
   const { area } = view(100)
   area.scrollTop = 0
-  observed.changed?.()
-  expect(observed.target).toBe(area)
+  observer.resize?.()
+  expect(observer.target).toBe(area)
   expect(area.scrollTop).toBe(bottomOf(area))
 })
 
 test('keeps the first line in view when the width changes further up', () => {
-  let changed = () => {}
+  let resize = () => {}
   jest.spyOn(window, 'ResizeObserver').mockImplementation((call) => {
-    changed = () => call([], {} as ResizeObserver)
+    resize = () => call([], {} as ResizeObserver)
     return { observe() {}, unobserve() {}, disconnect() {} }
   })
   let rowHeight = LINE_PX
@@ -389,7 +389,7 @@ test('keeps the first line in view when the width changes further up', () => {
   scrollTo(40 * LINE_PX)
   // Narrower: each line takes two rows.
   rowHeight = 2 * LINE_PX
-  changed()
+  resize()
   expect(area.scrollTop).toBe(80 * LINE_PX)
 })
 
@@ -406,9 +406,9 @@ test.each([0, 1_000])('keeps its place when earlier lines come: scrolled to %i',
   const { area, column, addEarlier, scrollTo, topLine } = view(200)
   for (let step = 0; step < 10; step += 1) scrollTo(0)
   scrollTo(top)
-  const before = topLine()
+  const previous = topLine()
   addEarlier(100)
-  expect(topLine()).toBe(before)
+  expect(topLine()).toBe(previous)
   expect(column.scrollTop).toBe(area.scrollTop)
   for (let step = 0; step < 10; step += 1) scrollTo(0)
   expect(topLine()).toBe('earlier 901')
@@ -454,10 +454,10 @@ test('asks again at the next step up after a refusal, though nothing scrolls', a
     () => press('ArrowUp', false),
     () => press('Home'),
   ]
-  for (const [before, step] of steps.entries()) {
+  for (const [previous, step] of steps.entries()) {
     step()
     await jest.advanceTimersByTimeAsync(0)
-    expect(loadEarlier).toHaveBeenCalledTimes(before + 1)
+    expect(loadEarlier).toHaveBeenCalledTimes(previous + 1)
   }
   expect(loading).toHaveLength(2 * steps.length)
   area.dispatchEvent(new WheelEvent('wheel', { deltaY: 1 }))
@@ -478,9 +478,9 @@ test('asks for nothing before the first line ever, nor before lines without numb
     transcript,
     size: WINDOW_SIZE,
     mirror: createMirror(document.createElement('div'), { transcript }),
-    followingChanged: () => undefined,
+    onFollowingChange: () => undefined,
     loadEarlier,
-    loadingChanged: () => undefined,
+    onLoadingChange: () => undefined,
   })
   press('Home')
   expect(loadEarlier).not.toHaveBeenCalled()
@@ -500,12 +500,12 @@ test('leads to a line: selected, in its window and with the focus', () => {
 test.each([true, false])('shows no text of a removed line, following: %s', (isFollowing) => {
   const { area, column, remove, scrollTo, topLine } = view(100)
   if (!isFollowing) scrollTo(1_000)
-  const before = topLine()
+  const previous = topLine()
   remove('line 70')
   expect(area.value).not.toContain('line 70')
   expect(column.textContent).not.toContain('line 70')
   expect(area.value).toContain(REMOVED_TEXT)
-  if (!isFollowing) expect(topLine()).toBe(before)
+  if (!isFollowing) expect(topLine()).toBe(previous)
 })
 
 test('shows no new line once detached', () => {

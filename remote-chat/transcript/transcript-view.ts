@@ -13,11 +13,11 @@ const END_TOLERANCE_PX = 2
 
 export interface TranscriptViewOptions extends TranscriptWindowOptions {
   /** The reader left the newest line, or returned to it. */
-  followingChanged: (isFollowing: boolean) => void
+  onFollowingChange: (isFollowing: boolean) => void
   /** Adds earlier lines to the transcript; rejects with the code of a refusal. */
   loadEarlier: () => Promise<unknown>
   /** They are on their way, or the last attempt has failed. */
-  loadingChanged: (isLoading: boolean, hasFailed: boolean) => void
+  onLoadingChange: (isLoading: boolean, hasFailed: boolean) => void
 }
 
 export type TranscriptView = ReturnType<typeof attachTranscriptView>
@@ -27,13 +27,13 @@ export type TranscriptView = ReturnType<typeof attachTranscriptView>
  * then keeps the reader's position, whatever arrives.
  */
 export function attachTranscriptView(options: TranscriptViewOptions) {
-  const { area, transcript, mirror, followingChanged, loadingChanged } = options
-  const shown = createTranscriptWindow(options)
+  const { area, transcript, mirror, onFollowingChange, onLoadingChange } = options
+  const slice = createTranscriptWindow(options)
   let isFollowing = true
   let isLoading = false
   let hasFailed = false
   /** The first line in view at the last scroll event, and the area's width then. */
-  let seen = { index: 0, width: 0 }
+  let topLine = { index: 0, width: 0 }
   /** The area's heights when it was last scrolled to its end. */
   let atEnd = { scrollHeight: 0, clientHeight: 0 }
   /** Lines came while the pointer was pressed. */
@@ -42,14 +42,14 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   function follow(next: boolean): void {
     if (next === isFollowing) return
     isFollowing = next
-    followingChanged(next)
+    onFollowingChange(next)
     if (next) noteLoading(isLoading, false)
   }
 
   function noteLoading(loading: boolean, failed: boolean): void {
     isLoading = loading
     hasFailed = failed
-    loadingChanged(loading, failed)
+    onLoadingChange(loading, failed)
   }
 
   function noteHeights(): void {
@@ -57,7 +57,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   }
 
   function scrollToEnd(): void {
-    shown.scrollTo(area.scrollHeight)
+    slice.scrollTo(area.scrollHeight)
     noteHeights()
   }
 
@@ -67,16 +67,16 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   }
 
   function update(rewritten: readonly number[] = []): void {
-    if (rewritten.some((index) => index >= shown.start && index < shown.end)) shown.rewrite()
+    if (rewritten.some((index) => index >= slice.start && index < slice.end)) slice.rewrite()
     // The text stays below a pressed pointer, which may be selecting.
     areLinesWaiting = pointer.isPressed
     if (areLinesWaiting) return
     if (!isFollowing) {
-      shown.growToNewest()
+      slice.growToNewest()
       // At the top nothing scrolls, so that earlier lines would wait.
       reachUp()
     } else {
-      shown.showNewest()
+      slice.showNewest()
       scrollToEnd()
     }
   }
@@ -84,11 +84,11 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   /** A screenful ahead, so that the reader never sees the edge of the window. */
   function reachUp(): boolean {
     if (area.scrollTop >= area.clientHeight) return false
-    if (shown.start === transcript.start) {
+    if (slice.start === transcript.start) {
       void loadEarlier()
       return false
     }
-    shown.moveBack()
+    slice.moveBack()
     return true
   }
 
@@ -115,57 +115,57 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
 
   function showOldest(): void {
     follow(false)
-    shown.showOldest()
+    slice.showOldest()
     area.setSelectionRange(0, 0)
-    shown.scrollTo(0)
+    slice.scrollTo(0)
     reachUp()
   }
 
   /** Moves a line that is not in view to the middle of the area. */
   function reveal(index: number): void {
-    if (index < shown.start || index >= shown.end) {
+    if (index < slice.start || index >= slice.end) {
       follow(false)
-      shown.showAround(index)
+      slice.showAround(index)
     }
-    const { top, height } = mirror.placeOf(index)
+    const { top, height } = mirror.positionOf(index)
     if (top >= area.scrollTop && top + height <= area.scrollTop + area.clientHeight) return
     follow(false)
-    shown.scrollTo(top - (area.clientHeight - height) / 2)
+    slice.scrollTo(top - (area.clientHeight - height) / 2)
   }
 
   function showLine(index: number): void {
     reveal(index)
-    const before = index > shown.start ? transcript.text(shown.start, index).length + 1 : 0
+    const offset = index > slice.start ? transcript.text(slice.start, index).length + 1 : 0
     area.focus({ preventScroll: true })
-    area.setSelectionRange(before, before + transcript.line(index).length)
+    area.setSelectionRange(offset, offset + transcript.line(index).length)
   }
 
-  function scrolled(): void {
-    if (shown.keepPlace()) return
+  function handleScroll(): void {
+    if (slice.keepPinnedTop()) return
     if (isFollowing && hasNewLayout()) {
       scrollToEnd()
       return
     }
     const below = area.scrollHeight - area.clientHeight - area.scrollTop
     // While following, the next frame of the display shows the newest lines.
-    const isNewestShown = isFollowing || shown.end === transcript.end
+    const isNewestShown = isFollowing || slice.end === transcript.end
     follow(isNewestShown && below <= END_TOLERANCE_PX)
     if (isFollowing) noteHeights()
-    else if (!reachUp() && below < area.clientHeight && shown.end < transcript.end)
-      shown.moveForward()
+    else if (!reachUp() && below < area.clientHeight && slice.end < transcript.end)
+      slice.moveForward()
     const index = mirror.scrollTo(area.scrollTop)
     // Another width can move the lines before the view knows of it.
-    if (area.clientWidth === seen.width) seen = { index, width: seen.width }
+    if (area.clientWidth === topLine.width) topLine = { index, width: topLine.width }
   }
 
   /** Lines wrap differently, and the first one that the reader saw stays the first. */
-  function resized(): void {
+  function handleResize(): void {
     mirror.fitTo(area)
     if (isFollowing) scrollToEnd()
-    else if (seen.index >= shown.start && seen.index < shown.end) {
-      shown.scrollTo(mirror.placeOf(seen.index).top)
+    else if (topLine.index >= slice.start && topLine.index < slice.end) {
+      slice.scrollTo(mirror.positionOf(topLine.index).top)
     }
-    seen = { ...seen, width: area.clientWidth }
+    topLine = { ...topLine, width: area.clientWidth }
   }
 
   /** At once, before anything scrolls: lines that arrive meanwhile must not pull the reader back. */
@@ -174,7 +174,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     reachUp()
   }
 
-  function wheelTurned({ deltaY }: WheelEvent): void {
+  function handleWheel({ deltaY }: WheelEvent): void {
     if (deltaY < 0) goUp()
   }
 
@@ -192,11 +192,11 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   }
 
   /** Maps the keys for the ends of a text to the ends of the transcript. */
-  function keyPressed(event: KeyboardEvent): void {
+  function handleKey(event: KeyboardEvent): void {
     if (isOfComposition(event)) return
     // At the top nothing scrolls, and earlier lines may have been refused.
     if (event.key === 'PageUp' || event.key === 'ArrowUp') reachUp()
-    if (CARET_KEY.test(event.key)) shown.placeCaret()
+    if (CARET_KEY.test(event.key)) slice.placeCaret()
     if (!(event.ctrlKey || event.metaKey) || event.shiftKey) return
     if (event.key === 'Home' || event.key === 'ArrowUp') showOldest()
     else if (event.key === 'End' || event.key === 'ArrowDown') showNewest()
@@ -205,36 +205,36 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   }
 
   function followClock(): void {
-    mirror.show(shown.start, shown.end)
+    mirror.show(slice.start, slice.end)
     mirror.scrollTo(area.scrollTop)
   }
 
   /** The area has only a window of the lines, of which the reader may have selected more, and no
    * times. */
-  function copied(event: ClipboardEvent): void {
-    const text = shown.copiedText()
+  function handleCopy(event: ClipboardEvent): void {
+    const text = slice.copiedText()
     if (text === undefined) return
     event.clipboardData?.setData('text/plain', text)
     event.preventDefault()
   }
 
-  const attached = new AbortController()
-  const { signal } = attached
-  area.addEventListener('scroll', scrolled, { signal, passive: true })
+  const controller = new AbortController()
+  const { signal } = controller
+  area.addEventListener('scroll', handleScroll, { signal, passive: true })
   // The rows get the pointer over their links.
-  mirror.element.addEventListener('scroll', () => mirror.lead(area), { signal, passive: true })
+  mirror.element.addEventListener('scroll', () => mirror.sync(area), { signal, passive: true })
   for (const each of [area, mirror.element]) {
-    each.addEventListener('wheel', wheelTurned, { signal, passive: true })
+    each.addEventListener('wheel', handleWheel, { signal, passive: true })
   }
   const pointer = watchPointer(area.parentElement ?? area, () => {
     if (areLinesWaiting) update()
   })
-  area.addEventListener('keydown', keyPressed, { signal })
-  area.addEventListener('copy', copied, { signal })
+  area.addEventListener('keydown', handleKey, { signal })
+  area.addEventListener('copy', handleCopy, { signal })
   // Not only a resize of the window: larger text also wraps differently.
-  const sizes = new ResizeObserver(resized)
+  const sizes = new ResizeObserver(handleResize)
   sizes.observe(area)
-  seen = { index: shown.start, width: area.clientWidth }
+  topLine = { index: slice.start, width: area.clientWidth }
   const clock = setInterval(followClock, CLOCK_MS)
   const unsubscribe = transcript.subscribe(update)
   mirror.fitTo(area)
@@ -254,7 +254,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
       area.focus({ preventScroll: true })
     },
     detach(): void {
-      attached.abort()
+      controller.abort()
       pointer.detach()
       sizes.disconnect()
       clearInterval(clock)

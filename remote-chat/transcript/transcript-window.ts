@@ -60,10 +60,10 @@ export function createTranscriptWindow(options: TranscriptWindowOptions) {
   /** Enough to fill the area and leave something to scroll. */
   const WINDOW: Bounds = { ...size, mixed: MIXED_SIZE, fewest: TRANSCRIPT_ROWS + 2 }
   /** The lines added when the reader scrolls to the window's edge. */
-  const ADDED: Bounds = { ...half(size), mixed: half(MIXED_SIZE), fewest: TRANSCRIPT_ROWS }
+  const STEP: Bounds = { ...half(size), mixed: half(MIXED_SIZE), fewest: TRANSCRIPT_ROWS }
   /** The lines kept then: those in view, within two screenfuls of the edge, and more than one beyond
    * it; otherwise the window would move back at once. */
-  const KEPT: Bounds = { ...ADDED, fewest: 4 * TRANSCRIPT_ROWS }
+  const REST: Bounds = { ...STEP, fewest: 4 * TRANSCRIPT_ROWS }
   const selection = createReaderSelection({ area, transcript })
   let start = 0
   let end = 0
@@ -84,29 +84,29 @@ export function createTranscriptWindow(options: TranscriptWindowOptions) {
   }
 
   /** The first line that fits before `index`, and the first one after those that fit from it on. */
-  const before = (index: number, bounds: Bounds) => index - fitting(index - 1, -1, bounds)
-  const after = (index: number, bounds: Bounds) => index + fitting(index, 1, bounds)
+  const startBefore = (index: number, bounds: Bounds) => index - fitting(index - 1, -1, bounds)
+  const endAfter = (index: number, bounds: Bounds) => index + fitting(index, 1, bounds)
 
   const hasSelection = () => area.selectionStart !== area.selectionEnd
 
   /** Where the area was scrolled to with a selection, until the next frame. */
-  let place: number | undefined
+  let pinnedTop: number | undefined
 
   /** At once: a scroll event would move the mirror a frame later than the text. */
   function scrollTo(top: number): void {
     area.scrollTop = top
     mirror.scrollTo(area.scrollTop)
     if (!hasSelection()) return
-    place = area.scrollTop
+    pinnedTop = area.scrollTop
     requestAnimationFrame(() => {
-      place = undefined
+      pinnedTop = undefined
     })
   }
 
   /** Undoes what Firefox does: it scrolls to a selection that a script has set, a moment later. */
-  function keepPlace(): boolean {
-    if (place === undefined || place === area.scrollTop) return false
-    scrollTo(place)
+  function keepPinnedTop(): boolean {
+    if (pinnedTop === undefined || pinnedTop === area.scrollTop) return false
+    scrollTo(pinnedTop)
     return true
   }
 
@@ -141,17 +141,17 @@ export function createTranscriptWindow(options: TranscriptWindowOptions) {
       return end
     },
     scrollTo,
-    keepPlace,
+    keepPinnedTop,
     placeCaret: () => selection.placeCaret(start),
     /** What a copy has, unless the browser copies that by itself. */
     copiedText: () => selection.copiedText(start, end),
     /** Shows the newest lines; a selection may leave the area, and stays the reader's. */
     showNewest(): void {
-      show(before(transcript.end, WINDOW), transcript.end)
+      show(startBefore(transcript.end, WINDOW), transcript.end)
     },
     /** Shows all lines after those shown, if the window can hold them and nothing is selected. */
     growToNewest(): void {
-      const isWhole = before(transcript.end, WINDOW) <= start
+      const isWhole = startBefore(transcript.end, WINDOW) <= start
       if (end === transcript.end || !isWhole || hasSelection()) return
       const { scrollTop } = area
       show(start, transcript.end)
@@ -165,20 +165,20 @@ export function createTranscriptWindow(options: TranscriptWindowOptions) {
       scrollTo(scrollTop)
     },
     showOldest(): void {
-      show(transcript.start, after(transcript.start, WINDOW))
+      show(transcript.start, endAfter(transcript.start, WINDOW))
     },
     /** Shows a line with those before and after it. */
     showAround(index: number): void {
-      show(before(index, ADDED), after(index, ADDED))
+      show(startBefore(index, STEP), endAfter(index, STEP))
     },
     /** Moves towards older lines; the visible lines stay in place. */
     moveBack(): void {
-      const from = before(start, ADDED)
-      move(from, mayCut(end - from) ? Math.min(end, after(start, KEPT)) : end)
+      const from = startBefore(start, STEP)
+      move(from, mayCut(end - from) ? Math.min(end, endAfter(start, REST)) : end)
     },
     moveForward(): void {
-      const to = after(end, ADDED)
-      move(mayCut(to - start) ? Math.max(start, before(end, KEPT)) : start, to)
+      const to = endAfter(end, STEP)
+      move(mayCut(to - start) ? Math.max(start, startBefore(end, REST)) : start, to)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { REMOVED_TEXT } from '@parlor/shared/contract/build/chat-rules'
 import fc from 'fast-check'
-import type { Line } from '../connection/protocol'
+import type { ChatLine } from '../connection/protocol'
 import { createTranscript } from './transcript'
 
 beforeEach(() => jest.useFakeTimers())
@@ -50,7 +50,7 @@ test('notifies of lines in a hidden tab, which draws no frames', () => {
 })
 
 /** Lines with these numbers, some with that of the line that they remove. */
-function lines(...seqs: (number | [seq: number, removed: number])[]): Line[] {
+function lines(...seqs: (number | [seq: number, removed: number])[]): ChatLine[] {
   return seqs.map((each) => {
     const [seq, removed] = typeof each === 'number' ? [each] : each
     return { text: `line ${seq}`, seq, removed }
@@ -151,9 +151,9 @@ test('loses no line and no number, in whatever pieces the lines come', () => {
       for (const place of places.toSorted((a, b) => b - a)) {
         if (place < first && transcript.prepend(all.slice(place, first)) > 0) first = place
       }
-      const shown = all.slice(transcript.firstSeq === undefined ? all.length : first)
-      expect(transcript.after(first)).toMatchObject(shown)
-      for (const { seq = 0, text } of shown) {
+      const expected = all.slice(transcript.firstSeq === undefined ? all.length : first)
+      expect(transcript.after(first)).toMatchObject(expected)
+      for (const { seq = 0, text } of expected) {
         expect(transcript.entry(transcript.indexOf(seq) ?? Number.NaN)).toMatchObject({ seq, text })
       }
       expect(transcript.indexOf(first)).toBeUndefined()

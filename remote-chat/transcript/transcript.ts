@@ -1,10 +1,10 @@
 import { REMOVED_TEXT } from '@parlor/shared/contract/build/chat-rules'
-import type { Line } from '../connection/protocol'
+import type { ChatLine } from '../connection/protocol'
 
 export type Transcript = ReturnType<typeof createTranscript>
 
 /** A line of the transcript. */
-export interface Entry extends Line {
+export interface LineEntry extends ChatLine {
   /** When the service got it, or else when it was heard; absent for history without times. */
   at?: number
   /** It arrived while this page listened. */
@@ -12,7 +12,7 @@ export interface Entry extends Line {
 }
 
 /** True for a line without its text, and for one that tells of it. No member's line says only this. */
-export function isRemoved(line: Line | undefined): boolean {
+export function isRemoved(line: ChatLine | undefined): boolean {
   return line?.kind === 'removed' || line?.text === REMOVED_TEXT
 }
 
@@ -35,68 +35,68 @@ function onDisplayFrame(task: () => void): void {
 }
 
 /** `rewritten` has the indices of lines whose text has changed. */
-export type TranscriptListener = (rewritten: readonly number[]) => void
+export type TranscriptListener = (rewrittenLines: readonly number[]) => void
 
 /**
  * The room's lines, as far as they are loaded. A line keeps its index: earlier ones come before it,
  * with negative indices. It depends on no component, and only on frames of the display.
  */
 export function createTranscript() {
-  const entries: Entry[] = []
+  const entries: LineEntry[] = []
   let start = 0
   /** The index where numbers without a gap begin. A room that lost its history counts from 1 again. */
-  let countedFrom = 0
+  let numberedFrom = 0
   /** Numbers of removed lines, as a removed line can arrive after its removal. */
-  const removed = new Set<number>()
+  const removedSeqs = new Set<number>()
   const listeners = new Set<TranscriptListener>()
-  let rewritten: number[] = []
-  let isAnnounced = false
+  let rewrittenLines: number[] = []
+  let isNoticeDue = false
 
   const endIndex = () => start + entries.length
-  const entry = (index: number): Entry | undefined => entries[index - start]
+  const entry = (index: number): LineEntry | undefined => entries[index - start]
 
   function indexOf(seq: number): number | undefined {
-    const first = entry(countedFrom)?.seq
+    const first = entry(numberedFrom)?.seq
     if (first === undefined || seq < first) return undefined
-    const index = countedFrom + seq - first
+    const index = numberedFrom + seq - first
     return index < endIndex() ? index : undefined
   }
 
-  function announce(): void {
-    isAnnounced = false
-    const indices = rewritten
-    rewritten = []
+  function notifyListeners(): void {
+    isNoticeDue = false
+    const indices = rewrittenLines
+    rewrittenLines = []
     for (const listener of [...listeners]) listener(indices)
   }
 
-  function changed(): void {
-    if (isAnnounced) return
-    isAnnounced = true
-    onDisplayFrame(announce)
+  function scheduleNotice(): void {
+    if (isNoticeDue) return
+    isNoticeDue = true
+    onDisplayFrame(notifyListeners)
   }
 
   /** A line about a person still tells who is here. */
-  function withoutText(line: Entry): Entry {
+  function withoutText(line: LineEntry): LineEntry {
     return { ...line, kind: line.who ? line.kind : 'removed', text: REMOVED_TEXT }
   }
 
-  function entryOf(line: Line, heardAt?: number): Entry {
-    const made: Entry = {
+  function entryOf(line: ChatLine, heardAt?: number): LineEntry {
+    const newEntry: LineEntry = {
       ...line,
       text: line.text.replaceAll(LINE_BREAKS, ' '),
       at: line.at ?? heardAt,
       isNew: heardAt !== undefined,
     }
-    return line.seq !== undefined && removed.has(line.seq) ? withoutText(made) : made
+    return line.seq !== undefined && removedSeqs.has(line.seq) ? withoutText(newEntry) : newEntry
   }
 
   function remove(seq: number): void {
-    removed.add(seq)
+    removedSeqs.add(seq)
     const index = indexOf(seq)
     const line = index === undefined ? undefined : entry(index)
     if (index === undefined || !line) return
     entries[index - start] = withoutText(line)
-    rewritten.push(index)
+    rewrittenLines.push(index)
   }
 
   return {
@@ -110,40 +110,40 @@ export function createTranscript() {
     },
     /** The number of the first line, if earlier ones can be added. */
     get firstSeq(): number | undefined {
-      return countedFrom === start ? entry(start)?.seq : undefined
+      return numberedFrom === start ? entry(start)?.seq : undefined
     },
     /** `heardAt` in milliseconds since the epoch; absent for history. */
-    append(lines: readonly Line[], heardAt?: number): void {
+    append(lines: readonly ChatLine[], heardAt?: number): void {
       for (const line of lines) {
         if (line.seq !== (entries.at(-1)?.seq ?? Number.NaN) + 1) {
-          countedFrom = endIndex()
-          removed.clear()
+          numberedFrom = endIndex()
+          removedSeqs.clear()
         }
         entries.push(entryOf(line, heardAt))
         if (line.removed !== undefined) remove(line.removed)
       }
-      if (lines.length > 0) changed()
+      if (lines.length > 0) scheduleNotice()
     },
     /** Adds the lines before the first; none unless they end with the one next to it. Returns how
      * many were added. */
-    prepend(lines: readonly Line[]): number {
+    prepend(lines: readonly ChatLine[]): number {
       const next = (lines.at(-1)?.seq ?? Number.NaN) + 1
-      if (countedFrom !== start || next !== entry(start)?.seq) return 0
-      for (const line of lines) if (line.removed !== undefined) removed.add(line.removed)
+      if (numberedFrom !== start || next !== entry(start)?.seq) return 0
+      for (const line of lines) if (line.removed !== undefined) removedSeqs.add(line.removed)
       entries.unshift(...lines.map((line) => entryOf(line)))
       start -= lines.length
-      countedFrom = start
-      changed()
+      numberedFrom = start
+      scheduleNotice()
       return lines.length
     },
     entry,
     /** True if the text of the line with a number is gone, also where that line is not loaded. */
-    isRemoved: (seq: number): boolean => removed.has(seq),
+    isRemoved: (seq: number): boolean => removedSeqs.has(seq),
     line: (index: number) => entry(index)?.text ?? '',
     /** The index of the line with a number; undefined unless it is loaded. */
     indexOf,
     /** The loaded lines after a number. */
-    after(seq: number): readonly Line[] {
+    after(seq: number): readonly ChatLine[] {
       const index = indexOf(seq + 1)
       return index === undefined ? [] : entries.slice(index - start)
     },

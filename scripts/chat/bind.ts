@@ -9,7 +9,7 @@ import { joined, renamed } from './room-texts'
 /** The pace of an account's names, whichever of its tokens says them. */
 const NAME_PACE = { everyMs: 60_000, burst: 1 }
 
-interface Bind {
+interface BindRequest {
   nickName: string
   lastSeq: number | null | undefined
   /** A bind without an id gets the answer that pages without bind ids expect. */
@@ -20,7 +20,7 @@ interface Bind {
 export async function bind(
   chat: ChatContext,
   sender: Sender,
-  { nickName, lastSeq, id }: Bind,
+  { nickName, lastSeq, id }: BindRequest,
 ): Promise<RefusalCode | undefined> {
   const known = await chat.store.connection(sender.connectionId)
   // A connection keeps its nickname and its kind for its whole life.
@@ -66,7 +66,7 @@ async function nameOf(
 async function bindResumable(
   chat: ChatContext,
   sender: Sender,
-  { nickName, lastSeq, id }: Bind & { lastSeq: number | null },
+  { nickName, lastSeq, id }: BindRequest & { lastSeq: number | null },
 ): Promise<RefusalCode | undefined> {
   const connection: BoundConnection = {
     ...(await connectionOf(chat, sender, nickName)),

@@ -27,7 +27,7 @@ export interface StoredLine extends NewLine {
 }
 
 /** Lines found, newest first. */
-export interface Found {
+export interface SearchResult {
   lines: StoredLine[]
   /** There may be more before this number. */
   further?: number
@@ -83,7 +83,7 @@ export interface ChatStore {
   /** Who is here after the newest line. */
   here(): Promise<Here>
   /** At most `FOUND_LINES` lines before a number whose fold contains all the words. */
-  find(words: readonly string[], before: number): Promise<Found>
+  find(words: readonly string[], before: number): Promise<SearchResult>
   /**
    * Replaces a line's text wherever the room keeps it, then stores the line that says so. Resolves
    * when the text is gone. A second call changes nothing. A name in a line about a member is taken

@@ -22,14 +22,14 @@ export interface IdTokenClaims {
  */
 export type VerifyIdToken = (token: string) => Promise<IdTokenClaims | undefined>
 
-interface Pool {
+interface PoolClient {
   poolId: string
   clientId: string
   /** The pool's public keys; without them they are fetched from the hosted pool. */
   jwks?: Jwks
 }
 
-export function createIdTokenVerifier(pool: Pool): VerifyIdToken {
+export function createIdTokenVerifier(pool: PoolClient): VerifyIdToken {
   const verify = createTokenVerifier(pool, 'id')
   return async (token) => {
     const claims = await verify(token)
@@ -43,7 +43,7 @@ export function createIdTokenVerifier(pool: Pool): VerifyIdToken {
 
 /** Resolves with the claims of a valid token of this use, or of any; otherwise as `VerifyIdToken`. */
 export function createTokenVerifier(
-  { poolId, clientId, jwks }: Pool,
+  { poolId, clientId, jwks }: PoolClient,
   tokenUse: 'id' | null,
 ): (token: string) => Promise<CognitoJwtPayload | undefined> {
   const verifier = CognitoJwtVerifier.create({ userPoolId: poolId, clientId, tokenUse })

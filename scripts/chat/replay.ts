@@ -7,7 +7,7 @@ import { emptyFrame, framesFor } from './frames/line-frames'
 /** Lines that are read and sent before other work of the process runs. */
 const PAGE = 500
 
-interface Bind {
+interface Replay {
   id: string | undefined
   /** The replay begins after this number and ends at the head's. */
   from: number
@@ -24,7 +24,7 @@ interface Bind {
 export async function replay(
   chat: Pick<ChatContext, 'store' | 'queue' | 'limits' | 'now'>,
   to: BoundConnection,
-  { id, from, upTo, about }: Bind,
+  { id, from, upTo, about }: Replay,
 ): Promise<RefusalCode | undefined> {
   const { store, queue, limits, now } = chat
   const end = limits.replay ? Math.min(upTo, from + PAGE) : upTo

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { root } from '../build/packages'
 
-interface Command {
+interface ProjectCommand {
   /** The script below `scripts/`, and its arguments. */
   args: readonly string[]
   /** The project to run in; this one by default. */
@@ -16,7 +16,7 @@ interface Command {
 export async function runCommand(
   name: string,
   args: readonly string[],
-  at: Omit<Command, 'args'> = {},
+  at: Omit<ProjectCommand, 'args'> = {},
 ): Promise<{ status: number; printed: string }> {
   const child = new ServedProcess()
   const status = await child.run({ args: ['scripts/kit/command.mjs', name, ...args], ...at })
@@ -30,7 +30,7 @@ export class ServedProcess {
   #child: ChildProcess | undefined
 
   /** Starts the command. Resolves with the URL of its `… ready: URL` line. */
-  async start(command: Command): Promise<string> {
+  async start(command: ProjectCommand): Promise<string> {
     const child = this.#spawn(command)
     this.#child = child
     const lines = createInterface({ input: child.stdout })
@@ -48,7 +48,7 @@ export class ServedProcess {
   }
 
   /** Runs the command to its end; resolves with its exit status. */
-  async run(command: Command): Promise<number> {
+  async run(command: ProjectCommand): Promise<number> {
     const [status] = (await once(this.#spawn(command), 'close')) as [number]
     return status
   }
@@ -63,7 +63,7 @@ export class ServedProcess {
   }
 
   /** Without npm and its wrapper, so that a signal reaches the command itself. */
-  #spawn({ args, folder = root, env = {} }: Command) {
+  #spawn({ args, folder = root, env = {} }: ProjectCommand) {
     const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,56 +1,56 @@
 import type { Model } from '@parlor/shared/testing/two-tabs/model'
 import { type ModelRoom, textOf } from '../model-room'
-import type { Tab } from './tab'
+import type { SiteTab } from './tab'
 
-interface World {
+interface RoomAndTabs {
   service: ModelRoom
-  tabs: Tab[]
+  tabs: SiteTab[]
   model: Model
 }
 
 /** Throws if the room or a tab differs from the model. */
-export function checkWorld({ model, tabs, service }: World): void {
+export function checkWorld({ model, tabs, service }: RoomAndTabs): void {
   const names = tabs.flatMap(({ page }) => {
     const state = page?.session.getState()
     return state?.status === 'signed-in' ? [state.user.nickname] : []
   })
-  const known = model.messages.filter(({ isSaid }) => isSaid).length
-  for (const { text, author, nickname, signIn } of service.said.slice(known)) {
+  const knownCount = model.messages.filter(({ isSaid }) => isSaid).length
+  for (const { text, author, nickname, signIn } of service.spokenLines.slice(knownCount)) {
     model.heard({ text, who: author, signIn })
     if (names.length > 0 && !names.includes(nickname))
       throw new Error(`'${text}' was said as ${nickname}, and the page shows ${names}.`)
   }
 
   for (const [index, tab] of tabs.entries()) {
-    const kept = [...tab.kept.values()].join()
-    checkKept(model, { index, kept })
+    const storage = [...tab.storage.values()].join()
+    checkStorage(model, { index, storage })
     if (tab.page) checkPage(model, { index, page: tab.page })
     checkTranscript(service, tab)
-    const brought = tab.page && model.forgotten.find((text) => kept.includes(`"${text}"`))
-    if (brought) throw new Error(`Tab ${index} still has '${brought}', which was to be forgotten.`)
+    const extra = tab.page && model.forgotten.find((text) => storage.includes(`"${text}"`))
+    if (extra) throw new Error(`Tab ${index} still has '${extra}', which it should have deleted.`)
   }
 }
 
 /** A connected page has the room's newest lines, without the texts that were removed. */
-function checkTranscript({ lines }: ModelRoom, { page }: Tab): void {
+function checkTranscript({ lines }: ModelRoom, { page }: SiteTab): void {
   const { transcript, getState } = page?.room ?? {}
   if (!transcript || getState?.().connection !== 'connected') return
-  const loaded = transcript.end - transcript.start
-  const newest = lines.slice(lines.length - loaded).map(textOf)
+  const lineCount = transcript.end - transcript.start
+  const newest = lines.slice(lines.length - lineCount).map(textOf)
   expect(transcript.text()).toBe(newest.join('\n'))
 }
 
-function checkKept(model: Model, { index, kept }: { index: number; kept: string }): void {
+function checkStorage(model: Model, { index, storage }: { index: number; storage: string }): void {
   const texts = model.waiting(index).map(({ text }) => text)
   const draft = model.unsaid[index]?.draft
   for (const text of draft ? [...texts, draft] : texts) {
-    if (!kept.includes(text)) throw new Error(`Tab ${index} has lost '${text}'.`)
+    if (!storage.includes(text)) throw new Error(`Tab ${index} has lost '${text}'.`)
   }
 }
 
 function checkPage(
   model: Model,
-  { index, page }: { index: number; page: NonNullable<Tab['page']> },
+  { index, page }: { index: number; page: NonNullable<SiteTab['page']> },
 ) {
   const state = page.session.getState()
   const expected = model.session

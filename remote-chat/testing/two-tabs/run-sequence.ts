@@ -10,17 +10,17 @@ import type { Command } from '@parlor/shared/testing/two-tabs/commands'
 import { Model } from '@parlor/shared/testing/two-tabs/model'
 import { type Author, createModelRoom, type ModelRoom } from '../model-room'
 import { checkWorld } from './check-world'
-import { createTab, type Tab } from './tab'
+import { createTab, type SiteTab } from './tab'
 
 /** Within this time a page has returned, and all waiting messages are sent. */
 const SETTLED_MS = 6_000
 const HOUR_MS = 60 * 60 * 1000
 
-interface World {
+interface SequenceWorld {
   browser: FakeBrowser
   accounts: Accounts
   service: ModelRoom
-  tabs: Tab[]
+  tabs: SiteTab[]
   model: Model
   /** Counts texts, so that each is new. */
   texts: number
@@ -35,7 +35,7 @@ export async function runSequence(commands: readonly Command[]) {
   const browser = fakeBrowser()
   // Few lines, so that random sequences have earlier ones.
   const service = createModelRoom({ whoOpens, greetingLines: 2, pageLines: 2 })
-  const world: World = {
+  const world: SequenceWorld = {
     browser,
     accounts: installAccounts(installIdentityService(), ['ada', 'bob']),
     service,
@@ -52,9 +52,9 @@ export async function runSequence(commands: readonly Command[]) {
       await settle(world)
       checkWorld(world)
     }
-    const { said } = service
-    const removed = said.filter(({ isRemoved }) => isRemoved).length
-    return { said: said.length, held: world.timesHeld, removed }
+    const { spokenLines } = service
+    const removedCount = spokenLines.filter(({ isRemoved }) => isRemoved).length
+    return { said: spokenLines.length, held: world.timesHeld, removed: removedCount }
   } finally {
     for (const tab of world.tabs) tab.close()
     // Otherwise a sign-out that the service has not received would continue into the next sequence.
@@ -72,7 +72,7 @@ function whoOpens(url: string): Author | undefined {
   return { author, nickname, signIn }
 }
 
-async function settle({ tabs, model }: World): Promise<void> {
+async function settle({ tabs, model }: SequenceWorld): Promise<void> {
   await jest.advanceTimersByTimeAsync(SETTLED_MS)
   const states = tabs.flatMap(({ page }) => (page ? [page.session.getState()] : []))
   const isEnded = model.ending && states.some(({ status }) => status === 'signed-out')
@@ -80,14 +80,14 @@ async function settle({ tabs, model }: World): Promise<void> {
 }
 
 /** False if the command makes no sense. */
-async function apply(world: World, command: Command): Promise<boolean> {
+async function apply(world: SequenceWorld, command: Command): Promise<boolean> {
   if (!('tab' in command)) return applyElsewhere(world, command)
   const tab = world.tabs[command.tab]
   if (!tab) return false
   return tab.page ? applyOnPage(world, command) : applyToTab(tab, command)
 }
 
-async function applyElsewhere(world: World, command: Exclude<Command, { tab: number }>) {
+async function applyElsewhere(world: SequenceWorld, command: Exclude<Command, { tab: number }>) {
   const { accounts, service, model, tabs } = world
   switch (command.do) {
     case 'go offline':
@@ -126,7 +126,7 @@ async function applyElsewhere(world: World, command: Exclude<Command, { tab: num
   }
 }
 
-function applyToTab(tab: Tab, command: Command): boolean {
+function applyToTab(tab: SiteTab, command: Command): boolean {
   if (command.do === 'thaw' && tab.isFrozen) tab.thaw()
   else if (command.do === 'come back' && !tab.isOpen) tab.open()
   else if (command.do === 'leave the site' && tab.isFrozen) tab.close()
@@ -134,7 +134,7 @@ function applyToTab(tab: Tab, command: Command): boolean {
   return true
 }
 
-async function applyOnPage(world: World, command: Extract<Command, { tab: number }>) {
+async function applyOnPage(world: SequenceWorld, command: Extract<Command, { tab: number }>) {
   const { accounts, model, service, tabs } = world
   const tab = tabs[command.tab]
   const page = tab?.page
@@ -160,7 +160,7 @@ async function applyOnPage(world: World, command: Extract<Command, { tab: number
       if (status !== 'signed-out' || !model.isOnline || accounts.of(command.who).isGone)
         return false
       const { who } = command
-      await during(session.signIn({ email: who, password: who, flow: 'USER_PASSWORD_AUTH' }))
+      await awaitWork(session.signIn({ email: who, password: who, flow: 'USER_PASSWORD_AUTH' }))
       const state = session.getState()
       if (state.status !== 'signed-in') throw new Error(`${who} could not sign in.`)
       model.signedIn(who, state.signIn)
@@ -170,12 +170,12 @@ async function applyOnPage(world: World, command: Extract<Command, { tab: number
     }
     case 'sign out':
       if (status !== 'signed-in') return false
-      await during(session.signOut())
+      await awaitWork(session.signOut())
       model.signedOut()
       return true
     case 'check':
       if (status !== 'signed-in' || !model.isOnline) return false
-      await during(session.check())
+      await awaitWork(session.check())
       if (model.ending && session.getState().status !== 'signed-out') {
         throw new Error('The session outlives the call of an account that has ended.')
       }
@@ -183,14 +183,14 @@ async function applyOnPage(world: World, command: Extract<Command, { tab: number
     case 'rename':
     case 'delete': {
       if (status !== 'signed-in' || !model.isOnline || model.ending) return false
-      const account = await during(session.account())
+      const account = await awaitWork(session.account())
       world.texts += 1
       const value = `${model.session?.who}-${world.texts}`
       if (command.do === 'delete') {
-        await during(account.deleteUser())
+        await awaitWork(account.deleteUser())
         model.signedOut()
       } else {
-        await during(account.updateUserAttributes({ attributes: [{ name: 'nickname', value }] }))
+        await awaitWork(account.updateUserAttributes({ attributes: [{ name: 'nickname', value }] }))
       }
       return true
     }
@@ -240,7 +240,7 @@ async function applyOnPage(world: World, command: Extract<Command, { tab: number
 }
 
 /** Waits for work that needs time to pass. */
-async function during<T>(work: Promise<T>): Promise<T> {
+async function awaitWork<T>(work: Promise<T>): Promise<T> {
   let isOver = false
   const over = work.finally(() => {
     isOver = true

@@ -1,21 +1,21 @@
 import type { FakeBrowser, FakePage } from '@parlor/shared/testing'
 import type { Time } from '../../connection/time'
 import type { SocketEvents } from '../../connection/transport'
-import { type ChatRoom, createChatRoom, createRooms, type Member } from '../../room/chat-room'
+import { type ChatMember, type ChatRoom, createChatRoom, createRooms } from '../../room/chat-room'
 import type { ModelRoom } from '../model-room'
 
 const config = { chatEndpoint: 'wss://chat.example/prod', chat: { authorize: true, resume: true } }
 
-export type Tab = ReturnType<typeof createTab>
+export type SiteTab = ReturnType<typeof createTab>
 
 /** A tab of the site: its storage, and its page, with the dash or another screen in view. */
 export function createTab(browser: FakeBrowser, service: ModelRoom) {
-  const kept = new Map<string, string>()
+  const storage = new Map<string, string>()
   let open: OpenPage | undefined
   let isFrozen = false
 
   return {
-    kept,
+    storage,
     get page() {
       return open && !isFrozen ? open : undefined
     },
@@ -26,7 +26,7 @@ export function createTab(browser: FakeBrowser, service: ModelRoom) {
       return isFrozen
     },
     open(): void {
-      open = openPage(browser.open(kept), service)
+      open = openPage(browser.open(storage), service)
     },
     close(): void {
       open?.close()
@@ -50,9 +50,9 @@ function openPage(page: FakePage, service: ModelRoom) {
   const { session } = page
   const line = pageLine(service)
   let isOnDash = true
-  let shown: { room: ChatRoom; leave: () => void } | undefined
+  let current: { room: ChatRoom; leave: () => void } | undefined
   let enteredBy: string | undefined
-  const roomOf = createRooms((member: Member) =>
+  const roomOf = createRooms((member: ChatMember) =>
     createChatRoom({
       config,
       session,
@@ -67,9 +67,9 @@ function openPage(page: FakePage, service: ModelRoom) {
   function show(): void {
     const state = session.getState()
     const room = isOnDash && state.status === 'signed-in' ? roomOf(state) : undefined
-    if (room === shown?.room) return
-    shown?.leave()
-    shown = room && { room, leave: room.enter() }
+    if (room === current?.room) return
+    current?.leave()
+    current = room && { room, leave: room.enter() }
     if (room && state.status === 'signed-in') enteredBy = state.signIn
   }
 
@@ -79,7 +79,7 @@ function openPage(page: FakePage, service: ModelRoom) {
     session,
     typed: page.typed,
     get room() {
-      return shown?.room
+      return current?.room
     },
     /** The sign-in with which this page last entered the room. */
     get enteredBy() {
@@ -108,11 +108,11 @@ function openPage(page: FakePage, service: ModelRoom) {
 function pageLine(service: ModelRoom) {
   const sockets = new Map<SocketEvents, () => void>()
   let state: 'running' | 'frozen' | 'over' = 'running'
-  let late: (() => void)[] = []
+  let lateCalls: (() => void)[] = []
 
   function run(call: () => void): void {
     if (state === 'running') call()
-    else if (state === 'frozen') late.push(call)
+    else if (state === 'frozen') lateCalls.push(call)
   }
 
   const time: Time = {
@@ -130,7 +130,7 @@ function pageLine(service: ModelRoom) {
   function cut(): void {
     for (const [events, close] of sockets) {
       close()
-      run(events.closed)
+      run(events.onClose)
     }
     sockets.clear()
   }
@@ -139,9 +139,9 @@ function pageLine(service: ModelRoom) {
     time,
     openSocket(url: string, events: SocketEvents) {
       const socket = service.open(url, {
-        opened: () => run(events.opened),
-        received: (data) => run(() => events.received(data)),
-        closed: () => run(events.closed),
+        onOpen: () => run(events.onOpen),
+        onMessage: (data) => run(() => events.onMessage(data)),
+        onClose: () => run(events.onClose),
       })
       sockets.set(events, socket.close)
       return socket
@@ -152,8 +152,8 @@ function pageLine(service: ModelRoom) {
     },
     thaw(): void {
       state = 'running'
-      const calls = late
-      late = []
+      const calls = lateCalls
+      lateCalls = []
       for (const call of calls) call()
     },
     end(): void {

@@ -13,15 +13,15 @@ const SEARCHED_LINES = 5_000
 
 /** The newest links of a transcript, each once, the newest first. */
 export function newestLinks(transcript: Transcript, most = LISTED_LINKS): Link[] {
-  const found = new Map<string, Link>()
+  const links = new Map<string, Link>()
   const oldest = Math.max(transcript.start, transcript.end - SEARCHED_LINES)
   for (let index = transcript.end - 1; index >= oldest; index -= 1) {
     for (const link of findLinks(transcript.line(index)).reverse()) {
-      if (found.size === most) return [...found.values()]
-      if (!found.has(link.href)) found.set(link.href, link)
+      if (links.size === most) return [...links.values()]
+      if (!links.has(link.href)) links.set(link.href, link)
     }
   }
-  return [...found.values()]
+  return [...links.values()]
 }
 
 const LIST_ID = 'chat-link-list'
@@ -54,10 +54,10 @@ export function LinkList({ transcript, ref }: LinkListProps) {
     () =>
       transcript.subscribe((rewritten) => {
         if (rewritten.length === 0) return
-        const left = new Set(
+        const remaining = new Set(
           newestLinks(transcript, Number.POSITIVE_INFINITY).map(({ href }) => href),
         )
-        setLinks((listed) => listed.filter(({ href }) => left.has(href)))
+        setLinks((listed) => listed.filter(({ href }) => remaining.has(href)))
       }),
     [transcript],
   )

@@ -41,10 +41,10 @@ function lengthOfLink(text: string): number {
   for (; end < candidate.length; end += 1) {
     const character = candidate.charAt(end)
     const opening = OPENING.get(character)
-    const counted = opening ?? character
-    const count = (open.get(counted) ?? 0) + (opening ? -1 : 1)
+    const bracket = opening ?? character
+    const count = (open.get(bracket) ?? 0) + (opening ? -1 : 1)
     if (count < 0) break
-    open.set(counted, count)
+    open.set(bracket, count)
   }
   while (PUNCTUATION.has(candidate.charAt(end - 1))) end -= 1
   return end

@@ -14,42 +14,42 @@ export function attachLineHandle({ pane, handle, mirror, canChoose }: LineHandle
   /** A long press is no click, and selects text. */
   let isTouch = false
 
-  function offerAt({ clientY, target }: MouseEvent): void {
+  function pointAt({ clientY, target }: MouseEvent): void {
     // It is higher than its line.
     if (handle.contains(target as Node)) return
     const index = mirror.lineAt(clientY)
-    mirror.offer(index !== undefined && canChoose(index) ? index : undefined)
+    mirror.pointAt(index !== undefined && canChoose(index) ? index : undefined)
   }
 
-  function pressed(event: PointerEvent): void {
+  function handlePress(event: PointerEvent): void {
     isTouch = event.pointerType === 'touch'
   }
 
-  function moved(event: PointerEvent): void {
+  function handleMove(event: PointerEvent): void {
     // Not while text is selected by dragging.
-    if (event.pointerType !== 'touch' && event.buttons === 0) offerAt(event)
+    if (event.pointerType !== 'touch' && event.buttons === 0) pointAt(event)
   }
 
-  function clicked(event: MouseEvent): void {
-    if (isTouch) offerAt(event)
+  function handleClick(event: MouseEvent): void {
+    if (isTouch) pointAt(event)
   }
 
-  function left(event: PointerEvent): void {
-    if (event.pointerType !== 'touch') mirror.offer(undefined)
+  function handleLeave(event: PointerEvent): void {
+    if (event.pointerType !== 'touch') mirror.pointAt(undefined)
   }
 
   /** As beside it: the area follows the rows. */
-  function wheelTurned(event: WheelEvent): void {
+  function handleWheel(event: WheelEvent): void {
     event.preventDefault()
     mirror.element.scrollTop += event.deltaY
   }
 
-  const attached = new AbortController()
-  const { signal } = attached
-  pane.addEventListener('pointerdown', pressed, { signal, passive: true })
-  pane.addEventListener('pointermove', moved, { signal, passive: true })
-  pane.addEventListener('pointerleave', left, { signal })
-  pane.addEventListener('click', clicked, { signal })
-  handle.addEventListener('wheel', wheelTurned, { signal, passive: false })
-  return () => attached.abort()
+  const controller = new AbortController()
+  const { signal } = controller
+  pane.addEventListener('pointerdown', handlePress, { signal, passive: true })
+  pane.addEventListener('pointermove', handleMove, { signal, passive: true })
+  pane.addEventListener('pointerleave', handleLeave, { signal })
+  pane.addEventListener('click', handleClick, { signal })
+  handle.addEventListener('wheel', handleWheel, { signal, passive: false })
+  return () => controller.abort()
 }

@@ -22,7 +22,7 @@ import { Broadcaster } from './broadcaster'
 import { claimName, forgetNames, knownName } from './name-claims'
 import { ROOM_SCHEMA } from './schema'
 
-type LineRow = Pick<StoredLine, 'seq' | 'kind' | 'text' | 'author' | 'at'> & {
+type RoomLineRow = Pick<StoredLine, 'seq' | 'kind' | 'text' | 'author' | 'at'> & {
   id: string | null
   who: string | null
   member: string | null
@@ -124,7 +124,7 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
     return row ? (JSON.parse(row.here) as Here) : NOBODY
   }
 
-  function lineOf({ id, who, member, removes, ...line }: LineRow): StoredLine {
+  function lineOf({ id, who, member, removes, ...line }: RoomLineRow): StoredLine {
     return {
       ...line,
       by: line.author === SERVICE ? '' : pseudonymOf(key, line.author),
@@ -162,11 +162,11 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
     head: async () => newest(database),
     async linesAfter(seq, limit) {
       const sql = `SELECT ${LINE} FROM lines WHERE seq > ? ORDER BY seq LIMIT ?`
-      return database.all<LineRow>(sql, seq, limit).map(lineOf)
+      return database.all<RoomLineRow>(sql, seq, limit).map(lineOf)
     },
     here: async () => readHere(),
     async find(words, before) {
-      const rows = database.all<LineRow>(
+      const rows = database.all<RoomLineRow>(
         `SELECT ${LINE} FROM lines WHERE seq < ? ${words.map(() => 'AND instr(folded, ?)').join(' ')}
           ORDER BY seq DESC LIMIT ?`,
         before,

@@ -3,24 +3,24 @@ import type { Database } from '../../platform/storage/database'
 import { foldedName } from '../names/folded-name'
 import { claimEnd, isDue, KEPT_NAMES, lowestFree, numberedName } from '../names/numbered-name'
 
-interface Claim {
+interface ClaimRow {
   number: number
   until: number
   place: number
   name: string | null
 }
 
-interface Claimant {
+interface NameRequest {
   member: string
   nickname: string
   now: number
 }
 
-export function claimName(database: Database, { member, nickname, now }: Claimant): string {
+export function claimName(database: Database, { member, nickname, now }: NameRequest): string {
   const fold = foldedName(nickname)
   return database.transaction(() => {
     const sql = 'SELECT * FROM name_claims WHERE member = ? AND fold = ? AND until > ?'
-    const own = database.get<Claim>(sql, member, fold, now)
+    const own = database.get<ClaimRow>(sql, member, fold, now)
     const number = own?.number ?? lowestFree(takenNumbers(database, { fold, now }))
     const name = numberedName(nickname, number)
     if (own?.place === 0 && own.name === name && !isDue(own.until, now)) return name
@@ -41,13 +41,13 @@ export function claimName(database: Database, { member, nickname, now }: Claiman
 
 function takenNumbers(database: Database, { fold, now }: { fold: string; now: number }) {
   const sql = 'SELECT number FROM name_claims WHERE fold = ? AND until > ?'
-  return new Set(database.all<Claim>(sql, fold, now).map(({ number }) => number))
+  return new Set(database.all<ClaimRow>(sql, fold, now).map(({ number }) => number))
 }
 
 /** The name that a member claimed last. */
 export function knownName(database: Database, member: string, now: number): string | undefined {
   const sql = 'SELECT name FROM name_claims WHERE member = ? AND place = 0 AND until > ?'
-  return database.get<Claim>(sql, member, now)?.name ?? undefined
+  return database.get<ClaimRow>(sql, member, now)?.name ?? undefined
 }
 
 /** Takes names from a member, who becomes a guest if one was the present name. Returns that now. */

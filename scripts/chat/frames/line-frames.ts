@@ -1,5 +1,5 @@
 import type { AnswerFrame, LineFacts, LinesFrame } from '@parlor/shared/contract/chat-wire'
-import type { Found, StoredLine } from '../chat-store'
+import type { SearchResult, StoredLine } from '../chat-store'
 
 /** The size limit of a frame's lines: the gateway counts each 32 KB as a message. A page gives up a
  * connection that is silent for 15 s, and gets a frame only when it is complete: with this limit,
@@ -39,7 +39,7 @@ export function framesFor(
 /** An answer to a request: as many of the lines as fit into a frame, the newest first of all. */
 export function answerFrame(
   id: string,
-  { lines, further, isNewestFirst = true }: Found & { isNewestFirst?: boolean },
+  { lines, further, isNewestFirst = true }: SearchResult & { isNewestFirst?: boolean },
 ): AnswerFrame {
   const newestFirst = isNewestFirst ? lines : [...lines].reverse()
   const [fitting = []] = cut(newestFirst)

@@ -13,9 +13,9 @@ export function hostedMember({
     time: { now: clock.now, after: clock.timers.after },
     random: world.draw,
     openSocket(_url, events) {
-      const own = world.connect({ hear: events.received, close: events.closed })
+      const own = world.connect({ hear: events.onMessage, close: events.onClose })
       connectionId = own
-      void world.admit(own).then(events.opened)
+      void world.admit(own).then(events.onOpen)
       return {
         send(text) {
           if (!gateway.connections.has(own)) return false

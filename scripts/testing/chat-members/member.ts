@@ -42,15 +42,15 @@ export class Member {
       unsent: [],
       log() {},
       events: {
-        phaseEntered: (phase) => {
+        onPhase: (phase) => {
           if (phase === 'live') this.entries += 1
         },
-        heard(heard) {
+        onLines(heard) {
           for (const { text } of heard) hear?.(text)
         },
         // A member whose message is returned sends it again.
-        refused: (message) => this.client.say(message),
-        outgoingChanged: (messages) => {
+        onRefusal: (message) => this.client.say(message),
+        onOutgoing: (messages) => {
           if (messages.length > 0) return
           this.acknowledged += 1
           say()

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { createTranscript } from '../transcript/transcript'
-import { askedAfter, useAsked } from './asked'
+import { roundsAfter, useTriviaRounds } from './trivia-rounds'
 
 const QUESTION = { kind: 'question', text: '* Trivia: Which planet is red?' } as const
 const WON = { kind: 'answered', text: '* Ada (2) got it: Mars: the fourth' } as const
@@ -27,15 +27,15 @@ it.each([
     [{ kind: 'said', text: QUESTION.text } as const, QUESTION, { ...WON, kind: 'said' } as const],
     [{ question }],
   ],
-])('tells %s', (_, lines, asked) => {
-  expect(lines.reduce(askedAfter, [])).toEqual(asked)
+])('tells %s', (_, lines, rounds) => {
+  expect(lines.reduce(roundsAfter, [])).toEqual(rounds)
 })
 
 it('tells what came since the member did, and no history', async () => {
   const transcript = createTranscript()
   const frame = () => act(() => new Promise((resolve) => setTimeout(resolve, 300)))
   transcript.append([QUESTION], 1)
-  const { result } = renderHook(() => useAsked(transcript))
+  const { result } = renderHook(() => useTriviaRounds(transcript))
   transcript.append([{ ...QUESTION, text: '* Trivia: Old?' }])
   transcript.append([{ ...QUESTION, text: '* Trivia: New?' }], 1)
   await frame()

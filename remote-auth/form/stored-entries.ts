@@ -4,7 +4,7 @@ import { useForm } from 'react-final-form'
 import type { FormValues } from '../validation/rules'
 
 /** A form's nickname and e-mail, stored for the tab. */
-export interface KeptEntries {
+export interface StoredEntries {
   read(): FormValues
   write(values: FormValues): void
   /** Called when the form has succeeded. */
@@ -13,13 +13,13 @@ export interface KeptEntries {
 
 /** Only a reload and going back restore them: a new visit to the screen gets what the previous
  * screen passes on. */
-export function useKeptEntries(form: string): KeptEntries {
+export function useStoredEntries(form: string): StoredEntries {
   // The history entry, to which both return.
   const { key } = useLocation()
-  const [kept] = useState(() => openStoredValue(`auth-${form}`))
+  const [stored] = useState(() => openStoredValue(`auth-${form}`))
   return {
     read() {
-      const { at, nickname, email }: Record<string, unknown> = Object(kept.read())
+      const { at, nickname, email }: Record<string, unknown> = Object(stored.read())
       if (at !== key) return {}
       return {
         ...(typeof nickname === 'string' && { nickname }),
@@ -28,17 +28,17 @@ export function useKeptEntries(form: string): KeptEntries {
     },
     // By name, so that a password is never stored.
     write: ({ nickname, email }) =>
-      kept.write(nickname || email ? { at: key, nickname, email } : undefined),
-    close: kept.close,
+      stored.write(nickname || email ? { at: key, nickname, email } : undefined),
+    close: stored.close,
   }
 }
 
 /** Stores the entries of the form around it. */
-export function KeepEntries({ kept }: { kept: KeptEntries }): null {
+export function StoreEntries({ stored }: { stored: StoredEntries }): null {
   const form = useForm<FormValues>()
   useEffect(
-    () => form.subscribe(({ values }) => kept.write(values), { values: true }),
-    [form, kept],
+    () => form.subscribe(({ values }) => stored.write(values), { values: true }),
+    [form, stored],
   )
   return null
 }
