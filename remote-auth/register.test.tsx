@@ -62,9 +62,9 @@ it.each([
   ['\u{1f600}\u{1f600}', 'In the room: guest'],
 ])(
   'register says beside the nickname %j, while it is typed, how the room shows it',
-  async (typed, hint) => {
+  async (nickname, hint) => {
     const { user } = openRegister()
-    await user.type(field.nickname(), typed)
+    await user.type(field.nickname(), nickname)
     expect(field.nickname()).toHaveFocus()
     const description = document.getElementById(
       field.nickname().getAttribute('aria-describedby') ?? '',

@@ -39,7 +39,7 @@ const roomOf = createRooms((member) =>
     config: getRuntimeConfig(),
     session: getSession(),
     member,
-    typed: openDraft('chat', member.user.username),
+    store: openDraft('chat', member.user.username),
   }),
 )
 

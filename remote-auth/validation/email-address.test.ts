@@ -61,8 +61,8 @@ it.each([
 it.each([
   ['of full width', 'ada@１２７.example', 'ada@127.example'],
   ['a full-width dot', 'ada@例え．jp', 'ada@xn--r8jz45g.jp'],
-])('an address with %s', (_case, typed, ascii) => {
-  expect(asciiAddress(typed)).toBe(ascii)
+])('an address with %s', (_case, address, ascii) => {
+  expect(asciiAddress(address)).toBe(ascii)
 })
 
 it.each(['ada@xn--.example', 'ada@xn--99999999.example', 'ada@xn--a!b.example', 'ada@ü/b.example'])(

@@ -87,17 +87,17 @@ it.each([
   ['用户@例え。jp', '用户@xn--r8jz45g.jp'],
   ['Ada@Example.COM', 'Ada@Example.COM'],
   ['ada@127.1', 'ada@127.1'],
-])('the address %j is sent as %j', (typed, sent) => {
-  expect(loginRules.entries({ ...login, email: typed })).toEqual({ ...login, email: sent })
+])('the address %j is sent as %j', (address, entry) => {
+  expect(loginRules.entries({ ...login, email: address })).toEqual({ ...login, email: entry })
 })
 
 it('a password and a nickname are sent with their invisible characters', () => {
-  const typed = {
+  const entries = {
     password: '\u200bengine',
     confirmPassword: '\u200bengine',
     nickname: 'می\u200cنا',
   }
-  expect(registerRules.entries({ ...register, ...typed })).toEqual({ ...register, ...typed })
+  expect(registerRules.entries({ ...register, ...entries })).toEqual({ ...register, ...entries })
 })
 
 it.each([
@@ -112,9 +112,9 @@ it.each([
   ['digits beyond 16 bits', '𑁧𑁨𑁩𞥔𞥕𞥖'],
   ['bold digits', '𝟏𝟐𝟑𝟒𝟓𝟔'],
   ['marks of directions and variants', '\u200e\u2066123\ufe0f456\u2069\u00ad'],
-])('a code is accepted with %s', (_case, typed) => {
-  expect(brokenRules(confirmRules, { ...confirm, code: typed })).toEqual({})
-  expect(confirmRules.entries({ ...confirm, code: typed })).toEqual(confirm)
+])('a code is accepted with %s', (_case, text) => {
+  expect(brokenRules(confirmRules, { ...confirm, code: text })).toEqual({})
+  expect(confirmRules.entries({ ...confirm, code: text })).toEqual(confirm)
 })
 
 it.each([
@@ -123,8 +123,8 @@ it.each([
   ['\u200e+٤٤٢٠٧٩٤٦٠٠٠٠', '+442079460000', {}],
   ['202 555 0143', '2025550143', { phone: 'minLength' }],
   ['', '', { phone: 'required' }],
-])('the phone number %j is sent as %j', (typed, sent, codes) => {
+])('the phone number %j is sent as %j', (text, entry, codes) => {
   const rules = formRules({ phone })
-  expect(rules.entries({ phone: typed })).toEqual({ phone: sent })
-  expect(brokenRules(rules, { phone: typed })).toEqual(codes)
+  expect(rules.entries({ phone: text })).toEqual({ phone: entry })
+  expect(brokenRules(rules, { phone: text })).toEqual(codes)
 })

@@ -4,7 +4,7 @@ import { SILENT_MS } from './chat-room'
 
 quietPageForEachTest()
 
-async function openRoom(tab: { typed?: Draft } = {}) {
+async function openRoom(tab: { store?: Draft } = {}) {
   const test = testRoom({ authorize: true, resume: true }, tab)
   await test.open()
   test.answer()
@@ -114,15 +114,15 @@ test('a message without an answer is no sign while other frames come', async () 
 })
 
 test('what the room has after all leaves the list of held messages', async () => {
-  const typed = tabStorage()
-  const first = testRoom({ authorize: false, resume: true }, { typed })
+  const store = tabStorage()
+  const first = testRoom({ authorize: false, resume: true }, { store })
   await first.open()
   first.answer()
   first.say('one')
   first.say('two')
   const [one, two] = first.outgoing()
   first.enterState({ status: 'signed-out', why: 'revoked' })
-  const next = testRoom({ authorize: false, resume: true }, { typed, signIn: 'sign-in-2' })
+  const next = testRoom({ authorize: false, resume: true }, { store, signIn: 'sign-in-2' })
   await next.open()
   expect(next.room.getState().held).toMatchObject([one, two].map((each) => ({ id: each?.id })))
   const bind = { bind: '1', after: 0, upTo: 1 }

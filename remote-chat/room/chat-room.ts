@@ -42,8 +42,8 @@ export interface ChatRoomOptions {
   config: Pick<RuntimeConfig, 'chatEndpoint' | 'chat'>
   session: Pick<Session, 'idToken' | 'getState' | 'subscribe' | 'check'>
   member: ChatMember
-  /** Where the member's typed text is kept. */
-  typed: Draft
+  /** Where the member's typed text is stored. */
+  store: Draft
   openSocket?: ChatClientOptions['openSocket']
   time?: ChatClientOptions['time']
 }
@@ -55,12 +55,12 @@ export type ChatRoom = ReturnType<typeof createChatRoom>
  * text. It lasts for one sign-in: a returning user finds the dash unchanged.
  */
 export function createChatRoom(options: ChatRoomOptions) {
-  const { config, session, member, typed } = options
+  const { config, session, member, store } = options
   const { openSocket = openWebSocket, time = realTime } = options
   const { signIn } = member
   let { nickname } = member.user
   const transcript = createTranscript()
-  const unsent = readUnsent(typed.read(), signIn)
+  const unsent = readUnsent(store.read(), signIn)
   const state = observable<ChatRoomState>({
     ...unsent,
     connection: 'connecting',
@@ -79,7 +79,7 @@ export function createChatRoom(options: ChatRoomOptions) {
   function update(change: Partial<ChatRoomState>, typedAt?: number): void {
     state.set({ ...state.get(), ...change })
     const { outgoing, held } = state.get()
-    typed.write(unsentToStore(state.get(), signIn), {
+    store.write(unsentToStore(state.get(), signIn), {
       typedAt,
       waiting: outgoing.length + held.length,
     })

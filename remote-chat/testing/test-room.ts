@@ -1,4 +1,4 @@
-import { observable, type SessionState, type Draft } from '@parlor/shared'
+import { type Draft, observable, type SessionState } from '@parlor/shared'
 import { type ChatMember, type ChatRoomOptions, createChatRoom } from '../room/chat-room'
 import { fakeNetwork } from './fake-web-socket'
 import { answerTo } from './room-frames'
@@ -24,23 +24,23 @@ const user = { username: 'a1', nickname: 'ada' }
 
 const member: ChatMember = { status: 'signed-in', user, signIn: 'sign-in-1' }
 
-/** Keeps typed text like a tab does, for successive rooms. */
+/** Stores typed text as a tab does, for successive rooms. */
 export function tabStorage() {
   let storage: { value: unknown; waiting: number } = { value: undefined, waiting: 0 }
-  const typed: Draft = {
+  const store: Draft = {
     read: () => storage.value,
     write(value, { waiting = 0 } = {}) {
       // A copy, as from storage.
       storage = { value: value && JSON.parse(JSON.stringify(value)), waiting }
     },
   }
-  return { ...typed, waiting: () => storage.waiting }
+  return { ...store, waiting: () => storage.waiting }
 }
 
 /** Ada's room on a network that the test controls. Needs jest's fake timers. */
 export function testRoom(
   chat: ChatRoomOptions['config']['chat'],
-  { signIn = member.signIn, typed = tabStorage() }: { signIn?: string; typed?: Draft } = {},
+  { signIn = member.signIn, store = tabStorage() }: { signIn?: string; store?: Draft } = {},
 ) {
   const network = fakeNetwork()
   jest.spyOn(Math, 'random').mockReturnValue(0)
@@ -55,7 +55,7 @@ export function testRoom(
       check,
     },
     member: { ...member, signIn },
-    typed,
+    store,
   })
   const settle = (milliseconds = 0) => jest.advanceTimersByTimeAsync(milliseconds)
   /** Sends an extended frame from the server. */
@@ -64,7 +64,7 @@ export function testRoom(
   return {
     room,
     network,
-    typed,
+    store,
     check,
     /** Changes the session's state. */
     enterState: state.set,
@@ -97,7 +97,7 @@ export function testRoom(
 }
 
 /** A room with extended frames and a bound connection, with the line `bob: hi` numbered 1. */
-export async function boundRoom(tab: { typed?: Draft } = {}) {
+export async function boundRoom(tab: { store?: Draft } = {}) {
   const test = testRoom({ authorize: false, resume: true }, tab)
   await test.open()
   test.answer('bob: hi')

@@ -59,7 +59,7 @@ function openPage(page: FakePage, service: ModelRoom) {
       member,
       openSocket: line.openSocket,
       time: line.time,
-      typed: page.typed.open('chat', member.user.username),
+      store: page.typed.open('chat', member.user.username),
     }),
   )
 
