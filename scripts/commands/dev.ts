@@ -112,7 +112,7 @@ async function openServers(options: ReturnType<typeof siteOptions>, from?: Objec
   const onSite = from && declaredOnSite(from)
   const token: DeclaredToken = async (...service) =>
     (await declaredInTree(...service)) ?? onSite?.(...service)
-  const services = await operatorServices(options, { declared: token, jwks, log })
+  const services = await operatorServices(options, { declaredToken: token, jwks, log })
   const types = new TypeErrors()
   atEnd(() => types.stop())
   let isCorrect = true

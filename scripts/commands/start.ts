@@ -107,8 +107,8 @@ export async function run(args: string[]): Promise<void> {
   const hasAddress = (remote: string, service: string) =>
     options.services.has(`${remote}/${service}`)
   const deploys = takeDeploys({ ...options, folder, hasAddress, log })
-  const tokenOf = declaredOnSite(storage, { isOpen: true })
-  const services = await operatorServices(options, { declared: tokenOf, jwks: backend.jwks, log })
+  const declaredToken = declaredOnSite(storage, { isOpen: true })
+  const services = await operatorServices(options, { declaredToken, jwks: backend.jwks, log })
   const server = siteServer({
     ...{ backend, folder, services, overview, deploys },
     reports: (...at) => reports.value?.route(...at),

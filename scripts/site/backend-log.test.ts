@@ -34,7 +34,7 @@ afterAll(async () => {
 
 /** Waits for the log line with the id. It is written once the answer has been sent, which its
  * reader may have sooner. */
-async function logged(id: unknown) {
+async function logLineOf(id: unknown) {
   for (;;) {
     const line = lines.map((each) => JSON.parse(each)).find((each) => each.id === id)
     if (line) return line
@@ -45,7 +45,7 @@ async function logged(id: unknown) {
 test('a request to the pool is one line, under the id that its answer carries', async () => {
   const { headers } = await pool.call('SignUp', { ClientId: 'nobody' })
   const id = headers.get('x-amzn-requestid')
-  expect(await logged(id)).toMatchObject({
+  expect(await logLineOf(id)).toMatchObject({
     level: 'info',
     message: 'request',
     method: 'POST',
@@ -71,7 +71,7 @@ test('a refused connection is one line, under the id that the refusal carries', 
   )) as [IncomingMessage]
   refusal.resume()
   expect(refusal.statusCode).toBe(401)
-  const line = await logged(refusal.headers['x-amzn-requestid'])
+  const line = await logLineOf(refusal.headers['x-amzn-requestid'])
   expect(line).toMatchObject({ message: 'event', route: 'upgrade', status: 401 })
 })
 

@@ -16,14 +16,14 @@ import { databaseProblem } from '../platform/storage/database'
 import { restore } from './data/restored-folder'
 import { openWithSpace } from './health/disk-space'
 import { onceASecond, watchHealth } from './health/watch-health'
-import { localLook } from './local/local-page'
+import { localStyles } from './local/local-page'
 import { openLocalChat, STAGE } from './local-chat'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from './local-config'
 
 export interface BackendOptions {
   /** The data folder. */
   data: string
-  /** True if `/_local/` answers at all. */
+  /** True if `/_local/` is served. */
   inbox: boolean
   /** HTML above the inbox: links to the other pages of this machine, if the site has them. */
   header?: string
@@ -36,7 +36,7 @@ export interface Backend {
   route: Route
   /** Takes the connection if its path is the chat's; false leaves it to others. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
-  /** Why it cannot serve now; undefined if every part can. */
+  /** The reason why it cannot serve now; undefined if every part can. */
   problem(): string | undefined
   /** The public keys of the user pool; undefined until its file could be opened. */
   jwks(): Jwks | undefined
@@ -55,7 +55,7 @@ export async function openBackend({
   await restore(data, log)
   const inbox = createInbox({
     folder: join(kitFolder, 'scripts/emulators/inbox'),
-    styles: localLook(),
+    styles: localStyles(),
     header,
   })
   const pool = { poolId: LOCAL_POOL_ID, clientId: LOCAL_CLIENT_ID }
@@ -83,10 +83,10 @@ export async function openBackend({
     open,
     log: (error) => log.error('Accounts and room could not be opened', { error }),
   })
-  // To find out writes a row of each database.
+  // The check writes a row of each database.
   const problem = onceASecond(() => {
     if (!parts.value) {
-      return `The disk of ${data} is full: accounts and room come once there is space.`
+      return `The disk of ${data} is full: accounts and the room are back once there is space.`
     }
     const { userPool, chat } = parts.value
     return databaseProblem(userPool.database) ?? databaseProblem(chat.database)
@@ -107,7 +107,7 @@ export async function openBackend({
     upgrade(request, socket, head) {
       if (pathOf(request) !== `/${STAGE}`) return false
       const chat = parts.value?.chat
-      // On a full disk nobody could be bound; pages come again once there is space.
+      // On a full disk nobody could be bound; pages reconnect once there is space.
       if (!chat || problem() !== undefined) {
         socket.on('error', () => socket.destroy())
         socket.end(UNAVAILABLE, () => socket.destroy())

@@ -15,7 +15,7 @@ const BOB = { email: 'bob@example.com', nickname: 'bob', password: 'difference-e
 /** True if this machine can limit what a running process writes. */
 const canLimit = spawnSync('prlimit', ['--version']).status === 0
 if (!canLimit) {
-  console.warn('SKIPPED: what a full disk does, because this machine lacks prlimit (util-linux).')
+  console.warn('SKIPPED: a full disk, because this machine lacks prlimit (util-linux).')
 }
 const ifLimits = canLimit ? test : test.skip
 
@@ -46,7 +46,7 @@ async function enter(): Promise<{ ada: TestClient; history: string[] }> {
   return { ada, history: linesOf([await ada.next()]) }
 }
 
-/** Says a line; returns whether it came back, or the code of its refusal. */
+/** Sends a line; returns 'heard' once it came back, or the code of its refusal. */
 async function say(ada: TestClient, text: string): Promise<string> {
   ada.send({ action: '$default', message: text, id: text })
   for (;;) {
@@ -60,13 +60,13 @@ async function say(ada: TestClient, text: string): Promise<string> {
 const limitFiles = (bytes: string) =>
   execFileSync('prlimit', ['--pid', String(backend.pid), `--fsize=${bytes}:`])
 
-/** Waits for a look at the store, of which there is one a second at most. */
+/** Waits for a check of the store, which runs at most once a second. */
 async function healthIs(status: number): Promise<void> {
   while ((await fetch(`${backend.url}/healthz`)).status !== status) await setTimeout(50)
 }
 
 ifLimits(
-  'a full disk refuses what it cannot keep, and nothing once there is room again',
+  'a full disk refuses everything that it cannot store, until there is space again',
   async () => {
     const { ada } = await enter()
     expect(await say(ada, 'before')).toBe('heard')
@@ -81,22 +81,22 @@ ifLimits(
     expect(await TestClient.refusal(room)).toBe(503)
     // A file of the site is only read.
     expect((await fetch(`${backend.url}/${basename(parent)}/page.txt`)).status).toBe(200)
-    const refused = await fetch(`${backend.url}/healthz`)
-    expect(refused.status).toBe(503)
-    expect(await refused.text()).toMatch(/^The store cannot be written \(.+\)\.\n$/)
+    const answer = await fetch(`${backend.url}/healthz`)
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).toMatch(/^The store cannot be written \(.+\)\.\n$/)
 
     limitFiles('unlimited')
     await healthIs(200)
     expect(await say(ada, 'meanwhile')).toBe('heard')
     await pool.register(BOB)
     const late = await enter()
-    const said = late.history.filter((line) => line.startsWith('ada: '))
-    expect(said).toEqual(['ada: before', 'ada: meanwhile'])
+    const lines = late.history.filter((line) => line.startsWith('ada: '))
+    expect(lines).toEqual(['ada: before', 'ada: meanwhile'])
     for (const client of [ada, late.ada]) await client.close()
   },
 )
 
-test('a server keeps serving when nobody reads its log any longer', async () => {
+test('a server keeps serving after its log has lost its reader', async () => {
   const chatty = new ChildBackend(join(parent, 'unread'), 'info')
   await chatty.start()
   chatty.closeOutput()
@@ -110,7 +110,7 @@ test('a server keeps serving when nobody reads its log any longer', async () => 
 test('a data folder or a store that this user may not write is reported at the start', async () => {
   await backend.stop('SIGTERM')
   const files = [poolFile(data), roomFile(data)]
-  const before = files.map((file) => readFileSync(file))
+  const original = files.map((file) => readFileSync(file))
   chmodSync(parent, 0o755)
   // Permissions do not apply to root, so root becomes nobody.
   const asNobody = process.getuid?.() === 0 ? { uid: 65_534 } : {}
@@ -124,7 +124,7 @@ test('a data folder or a store that this user may not write is reported at the s
     `The store ${poolFile(data)} cannot be opened: permission denied. Nothing was changed in it.`,
   )
   for (const file of files) chmodSync(file, 0o600)
-  expect(files.map((file) => readFileSync(file))).toEqual(before)
+  expect(files.map((file) => readFileSync(file))).toEqual(original)
   await backend.start()
   expect((await pool.signIn(ADA)).IdToken).toBeTruthy()
 })

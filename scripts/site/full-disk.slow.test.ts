@@ -55,7 +55,7 @@ ifMounted(
     expect(await TestClient.refusal(`${url.replace('http', 'ws')}/prod`)).toBe(503)
     const health = await fetch(`${url}/healthz`)
     expect(await health.text()).toBe(
-      `The disk of ${data} is full: accounts and room come once there is space.\n`,
+      `The disk of ${data} is full: accounts and the room are back once there is space.\n`,
     )
     expect(health.status).toBe(503)
 

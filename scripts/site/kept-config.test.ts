@@ -6,7 +6,7 @@ import { localConfig } from './local-config'
 
 const storage = folderStorage(testFolder())
 
-it('keeps every key that no option decides, also one that no host knows', async () => {
+it('keeps every key that no option decides, even unknown ones', async () => {
   const operators = {
     name: 'Nachbarn',
     features: { tea: true },
@@ -14,8 +14,8 @@ it('keeps every key that no option decides, also one that no host knows', async 
     reportsSample: 0.5,
     colour: 'green',
   }
-  const before = localConfig({ feedback: 'inline', account: true, inbox: true, policies: ['vue'] })
-  const written = { ...operators, ...before, reports: '/reports' }
-  await storage.write(CONFIG_FILE, jsonFile(written))
+  const local = localConfig({ feedback: 'inline', account: true, inbox: true, policies: ['vue'] })
+  const config = { ...operators, ...local, reports: '/reports' }
+  await storage.write(CONFIG_FILE, jsonFile(config))
   expect(await keptConfig(storage, () => {})).toEqual(operators)
 })

@@ -4,16 +4,15 @@ import type { ObjectStorage } from '../release/storage/object-storage'
 import { localConfig } from './local-config'
 
 /** The keys that a start writes from its options, or leaves out because of them. */
-const allowed = { account: true, inbox: true, policies: ['any'], inlineStyles: true }
+const allParts = { account: true, inbox: true, policies: ['any'], inlineStyles: true }
 const decidedKeys = new Set([
-  ...Object.keys(localConfig({ feedback: 'console', ...allowed })),
+  ...Object.keys(localConfig({ feedback: 'console', ...allParts })),
   'reports',
 ])
 
 /**
- * What the local site's config.json has besides what the options decide, unknown keys too: whether
- * these are mistakes, the host says. Undefined if it cannot be read: pages keep what they have, and
- * the file stays as it is.
+ * The keys of the local site's config.json that no option decides, including unknown ones, which the
+ * host checks. Undefined if it cannot be read: pages keep their configuration, and the file stays.
  */
 export async function keptConfig(
   storage: ObjectStorage,
@@ -23,11 +22,9 @@ export async function keptConfig(
   if (config.problem !== undefined) {
     const fault = `${storage.address}/${CONFIG_FILE} cannot be used: ${config.problem} Correct it, and start again.`
     if (!(await storage.read(PAGE_FILE))) throw new ReleaseError(fault)
-    say(
-      `${fault} Until then pages keep the configuration that they have, whatever the options say.`,
-    )
+    say(`${fault} Until then pages keep their configuration, whatever the options say.`)
     return undefined
   }
-  const kept = Object.entries(Object(config.value)).filter(([key]) => !decidedKeys.has(key))
-  return Object.fromEntries(kept)
+  const entries = Object.entries(Object(config.value)).filter(([key]) => !decidedKeys.has(key))
+  return Object.fromEntries(entries)
 }

@@ -64,18 +64,18 @@ describe('the chat service on this machine', () => {
   })
 
   it('continues where it was after a restart, and announces nobody again', async () => {
-    const before = await serve(folder)
-    const ada = await enter(before.url, { nickName: 'ada', lastSeq: null })
+    const firstChat = await serve(folder)
+    const ada = await enter(firstChat.url, { nickName: 'ada', lastSeq: null })
     expect(await ada.next()).toBe('{"seq":0,"lines":[]}')
     expect(JSON.parse(await ada.next())).toMatchObject({ seq: 1, lines: ['* ada joined'] })
-    await before.close()
+    await firstChat.close()
     await ada.closed
 
-    const after = await serve(folder)
-    const again = await enter(after.url, { nickName: 'ada', lastSeq: 0 })
+    const secondChat = await serve(folder)
+    const again = await enter(secondChat.url, { nickName: 'ada', lastSeq: 0 })
     again.send({ action: '$default', message: 'still here', id: 'id-1' })
     const frames = [await again.next(), await again.next()]
     expect(linesOf(frames)).toEqual(['* ada joined', 'ada: still here'])
-    await after.close()
+    await secondChat.close()
   })
 })

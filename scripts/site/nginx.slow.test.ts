@@ -16,7 +16,7 @@ import { siteServer } from './site-server'
 const NGINX = '/usr/sbin/nginx'
 const hasNginx = existsSync(NGINX) || install()
 
-/** Where it can: as root of a Debian. */
+/** Installs nginx where it can: as root of a Debian. */
 function install(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   try {
@@ -41,29 +41,29 @@ beforeAll(async () => {
   // The bundler does not run under Jest.
   const command = [join(root, 'scripts/kit/command.mjs'), 'build']
   execFileSync(process.execPath, command, { cwd: root })
-  const built = await Promise.all(deployables.map((name) => buildRelease(name)))
+  const releases = await Promise.all(deployables.map((name) => buildRelease(name)))
   const config = { ...localConfig({ feedback: 'console' }), production: true }
-  await publish(storage, built, { by: 'deploy', config })
+  await publish(storage, releases, { by: 'deploy', config })
   mkdirSync(join(site, 'remote-chat/1'), { recursive: true })
   writeFileSync(join(site, 'remote-chat/1/index.html'), '<script src="/x.js"></script>')
 
   const port = await freePorts(1)
-  const own = mkdtempSync(join(folder, 'nginx-'))
-  const printed = await nginxConfiguration(storage)
+  const home = mkdtempSync(join(folder, 'nginx-'))
+  const configuration = await nginxConfiguration(storage)
   writeFileSync(
-    join(own, 'nginx.conf'),
+    join(home, 'nginx.conf'),
     `user root;
 daemon off;
-pid ${own}/pid;
+pid ${home}/pid;
 error_log stderr warn;
 events {}
 http {
 access_log off;
-${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${own}/${name};`).join('\n')}
-${printed.replace('listen 80;', `listen 127.0.0.1:${port};`)}
+${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${home}/${name};`).join('\n')}
+${configuration.replace('listen 80;', `listen 127.0.0.1:${port};`)}
 }`,
   )
-  nginx = spawn(NGINX, ['-p', own, '-c', join(own, 'nginx.conf')], { stdio: 'inherit' })
+  nginx = spawn(NGINX, ['-p', home, '-c', join(home, 'nginx.conf')], { stdio: 'inherit' })
   const backend = {
     route: () => undefined,
     upgrade: () => false,
@@ -117,7 +117,7 @@ function fileOf(name: string, ending: string): string {
   return manifest.replace(/[^/]*$/, file)
 }
 
-// nginx is no package of the project: where it cannot be installed, there is nothing to compare.
+// nginx is not a package of the project: where it cannot be installed, there is nothing to compare.
 const where = hasNginx ? describe : describe.skip
 where('nginx, configured as the command prints it', () => {
   it.each([
@@ -125,9 +125,9 @@ where('nginx, configured as the command prints it', () => {
     ...['/login/index.html', '/releases.json', '/config.json', '/remote-chat/1', '/host/'],
     '/remote-chat/1/index.html',
   ])('answers %s as the site’s own server does', async (path) => {
-    const [own, its] = await answersOf(path)
-    expect(own?.status).toBe(200)
-    expect(its).toEqual(own)
+    const [expected, actual] = await answersOf(path)
+    expect(expected?.status).toBe(200)
+    expect(actual).toEqual(expected)
   })
 
   it.each([
@@ -138,23 +138,23 @@ where('nginx, configured as the command prints it', () => {
   ])(
     'answers with a file of %s that ends with %s as the site’s own server does',
     async (...file) => {
-      const [own, its] = await answersOf(fileOf(...file))
-      expect(own?.status).toBe(200)
-      expect(its).toEqual(own)
+      const [expected, actual] = await answersOf(fileOf(...file))
+      expect(expected?.status).toBe(200)
+      expect(actual).toEqual(expected)
     },
   )
 
   it.each([
     ...['/releases/host.json', '/.checks/remote-chat/1.json', '/.lock'],
     ...['/host/1/none.js', '/remote-chat/none.css', '/none.js', '/remote-chat/1/none.html'],
-  ])('serves no %s', async (path) => {
+  ])('does not serve %s', async (path) => {
     for (const { status } of await answersOf(path)) expect(status).toBe(404)
   })
 
   it('answers with the page where a browser asks for one by a path with a dot', async () => {
-    const [own, its] = await answersOf('/user/ada.l', { accept: 'text/html' })
-    expect(own?.status).toBe(200)
-    expect(its).toEqual(own)
+    const [expected, actual] = await answersOf('/user/ada.l', { accept: 'text/html' })
+    expect(expected?.status).toBe(200)
+    expect(actual).toEqual(expected)
   })
 
   it('sends the compressed copies of a release, and compresses pages', async () => {

@@ -2,7 +2,7 @@ import { readyLines } from './ready-lines'
 
 const url = 'http://localhost:3000'
 
-it('gives the site’s address, and in three lines what one can do next', () => {
+it('prints the site’s address, and three lines with what to do next', () => {
   expect(readyLines(url, { inbox: true })).toEqual([
     'Site ready: http://localhost:3000',
     '  Codes arrive at  http://localhost:3000/_local/inbox',
@@ -11,7 +11,7 @@ it('gives the site’s address, and in three lines what one can do next', () => 
   ])
 })
 
-it('shows no inbox that is off', () => {
+it('says how to turn on an inbox that is off', () => {
   const [, codes] = readyLines(url, { inbox: false })
-  expect(codes).toContain('nowhere to be read: start it with --inbox')
+  expect(codes).toContain('an inbox that is off: start with --inbox')
 })

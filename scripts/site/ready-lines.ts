@@ -1,11 +1,11 @@
 import { remotes } from '../build/packages'
 import type { SiteOptions } from './site-options'
 
-type Shown = Pick<SiteOptions, 'inbox'>
+type ReadyOptions = Pick<SiteOptions, 'inbox'>
 
-/** The address of the site, and what one can do next. */
-export function readyLines(url: string, { inbox }: Shown): string[] {
-  const codes = inbox ? `${url}/_local/inbox` : 'nowhere to be read: start it with --inbox'
+/** The address of the site, and what to do next. */
+export function readyLines(url: string, { inbox }: ReadyOptions): string[] {
+  const codes = inbox ? `${url}/_local/inbox` : 'an inbox that is off: start with --inbox'
   return [
     `Site ready: ${url}`,
     `  Codes arrive at  ${codes}`,

@@ -19,7 +19,7 @@ const page = readFileSync(join(root, 'scripts/release/RECOVERY.md'), 'utf8')
 const sections = page.split(/^## /m).slice(1)
 const commands = sections.flatMap((section) => {
   const [title = ''] = section.split('\n')
-  return [...section.matchAll(/^```sh\n(.+)\n```$/gm)].map(([, typed = '']) => `${title}: ${typed}`)
+  return [...section.matchAll(/^```sh\n(.+)\n```$/gm)].map(([, line = '']) => `${title}: ${line}`)
 })
 
 let data: string
@@ -33,9 +33,9 @@ const deploy = (name: string, version: string) =>
   publish(storage(), [fakeRelease(name, version)], { by: 'deploy', config: { production: false } })
 const live = async (name: string) => (await readState(storage())).index[name]?.current?.version
 const health = () => siteHealth(site)()
-/** Types what the page says, for this data folder. */
-const type = (typed: string) => {
-  const [, name = '', more = ''] = /^npm (?:run )?(\w+)(?: -- (.+))?$/.exec(typed) ?? []
+/** Runs a command of the page, for this data folder. */
+const type = (command: string) => {
+  const [, name = '', more = ''] = /^npm (?:run )?(\w+)(?: -- (.+))?$/.exec(command) ?? []
   const args = ['scripts/run.mjs', name, ...more.split(' ').filter(Boolean), '--data', data]
   return execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8', stdio: 'pipe' })
 }
@@ -47,19 +47,19 @@ beforeEach(async () => {
   for (const version of ['1', '2']) for (const name of names) await deploy(name, version)
 })
 
-const walks: Record<string, (typed: string) => Promise<void> | void> = {
-  'Every page is blank: npm run configure'(typed) {
+const walks: Record<string, (command: string) => Promise<void> | void> = {
+  'Every page is blank: npm run configure'(command) {
     truncateSync(join(site, 'index.html'))
     rmSync(join(site, 'releases.json'))
     expect(health()).toContain('index.html is cut off')
-    type(typed)
+    type(command)
     expect(health()).toBeUndefined()
   },
-  async 'Every page is blank: npm run rollback -- host'(typed) {
+  async 'Every page is blank: npm run rollback -- host'(command) {
     rmSync(join(site, 'host/2/main.js'))
     writeFileSync(join(site, 'config.json'), '{"production":')
-    expect(health()).toContain(typed)
-    expect(type(typed)).toContain('config.json cannot be used, so pages keep')
+    expect(health()).toContain(command)
+    expect(type(command)).toContain('config.json cannot be used, so pages keep')
     expect(health()).toBeUndefined()
     expect(await live('host')).toBe('1')
   },
@@ -72,13 +72,13 @@ const walks: Record<string, (typed: string) => Promise<void> | void> = {
     await deploy('host', '3')
     expect(health()).toBeUndefined()
   },
-  async 'One screen is dead: npm run rollback -- remote-chat'(typed) {
-    type(typed)
+  async 'One screen is dead: npm run rollback -- remote-chat'(command) {
+    type(command)
     expect(await live('remote-chat')).toBe('1')
   },
-  async 'One screen is dead: npm run retire -- remote-quiz'(typed) {
+  async 'One screen is dead: npm run retire -- remote-quiz'(command) {
     rmSync(join(site, 'remote-quiz'), { recursive: true })
-    type(typed)
+    type(command)
     expect(await live('remote-quiz')).toBeUndefined()
   },
   async 'Sign-in fails: npm start -- --data BACKUP'() {
@@ -87,36 +87,36 @@ const walks: Record<string, (typed: string) => Promise<void> | void> = {
     for (const log of ['-wal', '-shm']) rmSync(`${poolFile(data)}${log}`, { force: true })
     writeFileSync(poolFile(data), 'no database')
     await expect(openBackend({ data, inbox: true })).rejects.toThrow('cannot be opened')
-    // The damaged folder cannot say what was taken away since.
+    // The damaged folder cannot tell what was removed since.
     rmSync(originalFile(backup), { force: true })
     const backend = await openBackend({ data: backup, inbox: true })
     expect(backend.problem()).toBeUndefined()
     await backend.close()
   },
-  async 'Sign-in fails: npm run rollback -- remote-auth'(typed) {
-    type(typed)
+  async 'Sign-in fails: npm run rollback -- remote-auth'(command) {
+    type(command)
     expect(await live('remote-auth')).toBe('1')
   },
-  async 'The room is silent: npm run rollback -- remote-chat'(typed) {
-    type(typed)
+  async 'The room is silent: npm run rollback -- remote-chat'(command) {
+    type(command)
     expect(await live('remote-chat')).toBe('1')
   },
-  'The disk is full: rm -rf .cache'(typed) {
+  'The disk is full: rm -rf .cache'(command) {
     const cache = join(data, '../.cache')
     mkdirSync(cache)
-    execFileSync('sh', ['-c', typed], { cwd: join(data, '..') })
+    execFileSync('sh', ['-c', command], { cwd: join(data, '..') })
     expect(existsSync(cache)).toBe(false)
     expect(health()).toBeUndefined()
   },
-  async 'A command hangs: npm run releases'(typed) {
+  async 'A command hangs: npm run releases'(command) {
     await withLock(join(site, '.deploying'), async () => {
       const args = ['scripts/run.mjs', 'rollback', 'remote-chat', '--data', data]
-      const waiting = spawn(process.execPath, args, { cwd: root })
-      const [said] = await once(waiting.stderr, 'data')
-      expect(String(said)).toContain('Waiting for another command, which holds')
-      expect(type(typed)).toContain('live      2')
-      waiting.kill('SIGINT')
-      await once(waiting, 'exit')
+      const rollback = spawn(process.execPath, args, { cwd: root })
+      const [output] = await once(rollback.stderr, 'data')
+      expect(String(output)).toContain('Waiting for another command, which holds')
+      expect(type(command)).toContain('live      2')
+      rollback.kill('SIGINT')
+      await once(rollback, 'exit')
     })
     type('npm run rollback -- remote-chat')
     expect(await live('remote-chat')).toBe('1')

@@ -1,7 +1,7 @@
 import { siteOptions } from './site-options'
 
 describe('the options of start and dev', () => {
-  it('serves on loopback with the inbox, unless told otherwise', () => {
+  it('serve on loopback with the inbox by default', () => {
     expect(siteOptions({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -13,10 +13,10 @@ describe('the options of start and dev', () => {
   })
 
   it.each([{ host: '0.0.0.0' }, { 'behind-tls': true }])(
-    'turns the inbox off with %j, unless requested',
-    (typed) => {
-      expect(siteOptions(typed).inbox).toBe(false)
-      expect(siteOptions({ ...typed, inbox: true }).inbox).toBe(true)
+    'turn the inbox off with %j, unless requested',
+    (values) => {
+      expect(siteOptions(values).inbox).toBe(false)
+      expect(siteOptions({ ...values, inbox: true }).inbox).toBe(true)
     },
   )
 
@@ -25,11 +25,11 @@ describe('the options of start and dev', () => {
     [{ port: '30x' }, '--port 30x is not a port'],
     [{ feedback: 'loud' }, 'give console or inline'],
     [{ log: 'all' }, 'give debug, info, warn, error'],
-  ])('refuses %j, and names the alternatives', (typed, sentence) => {
-    expect(() => siteOptions(typed)).toThrow(sentence)
+  ])('refuse %j, and name the alternatives', (values, sentence) => {
+    expect(() => siteOptions(values)).toThrow(sentence)
   })
 
-  it('takes port and data folder from the environment if the command line has none', () => {
+  it('take port and data folder from the environment if the command line has none', () => {
     process.env.PORT = '4100'
     process.env.DATA_DIR = '/somewhere'
     try {

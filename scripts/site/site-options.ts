@@ -11,32 +11,32 @@ const LOOPBACK_NAMES = ['127.0.0.1', '::1', 'localhost']
 
 /** The options that `start` and `dev` take. */
 export const SITE_OPTIONS = {
-  port: option('NUMBER', 'where it answers (3000, or PORT)'),
+  port: option('NUMBER', 'the port to serve on (3000, or PORT)'),
   host: option('ADDRESS', '0.0.0.0 answers other machines too (127.0.0.1)'),
   data: DATA_OPTION,
   feedback: option('KIND', 'inline: errors beside the form (console)'),
   service: options(
     'REMOTE/SERVICE=ADDRESS',
-    "of a remote's service; ,access after it for access tokens",
+    "of a remote's service; add ,access for access tokens",
   ),
   account: flag('recovery, second factors, and a screen for the account itself'),
-  inbox: flag('show the codes at /_local/inbox with another --host or a proxy too'),
+  inbox: flag('show the inbox also with another --host or behind a proxy'),
   log: option('LEVEL', 'debug, info, warn or error (info)'),
 }
 
 /** The options that only `start` takes. */
 export const START_OPTIONS = {
-  from: option('SITE', 'whose host, other remotes and settings it serves (those of this checkout)'),
+  from: option('SITE', 'take host, other remotes and settings from this site (this checkout)'),
   policies: option('NAMES', 'trusted-types policies that remotes may make, such as vue,lit'),
   'inline-styles': flag('remotes may add a <style> with text, as some libraries do'),
-  publish: flag('publish this checkout over what others have deployed'),
-  'behind-tls': flag('a proxy with TLS is in front, so other machines may send releases'),
+  publish: flag('publish this checkout over deployed releases'),
+  'behind-tls': flag('a proxy with TLS is in front: accept releases from other machines'),
 }
 
-type Typed = Line<typeof SITE_OPTIONS & typeof START_OPTIONS>['values']
+type TypedOptions = Line<typeof SITE_OPTIONS & typeof START_OPTIONS>['values']
 
 /** The options of `start` and `dev`. The command line takes precedence over the environment. */
-export function siteOptions(values: Typed, defaults: { port: number } = { port: 3000 }) {
+export function siteOptions(values: TypedOptions, defaults: { port: number } = { port: 3000 }) {
   const host = values.host ?? '127.0.0.1'
   return {
     port: port(values.port ?? process.env.PORT ?? String(defaults.port)),
@@ -44,7 +44,7 @@ export function siteOptions(values: Typed, defaults: { port: number } = { port: 
     data: dataFolder(values.data),
     feedback: feedback(values.feedback ?? 'console'),
     account: values.account ?? false,
-    // Where the services of remotes are.
+    // The addresses of remotes' services.
     services: serviceAddresses(values.service ?? []),
     // The trusted-types policies that remotes may make.
     policies: policyNames(values.policies ?? ''),
@@ -53,9 +53,9 @@ export function siteOptions(values: Typed, defaults: { port: number } = { port: 
     isOwnName: ownNames({ host, behindTls: values['behind-tls'] ?? false }),
     // Beyond loopback, the inbox would show strangers each other's codes.
     inbox: values.inbox ?? (LOOPBACK_NAMES.includes(host) && !values['behind-tls']),
-    // Also publish over what others have deployed.
+    // Also publish over deployed releases.
     publish: values.publish ?? false,
-    // A proxy with TLS is in front, so releases may be taken from other machines.
+    // A proxy with TLS is in front, so releases may come from other machines.
     behindTls: values['behind-tls'] ?? false,
     // The lowest level that is logged.
     log: logLevel(values.log ?? 'info'),
@@ -81,7 +81,7 @@ function policyNames(text: string): string[] {
   const wrong = names.find((name) => !isPolicyName(name))
   if (wrong === undefined) return names
   throw new OptionError(
-    `--policies ${wrong} is no name of a trusted-types policy: give names such as vue, with commas between them.`,
+    `--policies ${wrong} is not a name of a trusted-types policy: give names such as vue, with commas between them.`,
   )
 }
 

@@ -56,7 +56,7 @@ describe('the site server', () => {
     '/outside.txt%00.html',
     '/%',
     '/__proto__',
-  ])('gives nothing from outside its folder for %j', async (target) => {
+  ])('serves nothing from outside its folder for %j', async (target) => {
     const answer = await get(target)
     expect([200, 404]).toContain(statusOf(answer))
     expect(answer).not.toContain(OUTSIDE)
@@ -83,11 +83,11 @@ describe('the site server', () => {
       const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n'
       const answer = await send(`GET ${target} HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n`)
       expect(statusOf(answer)).toBe(400)
-      expect(answer).toContain('Ask without it')
+      expect(answer).toContain('Upgrades are not accepted here')
     },
   )
 
-  it('takes a body in chunks', async () => {
+  it('accepts a body in chunks', async () => {
     const answer = await send(
       'POST /cognito-idp/ HTTP/1.1\r\nHost: localhost\r\nX-Amz-Target: AWSCognitoIdentityProviderService.SignUp\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nno\r\n0\r\n\r\n',
     )
@@ -117,7 +117,7 @@ describe('the site server', () => {
   afterEach(async () => expect(statusOf(await get('/healthz'))).toBe(200))
 })
 
-it('offers the management API of the gateway to nobody over HTTP', async () => {
+it('does not serve the management API of the gateway over HTTP', async () => {
   for (const method of ['POST', 'DELETE']) {
     const head = `${method} /prod/@connections/abc= HTTP/1.1\r\nHost: localhost\r\n`
     expect(statusOf(await send(`${head}Connection: close\r\n\r\n`))).toBe(405)
@@ -143,7 +143,7 @@ describe('the inbox', () => {
     }
   })
 
-  it.each(paths)('lets no page of another origin read %s', async (path) => {
+  it.each(paths)('does not let a page of another origin read %s', async (path) => {
     const answer = await get(path, 'localhost', 'Origin: https://evil.example\r\n')
     expect(answer).not.toMatch(/^access-control-allow-origin:/im)
     expect(answer).toMatch(/^cross-origin-resource-policy: same-origin\r$/im)

@@ -5,16 +5,16 @@ import type { Backend } from './backend'
 import { localConfig } from './local-config'
 import { staticSite } from './static-site'
 
-/** `new URL` takes what follows two slashes as a host; here it is a path like any other. */
+/** `new URL` reads the text after two slashes as a host; here it is a path like any other. */
 const LEADING_SLASHES = /^\/[/\\]+/
 
-/** Some clients offer HTTP/2 with every request, and must be told why they get no answer. */
+/** Some clients offer HTTP/2 with every request, and need to know why they get no answer. */
 const NO_UPGRADE = [
   'HTTP/1.1 400 Bad Request',
   'Content-Type: text/plain; charset=utf-8',
   'Connection: close',
   '',
-  'No upgrade is taken here. Ask without it, or open a WebSocket at the chat.\n',
+  'Upgrades are not accepted here. Send the request without one, or open a WebSocket to the chat.\n',
 ].join('\r\n')
 
 const PLAIN_TEXT = { 'content-type': 'text/plain; charset=utf-8' }
@@ -26,15 +26,15 @@ interface ServedSite extends AllowedParts {
   backend: Backend
   /** The release folder. */
   folder: string
-  /** Why a visitor would not get the site; without it, only the backend is asked. */
+  /** The reason why a visitor would not get the site; without it, only the backend is checked. */
   health?: () => string | undefined
   /** Passes on calls of remotes' services. */
   services?: Route
-  /** Takes the page's reports; without it, their addresses are like any other. */
+  /** Receives the page's reports; without it, their addresses are like any other. */
   reports?: Route
-  /** Shows this machine what is live; the same applies. */
+  /** Shows the live releases on this machine; the same applies. */
   overview?: Route
-  /** Takes releases over HTTP; the same applies. */
+  /** Accepts releases over HTTP; the same applies. */
   deploys?: Route
   /** True: with the headers of a production site. */
   production?: boolean
@@ -64,7 +64,7 @@ export function siteServer({
       .end(`${problem ?? 'ok'}\n`)
   }
 
-  /** The first that has the path answers; what none has is a file. */
+  /** The first route that has the path answers; a path without a route is a file. */
   const routes: readonly (Route | undefined)[] = [
     (_, { url }) => (url?.startsWith('/') ? undefined : refuseAddress),
     (_, { url }) => (url === '/healthz' ? answerHealth : undefined),

@@ -14,28 +14,28 @@ import type { SiteChange } from './with-sites'
 
 // A separate process, so that a deploy loads no backend.
 
-const opened = new Map<string, { server: Server; backend: Backend }>()
+const sites = new Map<string, { server: Server; backend: Backend }>()
 
 /** Serves the site in one folder as a production site, over its own backend with its data in the
  * other, and the stand-ins of the candidate. */
-async function openSite({ site, data, candidate, ...allowed }: SiteToServe) {
+async function openSite({ site, data, candidate, ...parts }: SiteToServe) {
   const backend = await openBackend({ data, inbox: true })
   const log = createLog({ level: 'error' })
   const services = openServices({
     addresses: new Map(),
     standIn: standIns({ of: () => (candidate ? [candidate] : []), jwks: backend.jwks, log }),
-    declared: declaredOnSite(folderStorage(site)),
+    declaredToken: declaredOnSite(folderStorage(site)),
     isOwnName: (name) => name === 'localhost',
     log,
   })
-  const server = siteServer({ backend, folder: site, services, production: true, ...allowed })
+  const server = siteServer({ backend, folder: site, services, production: true, ...parts })
   const url = `http://localhost:${await listen(server)}`
-  opened.set(url, { server, backend })
+  sites.set(url, { server, backend })
   return { url, config: localConfig({ feedback: 'console' }) }
 }
 
 async function closeSite(url: string): Promise<void> {
-  const { server, backend } = opened.get(url) ?? {}
+  const { server, backend } = sites.get(url) ?? {}
   server?.close()
   server?.closeAllConnections()
   await backend?.close()

@@ -15,10 +15,10 @@ const page = (release: string) => `<!doctype html><title>${release}</title>`
 
 const folder = mkdtempSync(join(tmpdir(), 'parlor-static-'))
 const serve = staticSite(folder)
-const server = createServer((asked, response) => {
+const server = createServer((incoming, response) => {
   response.setHeader('content-security-policy', "default-src 'none'")
   response.setHeader('x-content-type-options', 'nosniff')
-  serve(asked, response)
+  serve(incoming, response)
 })
 let port: number
 
@@ -45,15 +45,15 @@ afterAll(() => {
 
 /** Makes a raw request: `fetch` would decompress the answer. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const asked = request({ host: '127.0.0.1', port, path, headers, method }).end()
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const sending = request({ host: '127.0.0.1', port, path, headers, method }).end()
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage]
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) }
 }
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 describe.each(['/host/1/main.js', '/index.html', '/releases.json'])('%s', (path) => {
-  it('comes in the encoding that the browser accepts, and varies by it', async () => {
+  it('is sent in an encoding that the browser accepts, and varies by it', async () => {
     const plain = await ask(path)
     const brotli = await ask(path, BROWSER)
     const gzip = await ask(path, { 'accept-encoding': 'gzip' })
@@ -103,7 +103,7 @@ it('serves the page that was composed last, in every encoding and at every path'
 })
 
 it.each(['/host/2/main.js', '/remote-profile/2/main.js'])(
-  'answers 404 for a missing file of a release, and not with the page: %s',
+  'answers 404 for a missing file of a release, not the page: %s',
   async (path) => {
     const { status, headers } = await ask(path, BROWSER)
     expect(status).toBe(404)
@@ -128,13 +128,13 @@ it.each([
   '/host/#/../../releases/remote-chat.json',
   '/host/../.lock',
   '/host/#/../../.lock',
-])('shows nothing that a deploy writes for itself or for other deploys for %j', async (path) => {
+])('hides the files that a deploy writes for itself or for other deploys: %j', async (path) => {
   mkdirSync(join(folder, '.drafts'), { recursive: true })
   mkdirSync(join(folder, '.checks/remote-chat'), { recursive: true })
   writeFileSync(join(folder, '.checks/remote-chat/1.json'), 'a machine')
-  for (const own of ['.changes', 'releases']) {
-    mkdirSync(join(folder, own), { recursive: true })
-    writeFileSync(join(folder, own, 'remote-chat.json'), 'a machine')
+  for (const folderName of ['.changes', 'releases']) {
+    mkdirSync(join(folder, folderName), { recursive: true })
+    writeFileSync(join(folder, folderName, 'remote-chat.json'), 'a machine')
   }
   writeFileSync(join(folder, '.drafts/1.js'), 'a machine')
   writeFileSync(join(folder, '.lock'), 'a machine')
@@ -157,7 +157,7 @@ it('hangs up if a file breaks off, and keeps serving', async () => {
   unopenable.close()
 })
 
-it('gives a script no headers that only pages need, and every other answer all headers', async () => {
+it('leaves headers that only pages need out of scripts, and sends all headers with other answers', async () => {
   const { headers } = await ask('/host/1/main.js', BROWSER)
   expect(headers).not.toHaveProperty('content-security-policy')
   expect(headers).toMatchObject({
@@ -178,13 +178,13 @@ it.each([
   '/%68ost/1/template.html',
   '/x/../host/1/template.html',
   '/host/1/icon.svg',
-])('makes no page of the site of what a release brings: %s', async (path) => {
+])('does not serve a file of a release as a page of the site: %s', async (path) => {
   const { status, headers } = await ask(path)
   expect(status).toBe(200)
   expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox")
 })
 
-it('answers at the address of a script with that script alone', async () => {
+it('answers only with the script at the address of a script', async () => {
   expect((await ask('/host/1/lost.js', BROWSER)).status).toBe(404)
 })
 
@@ -194,12 +194,12 @@ it.each([
   [`/host/1/${'a'.repeat(300)}.js`, 404],
   [`/${'%E4%BD%A0'.repeat(86)}`, 404],
   [`/search/${'%E4%BD%A0'.repeat(80)}`, 200],
-])('answers a path that no file system takes: %#', async (path, status) => {
+])('answers a path that no file system accepts: %#', async (path, status) => {
   expect((await ask(path)).status).toBe(status)
 })
 
 it.each(['/register', '/register/', '/register/index.html', '/register?from=x'])(
-  'answers %s with its own page, which no cache keeps',
+  'answers %s with its own page, which is never cached',
   async (path) => {
     const { headers, body } = await ask(path, BROWSER)
     expect(brotliDecompressSync(body).toString()).toBe(page('register'))

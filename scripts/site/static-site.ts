@@ -17,7 +17,7 @@ import { isPrivate } from '../release/storage/object-storage'
 const PAGE = '/index.html'
 const CHANGING = [PAGE, '/releases.json', '/config.json']
 
-/** A file that only deploys may read: rows, its lock and drafts, checks for gates. */
+/** A file that only deploys may read: records, the lock and drafts, checks for gates. */
 function isHidden(pathname: string): boolean {
   const path = pathname.replace(/%([0-7][0-9a-f])/gi, (_, code) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -25,7 +25,7 @@ function isHidden(pathname: string): boolean {
   return path.includes('/.') || isPrivate(path.slice(1))
 }
 
-/** A path that no file system takes, whole or in one of its parts. An escape is one byte there. */
+/** A path that no file system accepts, whole or in one of its parts. An escape is one byte there. */
 const TOO_LONG = /.{2048}|(?:%[\da-f]{2}|[^/%]){256}/i
 
 /** A path that may have its own page, such as `/login`: `/login`, `/login/`, its `index.html`. */
@@ -53,7 +53,7 @@ interface Exchange {
 export function staticSite(folder: string) {
   const serve = sirv(folder, {
     ...{ dev: true, etag: true, brotli: true, gzip: true },
-    // Else the address of a script would also answer with a page beside it, `main.js.html`.
+    // Otherwise the address of a script would also answer with a page beside it, `main.js.html`.
     extensions: [],
     setHeaders: setFileHeaders,
   })
@@ -71,22 +71,22 @@ export function staticSite(folder: string) {
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
       response.end(`There is no file ${pathname} on this site.\n`)
     }
-    const missing = () => {
+    const answerMissing = () => {
       if (!wantsPage(request, pathname) || !serveChanging(PAGE)) notFound()
     }
     if (TOO_LONG.test(pathname)) return notFound()
-    if (isHidden(pathname)) return missing()
-    const [, own] = OWN_PAGE.exec(pathname) ?? []
-    if (own !== undefined && !isImmutable(own) && serveChanging(own + PAGE)) return
+    if (isHidden(pathname)) return answerMissing()
+    const [, ownPath] = OWN_PAGE.exec(pathname) ?? []
+    if (ownPath !== undefined && !isImmutable(ownPath) && serveChanging(ownPath + PAGE)) return
     if (CHANGING.includes(path)) {
-      if (!serveChanging(path)) missing()
+      if (!serveChanging(path)) answerMissing()
       return
     }
     response.setHeader('cache-control', headersOf(pathname).cacheControl)
     // `sirv` throws at a range that ends before it begins, and nothing here needs ranges.
     delete request.headers.range
     response.once('pipe', (file: Readable) => endWith({ request, response }, file))
-    serve(request, response, missing)
+    serve(request, response, answerMissing)
   }
 }
 
@@ -120,7 +120,7 @@ function wantsPage(request: IncomingMessage, pathname: string): boolean {
  * would name releases that are gone.
  */
 function serveChangingFile(file: string, { request, response }: Exchange): boolean {
-  const content = read(file)
+  const content = readIfPresent(file)
   if (!content) return false
   const { contentType, cacheControl } = headersOf(basename(file))
   response.setHeader('content-type', contentType)
@@ -133,8 +133,8 @@ function serveChangingFile(file: string, { request, response }: Exchange): boole
     response.writeHead(304).end()
     return true
   }
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = Object.keys(COMPRESS).find((each) => accepted.includes(each))
+  const acceptedEncodings = String(request.headers['accept-encoding'] ?? '')
+  const encoding = Object.keys(COMPRESS).find((each) => acceptedEncodings.includes(each))
   const body = (encoding && COMPRESS[encoding]?.(content)) || content
   if (encoding) response.setHeader('content-encoding', encoding)
   response.setHeader('content-length', body.length)
@@ -143,7 +143,7 @@ function serveChangingFile(file: string, { request, response }: Exchange): boole
 }
 
 /** Reads the file at once: deploys replace it at once, so no answer mixes two versions. */
-function read(file: string): Buffer | undefined {
+function readIfPresent(file: string): Buffer | undefined {
   try {
     return readFileSync(file)
   } catch (error) {

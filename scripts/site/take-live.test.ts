@@ -19,7 +19,7 @@ function write(file: string): void {
 
 const read = (file: string) => readFileSync(join(to, file), 'utf8')
 
-it('takes what is live of the packages that this checkout does not have, and leaves its own', async () => {
+it('takes the live releases of packages that this checkout does not have, and leaves its own', async () => {
   const site = await siteWithDeploys(join(folder, 'there'))
   const config = { production: false, account: true, inlineStyles: true }
   const keys = ['account', 'inlineStyles']

@@ -6,7 +6,7 @@ import { readState } from '../release/records/site-state'
 import { takeSnapshot } from '../release/snapshot'
 import { siteToTakeFrom } from '../release/storage/site-storage'
 
-interface Taking {
+interface TakeLiveOptions {
   /** The address of the live site. */
   from: string
   /** The folder of the site here. */
@@ -15,10 +15,10 @@ interface Taking {
 }
 
 /**
- * Brings configuration, host and remotes of a live site, apart from what this checkout builds
- * itself. Returns the options that show them as they are shown there.
+ * Copies configuration, host and remotes of a live site, apart from the packages that this checkout
+ * builds. Returns the options that make them look as they do there.
  */
-export async function takeLive({ from, to, say }: Taking) {
+export async function takeLive({ from, to, say }: TakeLiveOptions) {
   const site = siteToTakeFrom(from)
   const state = await readState(site)
   const records = Object.fromEntries(
@@ -28,7 +28,7 @@ export async function takeLive({ from, to, say }: Taking) {
   for (const problem of Object.values(copy.problems)) say(problem)
   const folder = join(to, 'releases')
   mkdirSync(folder, { recursive: true })
-  // What is not live there any more.
+  // Records of packages that are no longer live there.
   for (const file of readdirSync(folder)) {
     if (!isDeployable(basename(file, '.json'))) rmSync(join(folder, file))
   }

@@ -16,7 +16,7 @@ function newSite(name: string) {
   return { site, data: join(folder, `${name}-data`) }
 }
 
-test('two sites are served at once by another process, and each until it is closed', async () => {
+test('another process serves two sites at once, each until it is closed', async () => {
   await withSites(async (openSite) => {
     const [one, two] = await Promise.all([openSite(newSite('one')), openSite(newSite('two'))])
     const textAt = async (url: string) => (await fetch(url)).text()
@@ -27,7 +27,7 @@ test('two sites are served at once by another process, and each until it is clos
   })
 })
 
-test('a site that cannot be opened says why, as if it were opened here', async () => {
+test('a site that cannot be opened reports the reason, as if it were opened here', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   const opening = withSites((openSite) => openSite({ site: folder, data: join(file, 'data') }))

@@ -206,7 +206,7 @@ test('a remote in its own repository is made by the kit, held against the live s
   await expect(heading('Quiz')).toBeVisible()
   // The list has the names of those who deployed.
   const withoutToken = await team.parlor(['releases', REMOTE, ...live])
-  expect(withoutToken.printed).toContain('Give the token of your remote in DEPLOY_TOKEN')
+  expect(withoutToken.printed).toContain('Set DEPLOY_TOKEN to the token of your remote')
   const listed = await team.parlor(['releases', REMOTE, ...live], { DEPLOY_TOKEN })
   expect(listed.printed).toMatch(/live .*by rollback\n.*previous .*withdrawn/)
 })

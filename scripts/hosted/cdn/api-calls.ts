@@ -1,4 +1,4 @@
-import { isPassed, type Refusal, readCall, tokenRefusal } from '../../site/services/request-rules'
+import { type Denial, isPassed, readCall, tokenRefusal } from '../../site/services/request-rules'
 
 // The CDN's function for calls of services, which holds them to the rules of the site's server. The
 // template has the two constants from its parameters.
@@ -39,8 +39,8 @@ export function handler(event: CdnEvent): CdnRequest | CdnAnswer {
   const received = { method: request.method, url: request.uri, headers }
   const names = [DOMAIN_NAME, event.context.distributionDomainName]
   const call = readCall(received, (name) => name !== '' && names.includes(name))
-  if ('refused' in call) return answerOf(call)
-  const accessTokens = { areTaken: ACCESS_TOKENS === 'on', allowedBy: 'ApiAccessTokens=on' }
+  if ('refusal' in call) return answerOf(call)
+  const accessTokens = { areAllowed: ACCESS_TOKENS === 'on', option: 'ApiAccessTokens=on' }
   const refusal = tokenRefusal(headers.authorization, call, accessTokens)
   if (refusal) return answerOf(refusal)
   for (const name in request.headers) {
@@ -60,11 +60,11 @@ function plainHeaders(headers: Record<string, Value>): Record<string, string> {
   return plain
 }
 
-function answerOf(refusal: Refusal): CdnAnswer {
+function answerOf(refusal: Denial): CdnAnswer {
   const headers: Record<string, Value> = {
     'content-type': { value: 'text/plain' },
     'cache-control': { value: 'no-store' },
   }
   for (const name in refusal.headers) headers[name] = { value: refusal.headers[name] ?? '' }
-  return { statusCode: refusal.refused, headers, body: refusal.sentence }
+  return { statusCode: refusal.refusal, headers, body: refusal.sentence }
 }

@@ -37,32 +37,32 @@ async function visit(pool: PoolCaller, nickname: string): Promise<string[]> {
   const { IdToken } = await pool.signIn(account(nickname))
   const client = await pool.enterRoom(IdToken)
   client.send({ action: '$default', message: 'hello', id: '1' })
-  const heard: string[] = []
-  while (!heard.includes(`${nickname}: hello`)) heard.push(...linesOf([await client.next()]))
+  const lines: string[] = []
+  while (!lines.includes(`${nickname}: hello`)) lines.push(...linesOf([await client.next()]))
   await client.close()
-  return heard
+  return lines
 }
 
-test('a backup of a site in use has every author of its lines, and all that was acknowledged', async () => {
+test('a backup of a site in use has the author of every line, and everything that was acknowledged', async () => {
   await backend.start()
   const pool = new PoolCaller(() => backend.url)
   await pool.register(account('ada'))
   await visit(pool, 'ada')
   let isOver = false
-  async function newcomers(): Promise<void> {
+  async function registerGuests(): Promise<void> {
     for (let count = 0; !isOver; count += 1) {
       await pool.register(account(`guest-${count}`))
       await visit(pool, `guest-${count}`)
     }
   }
-  const coming = newcomers()
+  const guests = registerGuests()
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [...COMMAND, copy, '--data', data],
     { cwd: root },
   )
   isOver = true
-  await coming
+  await guests
   await backend.stop('SIGTERM')
   expect(stdout).toBe(`Backup written. Start from it with: npm start -- --data ${copy}\n`)
 
@@ -77,7 +77,7 @@ test('a backup of a site in use has every author of its lines, and all that was 
   }
 })
 
-test('a backup has the site as it was: what is live, what was withdrawn, and who may deploy', async () => {
+test('a backup has the site’s live releases, withdrawn releases and deploy tokens', async () => {
   const to = join(parent, 'site-copy')
   const site = folderStorage(join(data, 'site'))
   const config = { production: false }
@@ -91,14 +91,14 @@ test('a backup has the site as it was: what is live, what was withdrawn, and who
 
   const isOwn = (file: string) => !OWN_FOLDERS.some((folder) => file.startsWith(folder))
   expect(filesIn(join(to, 'site')).sort()).toEqual(filesIn(join(data, 'site')).filter(isOwn).sort())
-  const kept = await readState(folderStorage(join(to, 'site')))
-  expect(kept).toEqual(await readState(site))
-  expect(kept.records['remote-quiz']?.heldBack).toEqual(['2'])
+  const copiedState = await readState(folderStorage(join(to, 'site')))
+  expect(copiedState).toEqual(await readState(site))
+  expect(copiedState.records['remote-quiz']?.heldBack).toEqual(['2'])
   expect(new DeployTokens(to).remoteOf(token)).toBe('remote-quiz')
   expect(statSync(join(to, 'deploy-tokens.json')).mode & 0o777).toBe(0o600)
 })
 
-test('the backup command requires a folder, and replaces none', () => {
+test('the backup command requires a folder, and does not replace one', () => {
   const run = (...args: string[]) => {
     const { status, stderr } = spawnSync(process.execPath, [...COMMAND, ...args], { cwd: root })
     return `${status} ${stderr}`

@@ -34,15 +34,15 @@ test('a backend that is killed fifty times starts each time, and has every ackno
   await backend.stop('SIGTERM')
   expect(lost.flat()).toEqual([])
   // Each kill interrupts a few of these steps, and most of them are acknowledged.
-  const acknowledged = registrars.reduce((sum, each) => sum + each.acknowledged, 0)
-  expect(acknowledged).toBeGreaterThan(KILLS)
+  const acknowledgedCount = registrars.reduce((sum, each) => sum + each.acknowledgedCount, 0)
+  expect(acknowledgedCount).toBeGreaterThan(KILLS)
 }, 600_000)
 
 /** The pause between two people, so that all of them can be checked in the end. */
 const REST_MS = 250
 
 /** The steps of one person that the pool has acknowledged. */
-interface Person {
+interface Newcomer {
   email: string
   isConfirmed: boolean
   /** The last acknowledged password, and a requested one without an answer. */
@@ -58,8 +58,8 @@ interface RegistrarOptions {
 /** Registers one person after the other, confirms them and changes their passwords until it is
  * stopped. Remembers what was acknowledged. */
 class Registrar {
-  acknowledged = 0
-  private readonly people: Person[] = []
+  acknowledgedCount = 0
+  private readonly people: Newcomer[] = []
   private isOver = false
   private readonly running: Promise<void>
 
@@ -76,7 +76,7 @@ class Registrar {
   async lost(): Promise<string[]> {
     const lost: string[] = []
     for (const person of this.people) {
-      const problem = await this.missing(person)
+      const problem = await this.lostStep(person)
       if (problem !== undefined) lost.push(`${person.email}: ${problem}`)
     }
     return lost
@@ -90,7 +90,7 @@ class Registrar {
       const password = `first-${draw()}`
       const account = { email, nickname: name, password }
       if (!(await this.isAcknowledged(() => pool.signUp(account)))) continue
-      const person: Person = { email, isConfirmed: false, passwords: [password] }
+      const person: Newcomer = { email, isConfirmed: false, passwords: [password] }
       this.people.push(person)
       // Some stay unconfirmed, and must still be so in the end.
       if (draw() < 0.2) continue
@@ -104,7 +104,7 @@ class Registrar {
     }
   }
 
-  private async changePassword(person: Person, next: string): Promise<void> {
+  private async changePassword(person: Newcomer, next: string): Promise<void> {
     const { pool } = this.options
     const [password = ''] = person.passwords
     const isChanged = await this.isAcknowledged(async () => {
@@ -119,7 +119,7 @@ class Registrar {
   private async isAcknowledged(step: () => Promise<unknown>): Promise<boolean> {
     try {
       await step()
-      this.acknowledged += 1
+      this.acknowledgedCount += 1
       return true
     } catch {
       // Refused, or interrupted by a kill; then its effect is unknown, and it is not tried again.
@@ -128,25 +128,25 @@ class Registrar {
   }
 
   /** The lost step of a person, or undefined. */
-  private async missing({ email, isConfirmed, passwords }: Person): Promise<string | undefined> {
+  private async lostStep({ email, isConfirmed, passwords }: Newcomer): Promise<string | undefined> {
     const { pool } = this.options
     const again = await answerTo(pool.signUp({ email, nickname: 'again', password: 'again-1234' }))
     if (again !== 'UsernameExistsException') return 'the registration'
     if (!isConfirmed) return undefined
     for (const password of passwords) {
       const answer = await answerTo(pool.signIn({ email, password }))
-      if (answer === 'taken') return undefined
+      if (answer === 'accepted') return undefined
       if (answer === 'UserNotConfirmedException') return 'the confirmation'
     }
     return 'the password'
   }
 }
 
-/** `taken`, or the type of the refusal; any other failure is a fault. */
+/** `accepted`, or the type of the refusal; any other failure is a fault. */
 async function answerTo(call: Promise<unknown>): Promise<string> {
   try {
     await call
-    return 'taken'
+    return 'accepted'
   } catch (error) {
     if (error instanceof CallRefused) return error.type
     throw error

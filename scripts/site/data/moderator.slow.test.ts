@@ -14,14 +14,14 @@ const backend = new ChildBackend(data)
 const pool = new PoolCaller(() => backend.url)
 afterAll(() => backend.stop())
 
-/** Runs the command. Returns its status and what it printed. */
+/** Runs the command. Returns its status and its output. */
 function moderator(...args: string[]): string {
   const command = ['scripts/kit/command.mjs', 'moderator', ...args, '--data', data]
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root })
   return `${status} ${stdout}${stderr}`.trim()
 }
 
-/** What the room says of a person who enters with a new token. */
+/** Whether the room treats a person who enters with a new token as a moderator. */
 async function isModerator(person: typeof ada): Promise<boolean> {
   const { IdToken } = await pool.signIn(person)
   const client = await TestClient.open(`${backend.url.replace('http', 'ws')}/prod?token=${IdToken}`)

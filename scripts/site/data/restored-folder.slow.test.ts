@@ -35,15 +35,15 @@ async function frame(client: TestClient, fits: (frame: LinesFrame) => unknown) {
   }
 }
 
-test('a backup is served without the lines that were removed after it was made', async () => {
+test('a backup is served without the lines that were removed after it', async () => {
   const { backend, pool } = await serve(data)
   await pool.register(ada)
   const client = await pool.enterRoom((await pool.signIn(ada)).IdToken)
   client.send({ action: '$default', message: 'a secret word', id: '1' })
   const { seq } = await frame(client, ({ lines }) => lines?.includes('ada: a secret word'))
-  const [first, moved] = [join(folder, 'first'), join(folder, 'moved')]
+  const [first, second] = [join(folder, 'first'), join(folder, 'moved')]
   backUp(first)
-  backUp(moved)
+  backUp(second)
   client.send({ action: 'remove', id: 'r1', seq })
   await frame(client, (each) => 'answer' in each)
   await client.close()
@@ -59,12 +59,12 @@ test('a backup is served without the lines that were removed after it was made',
   expect(existsSync(originalFile(first))).toBe(false)
 
   renameSync(data, join(folder, 'elsewhere'))
-  await expect(serve(moved)).rejects.toThrow(
-    `${moved} is a backup of ${data}. What was taken away there since would be back, and it is not there. Write into ${originalFile(moved)} where that folder is now.`,
+  await expect(serve(second)).rejects.toThrow(
+    `${second} is a backup of ${data}, and everything removed there since must be removed here too, but it is missing. Write the folder's new path into ${originalFile(second)}.`,
   )
-  writeFileSync(originalFile(moved), moved)
-  await expect(serve(moved)).rejects.toThrow('and the backup lies in its place.')
-  writeFileSync(originalFile(moved), join(folder, 'elsewhere'))
-  await (await serve(moved)).backend.stop('SIGTERM')
-  expect(readFileSync(roomFile(moved), 'latin1')).not.toContain('secret')
+  writeFileSync(originalFile(second), second)
+  await expect(serve(second)).rejects.toThrow('but the backup is in its place.')
+  writeFileSync(originalFile(second), join(folder, 'elsewhere'))
+  await (await serve(second)).backend.stop('SIGTERM')
+  expect(readFileSync(roomFile(second), 'latin1')).not.toContain('secret')
 }, 60_000)

@@ -93,7 +93,7 @@ const liveOf = async (folder: string) => {
   )
 }
 
-it('a backup is served without what was taken away since it was made', async () => {
+it('a backup is served without anything that was taken away after it', async () => {
   await backUp()
   inPool(data, (pool) => {
     pool.run("DELETE FROM users WHERE sub = 'eve'")
@@ -135,7 +135,7 @@ it('a backup is served without what was taken away since it was made', async () 
   expect(originalOf(copy)).toBeUndefined()
 })
 
-it('a backup takes no releases if the tokens that count now cannot be read', async () => {
+it('a backup accepts no deploys if the current tokens cannot be read', async () => {
   await backUp()
   writeFileSync(tokensFile(data), '{')
   await restore(copy, log)
@@ -145,7 +145,7 @@ it('a backup takes no releases if the tokens that count now cannot be read', asy
   writeFileSync(tokensFile(copy), '{')
   expect(tokens.usable()).toEqual({})
   expect(tokens.remoteOf('a token')).toBeUndefined()
-  expect(tokens.problem()).toContain('Remove it, and make the tokens again')
+  expect(tokens.problem()).toContain('Remove it, and create the tokens again')
 })
 
 it('a live release that nothing can replace stays, although it was withdrawn', async () => {
@@ -160,12 +160,12 @@ it('a live release that nothing can replace stays, although it was withdrawn', a
   expect((await liveOf(copy))['remote-quiz']).toBe('2')
 })
 
-it('what may be older than was decided is listed if the folder is gone or another site', async () => {
+it('lists the parts that may be outdated if the original folder is gone or another site', async () => {
   await backUp()
   inPool(data, (pool) => pool.run("UPDATE keys SET value = 'b'"))
   await expect(restore(copy, log)).rejects.toThrow('it is another site')
   rmSync(data, { recursive: true })
   await expect(restore(copy, log)).rejects.toThrow(
-    'may be older than was decided: the lines of the room, silences, accounts, sign-ins and moderators; what is live (host 1, remote-quiz 2, remote-tea 2); the deploy tokens of remote-quiz, remote-tea.',
+    'these parts may be outdated: the lines of the room, silences, accounts, sign-ins and moderators; the live releases (host 1, remote-quiz 2, remote-tea 2); the deploy tokens of remote-quiz, remote-tea.',
   )
 })

@@ -11,15 +11,15 @@ import { PoolCaller } from '../../testing/backend/pool-caller'
 import { testFolder } from '../../testing/test-folder'
 import { ada } from '../../testing/user-pool/people'
 
-/** Data folders as earlier versions left them: Ada is a moderator and has said hello. */
+/** Data folders of earlier versions: Ada is a moderator and has said hello. */
 const STORED = join(root, 'scripts/testing/stored-data')
-const stored = readdirSync(STORED)
+const names = readdirSync(STORED)
 
 const folder = testFolder()
 const backends: ChildBackend[] = []
 afterAll(() => Promise.all(backends.map((backend) => backend.stop())))
 
-test.each(stored)('accounts and lines in the data of %s survive the update', async (name) => {
+test.each(names)('accounts and lines in the data of %s survive the update', async (name) => {
   const data = join(folder, name)
   cpSync(join(STORED, name), data, { recursive: true })
   const backend = new ChildBackend(data)
@@ -42,8 +42,8 @@ const versionOf = (file: string) => readFileSync(file).readUInt32BE(60)
 test.each([
   ['pool.db', POOL_SCHEMA, poolFile],
   ['room.db', ROOM_SCHEMA, roomFile],
-])('there is stored data of every version of %s before this one', (_, schema, file) => {
-  const versions = stored.map((name) => versionOf(file(join(STORED, name))))
+])('has stored data of every earlier version of %s', (_, schema, file) => {
+  const versions = names.map((name) => versionOf(file(join(STORED, name))))
   const earlier = schema.slice(1).map((_, index) => index + 1)
   expect(versions).toEqual(expect.arrayContaining(earlier))
 })

@@ -3,7 +3,7 @@ import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/pac
 
 /** The paths that a token may write. */
 const TARGETS = {
-  row: /^releases\/(?<name>[^/]+)\.json$/,
+  record: /^releases\/(?<name>[^/]+)\.json$/,
   checks: /^\.checks\/(?<name>[^/]+)\/(?<version>[^/]+)\.json$/,
   file: /^(?<name>[^/]+)\/(?<version>[^/]+)\/(?<file>.+)$/,
 }
@@ -17,13 +17,13 @@ export interface Target {
   file: string
 }
 
-/** True for a path of the site's folder; false for what its tools keep there for themselves. */
+/** True for a path of the site's folder; false for files that its tools keep there. */
 export const isPlain = (path: string) => isFilePath(path.replace(/^\.(?=checks(\/|$))/, ''))
 
 /** The remote, the kind and the parts of a path; undefined for all other paths. */
 export function targetOf(path: string): Target | undefined {
   if (!isPlain(path)) return undefined
-  for (const kind of ['row', 'checks', 'file'] as const) {
+  for (const kind of ['record', 'checks', 'file'] as const) {
     const { name = '', version = '', file = '' } = TARGETS[kind].exec(path)?.groups ?? {}
     if (isRemoteName(name)) return { kind, name, version, file }
   }

@@ -16,7 +16,7 @@ const tokensSchema = v.record(
     since: v.string(),
   }),
 )
-type Tokens = v.InferOutput<typeof tokensSchema>
+type TokenRecords = v.InferOutput<typeof tokensSchema>
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
@@ -30,7 +30,7 @@ export class DeployTokens {
     this.#file = tokensFile(data)
   }
 
-  /** Why the file cannot be used, and the site takes no releases; undefined if it can. */
+  /** The reason why the file cannot be used, and deploys are refused; undefined if it can. */
   problem(): string | undefined {
     try {
       this.list()
@@ -40,8 +40,8 @@ export class DeployTokens {
     }
   }
 
-  /** The tokens that count: none if the file cannot be used. */
-  usable(): Tokens {
+  /** The valid tokens: none if the file cannot be used. */
+  usable(): TokenRecords {
     try {
       return this.list()
     } catch {
@@ -49,26 +49,26 @@ export class DeployTokens {
     }
   }
 
-  /** Revokes those that a later folder does not have as well. Returns how many. */
+  /** Revokes the tokens that a later folder does not have. Returns their number. */
   keepOnly(later: DeployTokens): number {
     const [tokens, others] = [Object.entries(this.usable()), later.usable()]
-    const kept = tokens.filter(([remote, { hash }]) => others[remote]?.hash === hash)
-    if (kept.length < tokens.length) this.#write(Object.fromEntries(kept))
-    return tokens.length - kept.length
+    const remaining = tokens.filter(([remote, { hash }]) => others[remote]?.hash === hash)
+    if (remaining.length < tokens.length) this.#write(Object.fromEntries(remaining))
+    return tokens.length - remaining.length
   }
 
   /** Read each time, so that a removed token ends at once. */
-  list(): Tokens {
+  list(): TokenRecords {
     if (!existsSync(this.#file)) return {}
     const json = v.pipe(v.string(), v.parseJson(), tokensSchema)
     const { success, output } = v.safeParse(json, readFileSync(this.#file, 'utf8'))
     if (success) return output
     throw new StorageError(
-      `${this.#file} cannot be used: it has another form than it was written in. Remove it, and make the tokens again: npm run tokens -- add NAME`,
+      `${this.#file} is damaged and cannot be used. Remove it, and create the tokens again: npm run tokens -- add NAME`,
     )
   }
 
-  /** Makes a remote's token, which replaces the one before. It is not kept. */
+  /** Creates a remote's token, which replaces the previous one. Only its hash is stored. */
   add(remote: RemoteName): string {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const since = new Date().toISOString()
@@ -76,11 +76,11 @@ export class DeployTokens {
     return token
   }
 
-  /** Returns false if the remote had none. */
+  /** Returns false if the remote did not have one. */
   remove(remote: RemoteName): boolean {
-    const { [remote]: removed, ...others } = this.list()
-    if (removed) this.#write(others)
-    return removed !== undefined
+    const { [remote]: match, ...others } = this.list()
+    if (match) this.#write(others)
+    return match !== undefined
   }
 
   /** The remote that a token belongs to. */
@@ -90,7 +90,7 @@ export class DeployTokens {
     return Object.entries(this.usable()).find(([, each]) => isIts(each))?.[0]
   }
 
-  #write(tokens: Tokens): void {
+  #write(tokens: TokenRecords): void {
     const draft = `${this.#file}.new`
     writeFileSync(draft, `${JSON.stringify(tokens, null, 1)}\n`, { mode: 0o600, flush: true })
     renameSync(draft, this.#file)

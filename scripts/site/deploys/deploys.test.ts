@@ -20,10 +20,10 @@ const name = 'remote-quiz'
 const screens = [{ path: '/quiz', module: './quiz', access: 'everyone', title: 'Quiz' }]
 const release = (version: string, more: Record<string, string> = {}) =>
   fakeRelease(name, version, more, { screens, checks: `{"sources":{"quiz.tsx":"${version}"}}` })
-const deploy = (storage: ObjectStorage, version: string, typed: Partial<DeployChange> = {}) =>
+const deploy = (storage: ObjectStorage, version: string, more: Partial<DeployChange> = {}) =>
   publish(storage, [release(version)], {
     by: 'deploy',
-    next: (record, entry) => applyDeploy(record, { name, entry, at: entry.publishedAt, ...typed }),
+    next: (record, entry) => applyDeploy(record, { name, entry, at: entry.publishedAt, ...more }),
   })
 
 let data: string
@@ -41,7 +41,7 @@ afterEach(() => {
 const page = () => readFileSync(join(site.folder, 'index.html'), 'utf8')
 const entry = async (of = name) => (await readState(site.storage)).index[of]
 const live = async () => (await entry())?.current?.version
-const logged = () =>
+const logLines = () =>
   site
     .logged()
     .split('\n')
@@ -49,7 +49,7 @@ const logged = () =>
     .map((line) => JSON.parse(line))
 
 describe('a site that takes releases over HTTP', () => {
-  it('publishes one, composes its pages, and compresses its files', async () => {
+  it('publishes a release, composes its pages, and compresses its files', async () => {
     const storage = site.storageOf(name)
     await refuseForeign(storage)
     await publish(storage, [release('1', { 'long.js': 'line()\n'.repeat(1_000) })], {
@@ -65,7 +65,7 @@ describe('a site that takes releases over HTTP', () => {
     expect(await script.text()).toContain('line()')
   })
 
-  it('takes the same release again, a canary, and a preview', async () => {
+  it('accepts the same release again, a canary, and a preview', async () => {
     const storage = site.storageOf(name)
     for (const version of ['1', '2', '2']) await deploy(storage, version)
     await deploy(storage, '3', { canary: 0.1 })
@@ -78,7 +78,7 @@ describe('a site that takes releases over HTTP', () => {
     })
   })
 
-  it('notes folders that no row names, and deletes them', async () => {
+  it('notes folders that no record names, and deletes them', async () => {
     const storage = site.storageOf(name)
     await deploy(storage, '1')
     for (const path of ['remote-quiz/9/main.js', '.checks/remote-quiz/9.json']) {
@@ -90,7 +90,7 @@ describe('a site that takes releases over HTTP', () => {
     await publish(site.storage, [release('2')], { by: 'deploy', at: tomorrow })
     expect(await httpStorage(site.url).list(name)).toEqual(['1', '2'])
     expect(readdirSync(join(site.folder, '.checks', name))).toEqual(['1.json', '2.json'])
-    await expect(httpStorage(site.url).list(`.checks/${name}`)).rejects.toThrow('Give the token')
+    await expect(httpStorage(site.url).list(`.checks/${name}`)).rejects.toThrow('Set DEPLOY_TOKEN')
   })
 
   it('rolls back', async () => {
@@ -124,25 +124,25 @@ describe('a site that takes releases over HTTP', () => {
     expect(inlinedBlock(page(), 'lineup')).toMatchObject({ screens: [] })
     await expect(deploy(storage, '2')).rejects.toThrow(`${site.url} takes no releases.`)
     site.tokens.add('remote-tea')
-    await expect(deploy(storage, '2')).rejects.toThrow('DEPLOY_TOKEN holds no token of this site.')
+    await expect(deploy(storage, '2')).rejects.toThrow('DEPLOY_TOKEN is not a token of this site.')
     await expect(deploy(site.storageOf(name), '2')).rejects.toThrow('remote-quiz was retired on')
   })
 
   it('reports a release as recorded if the site cannot write its pages', async () => {
     const file = join(site.folder, 'index.html')
-    const before = page()
+    const original = page()
     rmSync(file)
     mkdirSync(file)
     expect(await deploy(site.storageOf(name), '1')).toEqual({
       [name]: { status: 'recorded', reason: expect.stringContaining('index.html is not a file') },
     })
     rmSync(file, { recursive: true })
-    writeFileSync(file, before)
+    writeFileSync(file, original)
     await composePages(site.storage)
     expect(await live()).toBe('1')
   })
 
-  it('shows everybody what is public, and rows and sources only to those who deploy', async () => {
+  it('shows public files to everybody, and records and sources only to those who deploy', async () => {
     await deploy(site.storageOf(name), '1')
     const anybody = httpStorage(site.url, undefined)
     const index = parseIndex((await anybody.read('releases.json'))?.content.toString())
@@ -152,20 +152,20 @@ describe('a site that takes releases over HTTP', () => {
     const checks = '.checks/remote-quiz/1.json'
     // Older sites also have `.changes`.
     for (const path of [checks, '.changes/remote-quiz.json', 'releases/remote-quiz.json']) {
-      await expect(anybody.read(path)).rejects.toThrow('Give the token of your remote')
+      await expect(anybody.read(path)).rejects.toThrow('Set DEPLOY_TOKEN to the token')
     }
     for (const folder of ['.checks', '.changes', 'releases']) {
-      await expect(anybody.list(folder)).rejects.toThrow('Give the token of your remote')
+      await expect(anybody.list(folder)).rejects.toThrow('Set DEPLOY_TOKEN to the token')
     }
     const another = site.storageOf('remote-tea')
     expect(String((await another.read(checks))?.content)).toBe('{"sources":{"quiz.tsx":"1"}}')
     expect((await readState(another)).records).toEqual((await readState(site.storage)).records)
   })
 
-  it('logs every use with its remote, version and outcome, and no token', async () => {
+  it('logs every use with its remote, version and outcome, without the token', async () => {
     const token = site.tokens.add(name)
     await deploy(httpStorage(site.url, token), '1')
-    const outcomes = logged().map(({ remote, version, method, path, status, outcome }) =>
+    const outcomes = logLines().map(({ remote, version, method, path, status, outcome }) =>
       [remote, version, method, path, status, outcome].join(' '),
     )
     const use = (path: string) => `remote-quiz 1 PUT /_deploys/${path} 204 done`
@@ -175,7 +175,7 @@ describe('a site that takes releases over HTTP', () => {
     )
     const wrong = httpStorage(site.url, 'not-a-token')
     await expect(wrong.write('remote-quiz/2/main.js', Buffer.from(''))).rejects.toThrow()
-    expect(logged().at(-1)).toMatchObject({ level: 'warn', status: 401, version: '2' })
+    expect(logLines().at(-1)).toMatchObject({ level: 'warn', status: 401, version: '2' })
     expect(site.logged()).not.toMatch(/not-a-token|Bearer/)
     expect(site.logged()).not.toContain(token)
   })
@@ -196,37 +196,37 @@ describe('a token', () => {
   it('that is wrong, missing, replaced or removed changes nothing', async () => {
     const first = site.tokens.add(name)
     const second = site.tokens.add(name)
-    await expect(put(undefined)).rejects.toThrow('Give the token of your remote in DEPLOY_TOKEN.')
-    await expect(put('wrong')).rejects.toThrow('DEPLOY_TOKEN holds no token of this site.')
-    await expect(put(first)).rejects.toThrow('DEPLOY_TOKEN holds no token of this site.')
-    await expect(httpStorage(site.url, first).list('')).rejects.toThrow('holds no token')
+    await expect(put(undefined)).rejects.toThrow('Set DEPLOY_TOKEN to the token of your remote.')
+    await expect(put('wrong')).rejects.toThrow('DEPLOY_TOKEN is not a token of this site.')
+    await expect(put(first)).rejects.toThrow('DEPLOY_TOKEN is not a token of this site.')
+    await expect(httpStorage(site.url, first).list('')).rejects.toThrow('is not a token')
     site.tokens.add('remote-tea')
     expect(site.tokens.remove(name)).toBe(true)
     expect(site.tokens.remove(name)).toBe(false)
-    await expect(put(second)).rejects.toThrow('DEPLOY_TOKEN holds no token of this site.')
+    await expect(put(second)).rejects.toThrow('DEPLOY_TOKEN is not a token of this site.')
     expect(await entry()).toBeUndefined()
     expect(await httpStorage(site.url).list(name)).toEqual([])
   })
 
   it('writes only its own remote', async () => {
     const headers = { Authorization: `Bearer ${site.tokens.add('remote-tea')}` }
-    const before = await httpStorage(site.url).list('')
-    const elsewhere = [
+    const original = await httpStorage(site.url).list('')
+    const foreignPaths = [
       ...['remote-quiz/1/main.js', '.checks/remote-quiz/1.json', 'releases/remote-quiz.json'],
       ...['releases/host.json', 'host/1/main.js', 'config.json', 'index.html', 'releases.json'],
       ...['remote-tea/main.js', 'remote-tea/.hidden/main.js', 'remote-tea/1/.htaccess', ''],
       ...['remote-tea', 'remote-tea/1/', '.checks/remote-tea/1.txt', '.deploying.lock'],
     ]
-    for (const path of elsewhere) {
+    for (const path of foreignPaths) {
       const { status, body } = await site.send(`PUT /_deploys/${path}`, { headers, body: '1' })
       expect({ status, body }).toEqual({
         status: 403,
         body: expect.stringContaining(
-          `The token of remote-tea is for the releases and the row of remote-tea and nothing else, so not for ${path}.`,
+          `The token of remote-tea may write only the releases and the record of remote-tea, not ${path}.`,
         ),
       })
     }
-    expect(await httpStorage(site.url).list('')).toEqual(before)
+    expect(await httpStorage(site.url).list('')).toEqual(original)
   })
 
   it.each([
@@ -236,21 +236,21 @@ describe('a token', () => {
     ...['/etc/passwd', 'remote-tea/1/%00', 'remote-tea/1/a%2fb', 'remote-TEA/1/main.js'],
   ])('leads nowhere else by %s', async (path) => {
     const headers = { Authorization: `Bearer ${site.tokens.add('remote-tea')}` }
-    const before = readFileSync(join(site.folder, 'config.json'), 'utf8')
+    const original = readFileSync(join(site.folder, 'config.json'), 'utf8')
     const put = await site.send(`PUT /_deploys/${path}`, { headers, body: '{"production":true}' })
     expect(put.status).toBe(403)
     const get = await site.send(`GET /_deploys/${path}`, { headers })
     expect(get.status).toBe(404)
-    expect(readFileSync(join(site.folder, 'config.json'), 'utf8')).toBe(before)
+    expect(readFileSync(join(site.folder, 'config.json'), 'utf8')).toBe(original)
   })
 })
 
-describe('a site takes no releases', () => {
-  it('unless somebody has a token: then its address is like any other', async () => {
+describe('a site accepts no releases', () => {
+  it('while nobody has a token: their address is then like any other', async () => {
     const body = '1'
-    const like = await site.send('PUT /other/remote-quiz/1/main.js', { body })
-    const put = await site.send('PUT /_deploys/remote-quiz/1/main.js', { body })
-    expect(put).toEqual(like)
+    const other = await site.send('PUT /other/remote-quiz/1/main.js', { body })
+    const deploy = await site.send('PUT /_deploys/remote-quiz/1/main.js', { body })
+    expect(deploy).toEqual(other)
     expect((await site.send('GET /_deploys/releases.json')).status).toBe(404)
     await expect(refuseForeign(httpStorage(site.url))).rejects.toThrow(
       `${site.url} takes no releases. Its operator makes a token for your remote: npm run tokens`,
@@ -262,7 +262,7 @@ describe('a site takes no releases', () => {
     ['from another machine', { 'X-Forwarded-For': '192.0.2.1' }],
     ['under another name', { Host: 'site.example' }],
     [
-      'that claims to come by TLS, without the operator saying so',
+      'that claims TLS, although the operator has not declared a proxy',
       { Host: 'site.example', 'X-Forwarded-Proto': 'https' },
     ],
   ])('over a plain connection %s', async (_, from) => {
@@ -270,16 +270,16 @@ describe('a site takes no releases', () => {
     for (const method of ['PUT', 'GET']) {
       const answer = await site.send(`${method} /_deploys/remote-quiz/1/main.js`, { headers })
       expect(answer.status).toBe(403)
-      expect(answer.body).toContain('Releases are taken over TLS')
+      expect(answer.body).toContain('Deploys need TLS')
     }
     expect(await httpStorage(site.url).list(name)).toEqual([])
   })
 
-  it('except behind a proxy with TLS, from clients that came through it', async () => {
-    const proxied = await siteWithDeploys(join(data, 'proxied'), { behindTls: true })
-    const token = proxied.tokens.add(name)
+  it('but accepts them behind a proxy with TLS, from clients that came through it', async () => {
+    const proxiedSite = await siteWithDeploys(join(data, 'proxied'), { behindTls: true })
+    const token = proxiedSite.tokens.add(name)
     const put = (proto: string) =>
-      proxied.send('PUT /_deploys/remote-quiz/1/main.js', {
+      proxiedSite.send('PUT /_deploys/remote-quiz/1/main.js', {
         headers: {
           Host: 'site.example',
           'X-Forwarded-Proto': proto,
@@ -289,16 +289,16 @@ describe('a site takes no releases', () => {
       })
     expect((await put('http')).status).toBe(403)
     expect((await put('https')).status).toBe(204)
-    proxied.close()
+    proxiedSite.close()
   })
 })
 
-it('a body that is cut off leaves nothing but a line in the log', async () => {
+it('a body that is cut off leaves only a line in the log', async () => {
   const token = site.tokens.add(name)
   const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
   const head = `PUT /_deploys/remote-quiz/1/main.js HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`
-  await new Promise((sent) => socket.write(`${head}Content-Length: 100\r\n\r\nhalf`, sent))
+  await new Promise((resolve) => socket.write(`${head}Content-Length: 100\r\n\r\nhalf`, resolve))
   socket.destroy()
-  while (logged().length === 0) expect(await httpStorage(site.url).list(name)).toEqual([])
-  expect(logged()).toMatchObject([{ remote: name, outcome: 'The body was cut off.' }])
+  while (logLines().length === 0) expect(await httpStorage(site.url).list(name)).toEqual([])
+  expect(logLines()).toMatchObject([{ remote: name, outcome: 'The body was cut off.' }])
 })

@@ -7,7 +7,7 @@ import { BodyTooLargeError, readBody } from '../../platform/request-body'
 import { pathOf, type Route } from '../../platform/routes'
 import { MAX_RECORD_BYTES } from '../../release/contract/record'
 import { DEPLOYS_PATH, TOKEN_FILE } from '../../release/storage/http-storage'
-import { type Answer, refused } from './answer'
+import { type DeployAnswer, refuse } from './deploy-answer'
 import { targetOf } from './deploy-paths'
 import { DeployTokens } from './deploy-tokens'
 import { readSite } from './read-site'
@@ -19,32 +19,35 @@ interface DeploysOptions {
   folder: string
   /** The data folder, which contains the tokens. */
   data: string
-  /** A proxy in front brings TLS, and says so with each request. */
+  /** A proxy in front provides TLS, and says so with each request. */
   behindTls: boolean
   /** True if the operator has given an address for a remote's service. */
   hasAddress: HasAddress
   log: Log
 }
 
-const NEEDS_TLS = refused(
+const NEEDS_TLS = refuse(
   403,
-  'Releases are taken over TLS, or from this machine under its name localhost: the token would be read on the way. The operator puts a proxy with TLS in front, which sends X-Forwarded-Proto, and starts the site with --behind-tls.',
+  'Deploys need TLS, or localhost on this machine: otherwise the token could be read on its way. The operator must put a proxy with TLS in front that sends X-Forwarded-Proto, and start the site with --behind-tls.',
 )
-const UNKNOWN_TOKEN = refused(
+const UNKNOWN_TOKEN = refuse(
   401,
-  'DEPLOY_TOKEN holds no token of this site. Its operator makes a new one: npm run tokens -- add NAME',
+  'DEPLOY_TOKEN is not a token of this site. Its operator can create one: npm run tokens -- add NAME',
 )
-const CUT_OFF = refused(400, 'The body was cut off.')
-const NEEDS_TOKEN = refused(401, 'Give the token of your remote in DEPLOY_TOKEN.')
+const CUT_OFF = refuse(400, 'The body was cut off.')
+const NEEDS_TOKEN = refuse(401, 'Set DEPLOY_TOKEN to the token of your remote.')
 
-/** Takes releases over HTTP from whoever has the remote's token. Without tokens it has no address. */
+/** Accepts releases over HTTP from holders of the remote's token. Without tokens it has no address. */
 export function takeDeploys({ folder, data, behindTls, hasAddress, log }: DeploysOptions): Route {
   const tokens = new DeployTokens(data)
-  // Each record is checked against the existing ones, so they are taken one after another.
+  // Each record is checked against the existing ones, so they are handled one after another.
   const inTurn = pLimit(1)
 
-  /** The remote of a request's token, undefined without one; or why the request is refused. */
-  function senderOf(request: IncomingMessage): { remote?: string | undefined; refusal?: Answer } {
+  /** The remote of a request's token, undefined without one; or the refusal of the request. */
+  function senderOf(request: IncomingMessage): {
+    remote?: string | undefined
+    refusal?: DeployAnswer
+  } {
     const isByTls = behindTls && request.headers['x-forwarded-proto'] === 'https'
     if (!isByTls && !isLoopback(request)) return { refusal: NEEDS_TLS }
     const token = tokenOf(request)
@@ -52,23 +55,26 @@ export function takeDeploys({ folder, data, behindTls, hasAddress, log }: Deploy
     return token && !remote ? { refusal: UNKNOWN_TOKEN } : { remote }
   }
 
-  async function answer(request: IncomingMessage, remote: string | undefined): Promise<Answer> {
+  async function answer(
+    request: IncomingMessage,
+    remote: string | undefined,
+  ): Promise<DeployAnswer> {
     const path = placeOf(request)
     if (request.method === 'GET' && path === TOKEN_FILE) return tokenFile(remote)
     if (request.method === 'GET') return readSite(folder, { path, remote })
     if (request.method !== 'PUT')
-      return refused(405, 'Releases are read with GET and sent with PUT.')
+      return refuse(405, 'Read releases with GET and send them with PUT.')
     if (!remote) return NEEDS_TOKEN
     const target = targetOf(path)
     if (target?.name !== remote) {
-      return refused(
+      return refuse(
         403,
-        `The token of ${remote} is for the releases and the row of ${remote} and nothing else, so not for ${path}.`,
+        `The token of ${remote} may write only the releases and the record of ${remote}, not ${path}.`,
       )
     }
     const { kind } = target
-    const content = await readBody(request, kind === 'row' ? MAX_RECORD_BYTES : MAX_FILE_BYTES)
-    if (kind !== 'row') return takeFile(folder, { target, path, content })
+    const content = await readBody(request, kind === 'record' ? MAX_RECORD_BYTES : MAX_FILE_BYTES)
+    if (kind !== 'record') return takeFile(folder, { target, path, content })
     const ifMatch = /^"(.*)"$/.exec(request.headers['if-match'] ?? '')?.[1]
     return inTurn(() =>
       takeRecord(folder, { name: target.name, content, ifMatch, tokens, hasAddress }),
@@ -77,18 +83,18 @@ export function takeDeploys({ folder, data, behindTls, hasAddress, log }: Deploy
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { remote, refusal } = senderOf(request)
-    const answered = refusal ?? (await answer(request, remote).catch(failure))
-    if (tokenOf(request) || request.method !== 'GET') logUse(request, { remote, answered })
-    // The place of the site is only the operator's business.
-    const message = answered.message?.replaceAll(folder, 'the site')
-    send(response, { ...answered, ...(message && { message }) })
+    const reply = refusal ?? (await answer(request, remote).catch(failure))
+    if (tokenOf(request) || request.method !== 'GET') logUse(request, { remote, reply })
+    // Only the operator may know the site's folder.
+    const message = reply.message?.replaceAll(folder, 'the site')
+    send(response, { ...reply, ...(message && { message }) })
   }
 
   function logUse(
     request: IncomingMessage,
-    { remote, answered }: { remote: string | undefined; answered: Answer },
+    { remote, reply }: { remote: string | undefined; reply: DeployAnswer },
   ): void {
-    const { status, message, version = targetOf(placeOf(request))?.version } = answered
+    const { status, message, version = targetOf(placeOf(request))?.version } = reply
     log[status < 400 || status === 404 ? 'info' : 'warn']('deploy', {
       remote,
       version: version || undefined,
@@ -100,22 +106,22 @@ export function takeDeploys({ folder, data, behindTls, hasAddress, log }: Deploy
     })
   }
 
-  function failure(error: unknown): Answer {
-    if (error instanceof BodyTooLargeError) return refused(413, error.message)
-    if (error instanceof ReleaseError) return refused(422, error.message)
+  function failure(error: unknown): DeployAnswer {
+    if (error instanceof BodyTooLargeError) return refuse(413, error.message)
+    if (error instanceof ReleaseError) return refuse(422, error.message)
     if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') return CUT_OFF
-    log.error('A release could not be taken', { error })
-    return refused(500, 'The site failed. Its log says why.')
+    log.error('A release could not be accepted', { error })
+    return refuse(500, 'The site failed. Its log says why.')
   }
 
   return (path) => {
-    const isTaken = path.startsWith(DEPLOYS_PATH) && Object.keys(tokens.usable()).length > 0
-    return isTaken ? serve : undefined
+    const isAccepted = path.startsWith(DEPLOYS_PATH) && Object.keys(tokens.usable()).length > 0
+    return isAccepted ? serve : undefined
   }
 }
 
-/** The remote of the request's token, so that a deploy learns before its build if it has the right one. */
-function tokenFile(remote: string | undefined): Answer {
+/** The remote of the request's token, which a deploy checks before its build. */
+function tokenFile(remote: string | undefined): DeployAnswer {
   return remote ? { status: 200, content: Buffer.from(JSON.stringify({ remote })) } : NEEDS_TOKEN
 }
 
@@ -123,7 +129,7 @@ const tokenOf = ({ headers }: IncomingMessage) =>
   /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
 const placeOf = (request: IncomingMessage) => pathOf(request).slice(DEPLOYS_PATH.length)
 
-function send(response: ServerResponse, { status, message, content, etag }: Answer): void {
+function send(response: ServerResponse, { status, message, content, etag }: DeployAnswer): void {
   const body = message === undefined ? content : Buffer.from(JSON.stringify({ message }))
   const isFile = etag !== undefined
   response.writeHead(status, {

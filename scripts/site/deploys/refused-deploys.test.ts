@@ -31,22 +31,22 @@ withFolder((folder) => {
 })
 let site: SiteWithDeploys
 let storage: ObjectStorage
-let before: string
+let original: string
 beforeEach(async () => {
   site = await siteWithDeploys(data)
   storage = site.storageOf(name)
   const tea = fakeRelease('remote-tea', '1', {}, { screens: [screen('/tea/*')] })
   await publish(site.storage, [tea], { by: 'deploy' })
   await publish(storage, [release('1', screen('/quiz'))], { by: 'deploy' })
-  before = standing()
+  original = liveFiles()
 })
 afterEach(() => {
   site.close()
   // After every refusal, the live releases are the same.
-  expect(standing()).toBe(before)
+  expect(liveFiles()).toBe(original)
 })
 
-const standing = () =>
+const liveFiles = () =>
   ['index.html', 'releases.json', 'releases/remote-quiz.json', 'releases/remote-tea.json']
     .map((file) => readFileSync(join(site.folder, file), 'utf8'))
     .join('')
@@ -54,12 +54,12 @@ const standing = () =>
 /** Uploads the files of a release as they are, or changed; undefined leaves one out. */
 async function upload(
   { version, folder, files }: BuiltRelease,
-  changed: Record<string, string | undefined> = {},
+  changes: Record<string, string | undefined> = {},
 ): Promise<void> {
   const original = Object.fromEntries(
     [...Object.keys(files), MANIFEST_FILE].map((file) => [file, readFileSync(join(folder, file))]),
   )
-  const { [MANIFEST_FILE]: manifest, ...rest } = { ...original, ...changed }
+  const { [MANIFEST_FILE]: manifest, ...rest } = { ...original, ...changes }
   for (const [file, content] of Object.entries({ ...rest, [MANIFEST_FILE]: manifest })) {
     if (content !== undefined) {
       await storage.write(`${name}/${version}/${file}`, Buffer.from(content))
@@ -74,9 +74,9 @@ const entryOf = ({ version, folder }: BuiltRelease): ReleaseEntry => ({
 })
 
 /** Sends a record as somebody with a token can, without the commands. */
-async function sendRow(row: unknown): Promise<boolean> {
+async function sendRecord(record: unknown): Promise<boolean> {
   const { etags } = await readState(storage)
-  return storage.replace(recordFile(name), jsonFile(row), etags[name])
+  return storage.replace(recordFile(name), jsonFile(record), etags[name])
 }
 const live = async () => (await readState(storage)).records[name] as ReleaseRecord
 
@@ -86,24 +86,24 @@ it('learns before a build whether its token is the right one', async () => {
     'DEPLOY_TOKEN is the token of remote-tea, not of remote-quiz. Nothing was built.',
   )
   await expect(httpStorage(site.url, '').ensureMayWrite?.(name)).rejects.toThrow(
-    'Give the token of your remote in DEPLOY_TOKEN.',
+    'Set DEPLOY_TOKEN to the token of your remote.',
   )
   await expect(httpStorage(site.url, 'made-up').ensureMayWrite?.(name)).rejects.toThrow(
-    'DEPLOY_TOKEN holds no token of this site.',
+    'DEPLOY_TOKEN is not a token of this site.',
   )
 })
 
-describe('a version that is there', () => {
+describe('an existing version', () => {
   const main = 'remote-quiz/1/remoteEntry.js'
 
-  it('keeps its files, and takes no more', async () => {
+  it('keeps its files, and refuses more', async () => {
     const content = readFileSync(join(site.folder, main))
     await storage.write(main, content)
     await expect(storage.write(main, Buffer.from('alert(1)'))).rejects.toThrow(
-      'remoteEntry.js is there with another content, and a version is never overwritten. Change the',
+      'remoteEntry.js already exists with other content, and a version is never overwritten. Change the',
     )
     for (const path of ['remote-quiz/1/more.js', '.checks/remote-quiz/1.json']) {
-      await expect(storage.write(path, Buffer.from('1'))).rejects.toThrow('remote-quiz/1 is whole')
+      await expect(storage.write(path, Buffer.from('1'))).rejects.toThrow('is complete')
       expect(existsSync(join(site.folder, path))).toBe(false)
     }
     expect(readFileSync(join(site.folder, main))).toEqual(content)
@@ -119,8 +119,8 @@ describe('a version that is there', () => {
 
 describe('a release', () => {
   it.each([
-    ['of which a file is altered', { 'remoteEntry.js': 'alert(1)' }, 'remoteEntry.js has changed'],
-    ['of which a file is missing', { 'remoteEntry.js': undefined }, 'remoteEntry.js is missing in'],
+    ['with an altered file', { 'remoteEntry.js': 'alert(1)' }, 'remoteEntry.js has changed'],
+    ['with a missing file', { 'remoteEntry.js': undefined }, 'remoteEntry.js is missing in'],
     [
       'with an extra file',
       { 'deep/more.js': 'alert(1)' },
@@ -133,11 +133,11 @@ describe('a release', () => {
     ],
     ['without a manifest', { [MANIFEST_FILE]: undefined }, 'mf-manifest.json is not in'],
     ['with another manifest', { [MANIFEST_FILE]: '[]' }, 'has another hash than the row says'],
-  ])('%s does not go live', async (_, changed, reason) => {
+  ])('%s does not go live', async (_, changes, reason) => {
     const candidate = release('2', screen('/quiz'))
-    await upload(candidate, changed)
+    await upload(candidate, changes)
     const record = { ...(await live()), current: entryOf(candidate) }
-    await expect(sendRow(record)).rejects.toThrow(reason)
+    await expect(sendRecord(record)).rejects.toThrow(reason)
   })
 
   it('with its sources among its files does not go live, though it lists them', async () => {
@@ -145,27 +145,27 @@ describe('a release', () => {
     await storage.write('.checks/remote-quiz/2.json', Buffer.from('{}'))
     await upload(candidate)
     const record = { ...(await live()), current: entryOf(candidate) }
-    await expect(sendRow(record)).rejects.toThrow('remote-quiz/2 has checks.json, which')
+    await expect(sendRecord(record)).rejects.toThrow('remote-quiz/2 has checks.json, which')
   })
 
   it.each([
     ['another live remote has', '/tea/cups', 'remote-tea has a screen at /tea/*'],
     ['is pinned to another remote', '/dash', '/dash is ./dash of remote-chat'],
     ['belongs to the server', '/prod', '/prod belongs to the server'],
-    ['takes releases', '/_deploys/quiz', '/_deploys belongs to the server'],
+    ['is for deploys', '/_deploys/quiz', '/_deploys belongs to the server'],
   ])('with a screen at a path that %s does not go live', async (_, path, reason) => {
     const publishing = publish(storage, [release('2', screen(path))], { by: 'deploy' })
     await expect(publishing).rejects.toThrow('remote-quiz 2 is not live: ')
     await expect(publishing).rejects.toThrow(reason)
   })
 
-  it('has no compressed copies of its own', async () => {
+  it('may not bring compressed copies', async () => {
     await expect(storage.write('remote-quiz/2/main.js.br', Buffer.from('1'))).rejects.toThrow(
       'main.js.br is a compressed copy, which this site makes itself',
     )
   })
 
-  it('has no file, no row and no total size beyond the limit', async () => {
+  it('is refused if a file, its record or its total size exceeds the limit', async () => {
     const full = Buffer.alloc(MAX_FILE_BYTES)
     await expect(
       storage.write('remote-quiz/2/0.js', Buffer.concat([full, Buffer.from('1')])),
@@ -174,7 +174,7 @@ describe('a release', () => {
       await storage.write(`remote-quiz/2/${at}.js`, full)
     }
     await expect(storage.write('remote-quiz/2/last.js', Buffer.from('1'))).rejects.toThrow(
-      'remote-quiz/2 has more than 16 MB, the most that a release may have',
+      'remote-quiz/2 exceeds 16 MB, the limit of a release',
     )
     await expect(
       storage.replace('releases/remote-quiz.json', Buffer.alloc(MAX_RECORD_BYTES + 1), undefined),
@@ -182,7 +182,7 @@ describe('a release', () => {
   })
 })
 
-describe('a row', () => {
+describe('a record', () => {
   const candidate = release('2', screen('/quiz'))
   const entry = entryOf(candidate)
 
@@ -194,27 +194,27 @@ describe('a row', () => {
     await upload(candidate)
     const record = await live()
     const other = { ...entry, ...wrong }
-    for (const named of [
+    for (const recordWithEntry of [
       { current: other, previous: [] },
       { ...record, previous: [other] },
       { ...record, canary: { release: other, share: 0.1 } },
       { ...record, previews: { mine: other } },
     ]) {
-      await expect(sendRow(named)).rejects.toThrow(reason)
+      await expect(sendRecord(recordWithEntry)).rejects.toThrow(reason)
     }
   })
 
   it.each([
     ['{', 'cannot be used'],
-    ['null', 'The row of remote-quiz cannot be used: '],
-    ['{"previous":[]}', 'The row of remote-quiz cannot be used: current'],
+    ['null', 'The record of remote-quiz cannot be used: '],
+    ['{"previous":[]}', 'The record of remote-quiz cannot be used: current'],
   ])('%s changes nothing', async (text, reason) => {
     const { etags } = await readState(storage)
     const writing = storage.replace(recordFile(name), Buffer.from(text), etags[name])
     await expect(writing).rejects.toThrow(reason)
   })
 
-  it('that was made from an earlier one is not taken', async () => {
+  it('that was made from an earlier one is refused', async () => {
     await upload(candidate)
     const content = jsonFile({ current: entry, previous: [] })
     for (const ifMatch of [undefined, '"sha384-x"']) {
@@ -222,40 +222,40 @@ describe('a row', () => {
     }
   })
 
-  it('without a live release is not taken, unless it retires its remote', async () => {
-    await expect(sendRow({ ...(await live()), current: null })).rejects.toThrow(
-      'remote-quiz has a live release, and only a retirement takes it away',
+  it('without a live release is refused, unless it retires its remote', async () => {
+    await expect(sendRecord({ ...(await live()), current: null })).rejects.toThrow(
+      'remote-quiz has a live release, which only a retirement removes',
     )
   })
 
-  it('that retires a specified remote is not taken', async () => {
+  it('that retires a specified remote is refused', async () => {
     const chat = site.storageOf('remote-chat')
     await publish(chat, [fakeRelease('remote-chat', '1')], { by: 'deploy' })
-    before = standing()
+    original = liveFiles()
     const { records, etags } = await readState(chat)
     const at = '2026-01-01T00:00:00.000Z'
     for (const retiredAt of [undefined, at]) {
-      const row = { ...records['remote-chat'], current: null, retiredAt }
-      const writing = chat.replace(recordFile('remote-chat'), jsonFile(row), etags['remote-chat'])
+      const draft = { ...records['remote-chat'], current: null, retiredAt }
+      const writing = chat.replace(recordFile('remote-chat'), jsonFile(draft), etags['remote-chat'])
       await expect(writing).rejects.toThrow(/remote-chat (is not retired|has a live release)/)
     }
   })
 })
 
-it('a row does not decide what its releases offer for slots', async () => {
+it('a record does not decide what its releases contribute to slots', async () => {
   const offer = { into: 'tea.aside', module: './pot', access: 'everyone' }
   const quiz = release('2', screen('/quiz'))
   await upload(quiz)
-  await sendRow({ current: { ...entryOf(quiz), offers: [offer] }, previous: [] })
+  await sendRecord({ current: { ...entryOf(quiz), offers: [offer] }, previous: [] })
   const { records } = await readState(site.storage)
   expect(records[name]?.current).not.toHaveProperty('offers')
-  before = standing()
+  original = liveFiles()
 })
 
-it('a row does not decide which screens its releases have', async () => {
+it('a record does not decide which screens its releases have', async () => {
   const quiz = release('2', screen('/quiz'))
   await upload(quiz)
-  await sendRow({ current: { ...entryOf(quiz), screens: [screen('/riddle')] }, previous: [] })
+  await sendRecord({ current: { ...entryOf(quiz), screens: [screen('/riddle')] }, previous: [] })
   expect((await live()).current?.screens).toEqual([screen('/quiz')])
-  before = standing()
+  original = liveFiles()
 })

@@ -18,7 +18,7 @@ import { readState } from '../../release/records/site-state'
 import { newTokens } from '../../release/release-set/conflicts'
 import { ensureWhole, openRelease, openReleases } from '../../release/release-set/open-release'
 import { folderStorage } from '../../release/storage/folder-storage'
-import { type Answer, refused } from './answer'
+import { type DeployAnswer, refuse } from './deploy-answer'
 import type { DeployTokens } from './deploy-tokens'
 
 interface SentRecord {
@@ -32,42 +32,43 @@ interface SentRecord {
 
 export type HasAddress = (remote: string, service: string) => boolean
 
-const STALE = refused(412, 'Another deploy came first: read the row again.')
+const STALE = refuse(412, 'Another deploy came first: read the record again.')
 
 /**
- * Writes a remote's record, once every release that it adds is found complete, and composes the
- * pages. The release's own manifest counts, not the record.
+ * Writes a remote's record once every release that it adds is complete, and composes the pages. The
+ * release's own manifest counts, not the record.
  */
 export async function takeRecord(
   site: string,
   { name, content, ifMatch, tokens, hasAddress }: SentRecord,
-): Promise<Answer> {
-  const read = parseRecordFile(content)
-  if ('problem' in read) return refused(422, `The row of ${name} cannot be used: ${read.problem}.`)
+): Promise<DeployAnswer> {
+  const parsed = parseRecordFile(content)
+  if ('problem' in parsed)
+    return refuse(422, `The record of ${name} cannot be used: ${parsed.problem}.`)
   const storage = folderStorage(site)
   const stateBefore = await readState(storage)
   if (stateBefore.etags[name] !== ifMatch) return STALE
-  const before = stateBefore.records[name]
-  refuseRetired(before, name)
+  const old = stateBefore.records[name]
+  refuseRetired(old, name)
 
-  const known = entriesOf(before)
-  const isKnown = (entry: ReleaseEntry) => known.some((each) => isSameRelease(each, entry))
-  const brought = new Map<string, Release>()
-  for (const entry of entriesOf(read.record).filter((each) => !isKnown(each))) {
-    brought.set(entry.version, await openBrought(site, { name, entry }))
+  const knownEntries = entriesOf(old)
+  const isKnown = (entry: ReleaseEntry) => knownEntries.some((each) => isSameRelease(each, entry))
+  const newReleases = new Map<string, Release>()
+  for (const entry of entriesOf(parsed.record).filter((each) => !isKnown(each))) {
+    newReleases.set(entry.version, await openNewRelease(site, { name, entry }))
   }
-  // A broken live release must not stop what heals it.
-  const opened = await openReleases(storage, [[name, before?.current ?? null]], () => {})
-  const live = opened[name]
-  for (const release of brought.values()) ensureAddresses(release, live, hasAddress)
-  for (const version of brought.keys()) await compress(join(site, name, version))
+  // A broken live release must not stop the release that repairs it.
+  const liveReleases = await openReleases(storage, [[name, old?.current ?? null]], () => {})
+  const live = liveReleases[name]
+  for (const release of newReleases.values()) ensureAddresses(release, live, hasAddress)
+  for (const version of newReleases.keys()) await compress(join(site, name, version))
   const record = ensureLive(name, {
-    before,
-    record: { ...withOwnParts(read.record, brought), unnamed: before?.unnamed },
+    old,
+    record: { ...withParts(parsed.record, newReleases), unnamed: old?.unnamed },
   })
   const next = { [name]: () => record }
   const { [name]: outcome } = await changeSite(storage, { stateBefore, next })
-  const version = [...brought.keys()][0] ?? record.current?.version ?? ''
+  const version = [...newReleases.keys()][0] ?? record.current?.version ?? ''
   if (outcome?.status === 'not-live') {
     return { status: 422, message: `${name} ${version} is not live: ${outcome.reason}`, version }
   }
@@ -83,7 +84,7 @@ function ensureAddresses(release: Release, live: Release | undefined, hasAddress
   for (const { service, token } of newTokens(release, live)) {
     if (hasAddress(name, service)) continue
     throw new ReleaseError(
-      `${name} ${version} sends the ${token} token to ${name}/${service}, which no live release does, and ${name}/${service} has no address on this site. Ask the operator to give one first (--service ${name}/${service}=ADDRESS), and deploy it again.`,
+      `${name} ${version} sends the ${token} token to ${name}/${service}, which no live release does, and ${name}/${service} has no address on this site. Ask the operator for one (--service ${name}/${service}=ADDRESS), then deploy again.`,
     )
   }
 }
@@ -91,12 +92,12 @@ function ensureAddresses(release: Release, live: Release | undefined, hasAddress
 /** Refuses a record without a live release; a retirement may change nothing else. */
 function ensureLive(
   name: RemoteName,
-  { before, record }: { before: ReleaseRecord | undefined; record: ReleaseRecord },
+  { old, record }: { old: ReleaseRecord | undefined; record: ReleaseRecord },
 ): ReleaseRecord {
-  if (record.retiredAt !== undefined) return applyRetirement(before, { name, at: record.retiredAt })
-  if (record.current || !before?.current) return record
+  if (record.retiredAt !== undefined) return applyRetirement(old, { name, at: record.retiredAt })
+  if (record.current || !old?.current) return record
   throw new ReleaseError(
-    `${name} has a live release, and only a retirement takes it away: npm run retire -- ${name}`,
+    `${name} has a live release, which only a retirement removes: npm run retire -- ${name}`,
   )
 }
 
@@ -107,7 +108,7 @@ const isSameRelease = (one: ReleaseEntry, other: ReleaseEntry) =>
   isDeepStrictEqual(one.offers, other.offers)
 
 /** A release that is new to this site: complete, and without files that it does not list. */
-async function openBrought(
+async function openNewRelease(
   site: string,
   { name, entry }: { name: string; entry: ReleaseEntry },
 ): Promise<Release> {
@@ -122,23 +123,23 @@ async function openBrought(
   )
   if (surplus.length === 0) return release
   throw new ReleaseError(
-    `${name}/${version} has ${surplus.join(', ')}, which is not among its files for visitors: change the sources of ${name}, which makes a new version, and deploy that without them.`,
+    `${name}/${version} has ${surplus.join(', ')}, which is not among its files for visitors. Change the sources of ${name} to get a new version without them, and deploy that.`,
   )
 }
 
-/** The record with the screens and offers that its releases declare. */
-function withOwnParts(record: ReleaseRecord, brought: ReadonlyMap<string, Release>): ReleaseRecord {
-  const own = (entry: ReleaseEntry): ReleaseEntry => {
-    const release = brought.get(entry.version)
+/** The record with the screens and contributions that its releases declare. */
+function withParts(record: ReleaseRecord, releases: ReadonlyMap<string, Release>): ReleaseRecord {
+  const complete = (entry: ReleaseEntry): ReleaseEntry => {
+    const release = releases.get(entry.version)
     if (!release) return entry
     const { screens: _, offers: __, ...rest } = entry
     const { screens, offers } = release
     return { ...rest, ...(screens && { screens }), ...(offers && { offers }) }
   }
-  return { ...record, ...mapReleases(record, own) }
+  return { ...record, ...mapReleases(record, complete) }
 }
 
-/** A release comes without compressed copies, so that each one is sure to be a copy. */
+/** Compresses the files here, so that each compressed copy is sure to be a copy. */
 function compress(release: string): Promise<void> {
   const files = filesIn(release).filter((file) => !isCompressedCopy(file))
   return writeCompressedCopies(

@@ -2,23 +2,23 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOutOfSpace } from '../../platform/file-errors'
 
-/** What a database needs besides its content while it is open, and some. */
+/** More than a database needs besides its content while it is open. */
 const NEEDED_BYTES = 256 * 1024
 const RETRY_MS = 5_000
 
-/** What was opened, if it is open yet. */
-export interface Opened<T> {
+/** A value that may be opened later. */
+export interface LateOpening<T> {
   readonly value: T | undefined
   /** Ends the attempts. */
   stop(): void
 }
 
-/** Opens something over a folder, on a full disk as soon as there is space again: a site serves its
- * pages without it. Later faults go to `log`. */
+/** Opens something over a folder, on a full disk as soon as there is space: a site serves its pages
+ * without it. Later faults go to `log`. */
 export async function openWithSpace<T>(
   folder: string,
   { open, log }: { open: () => T | Promise<T>; log: (error: unknown) => void },
-): Promise<Opened<T>> {
+): Promise<LateOpening<T>> {
   if (hasSpace(folder)) return { value: await open(), stop: () => {} }
   let value: T | undefined
   const timer = setInterval(async () => {
@@ -39,7 +39,7 @@ export async function openWithSpace<T>(
   }
 }
 
-/** Found by trying: a quota or a limit also ends the space. */
+/** Writes a file to find out: a quota or a limit also ends the space. */
 function hasSpace(folder: string): boolean {
   const file = join(folder, '.space')
   try {

@@ -23,27 +23,27 @@ it.each([
   ['page is gone', 'index.html', rmSync, 'index.html cannot be read (ENOENT).'],
   ['page is cut off', 'index.html', truncateSync, 'index.html is cut off.'],
   ['index is gone', 'releases.json', rmSync, 'releases.json cannot be read (ENOENT).'],
-  ['index is cut off', 'releases.json', truncateSync, 'releases.json names no host.'],
-])('the %s: says so, until it is composed again', async (_, file, harm, problem) => {
+  ['index is cut off', 'releases.json', truncateSync, 'releases.json does not name a host.'],
+])('reports that the %s, until it is composed again', async (_, file, harm, problem) => {
   const health = siteHealth(folder)
   expect(health()).toBeUndefined()
   harm(join(folder, file))
   expect(health()).toBeUndefined()
   jest.advanceTimersByTime(1_000)
-  expect(health()).toBe(`${problem} Have it composed again: npm run configure`)
+  expect(health()).toBe(`${problem} Compose it again: npm run configure`)
   await configure(folderStorage(folder))
   jest.advanceTimersByTime(1_000)
   expect(health()).toBeUndefined()
 })
 
-it("the host's entry is gone: names it, and the commands that help", () => {
+it('names a missing entry of the host, and the commands that help', () => {
   rmSync(join(folder, 'host/1/main.js'))
   expect(siteHealth(folder)()).toMatch(
-    /^\/host\/1\/main\.js, which the page begins with, is missing\. .*npm run rollback -- host/,
+    /^\/host\/1\/main\.js, which the page loads first, is missing\. .*npm run rollback -- host/,
   )
 })
 
-it('looks once a second at most', () => {
+it('checks once a second at most', () => {
   const health = siteHealth(folder)
   health()
   writeFileSync(join(folder, 'index.html'), '')

@@ -11,7 +11,7 @@ const shells = v.tupleWithRest(
   v.unknown(),
 )
 
-/** Why a visitor would not get the site, looked at once a second at most; undefined if they would. */
+/** The reason why a visitor would not get the site, checked at most once a second, or undefined. */
 export function siteHealth(folder: string): () => string | undefined {
   return onceASecond(() => siteProblem(folder))
 }
@@ -23,10 +23,10 @@ function siteProblem(folder: string): string | undefined {
     if (!success) return `${PAGE_FILE} is cut off. ${COMPOSE}`
     const lost = output[0].scripts.find(({ path }) => !existsSync(join(folder, path)))
     if (lost) {
-      return `${lost.path}, which the page begins with, is missing. Go back to the host before (npm run rollback -- host), or bring this one again (npm run deploy -- host).`
+      return `${lost.path}, which the page loads first, is missing. Roll back the host (npm run rollback -- host), or deploy it again (npm run deploy -- host).`
     }
     const index = parseIndex(readFileSync(join(folder, INDEX_FILE), 'utf8'))
-    return index.host?.current ? undefined : `${INDEX_FILE} names no host. ${COMPOSE}`
+    return index.host?.current ? undefined : `${INDEX_FILE} does not name a host. ${COMPOSE}`
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException
     if (code === undefined) return `${PAGE_FILE} is damaged. ${COMPOSE}`
@@ -34,4 +34,4 @@ function siteProblem(folder: string): string | undefined {
   }
 }
 
-const COMPOSE = 'Have it composed again: npm run configure'
+const COMPOSE = 'Compose it again: npm run configure'

@@ -1,7 +1,7 @@
 import type { Log } from '../../platform/log'
 
 const CHECK_MS = 5_000
-/** How long an answer holds: anybody may ask, and as often as they like. */
+/** An answer is valid this long: anybody may ask, as often as they like. */
 const ANSWER_MS = 1_000
 
 /** The same check, done once a second at most. */
@@ -16,13 +16,13 @@ export function onceASecond<T>(check: () => T): () => T {
 
 /** Logs when the backend can no longer serve, and when it can again. Returns a stop function. */
 export function watchHealth(problem: () => string | undefined, log: Log): () => void {
-  let known: string | undefined
+  let lastProblem: string | undefined
   const check = () => {
     const now = problem()
-    if (now === known) return
+    if (now === lastProblem) return
     if (now === undefined) log.warn('The backend can serve again')
     else log.error('The backend cannot serve', { problem: now })
-    known = now
+    lastProblem = now
   }
   check()
   const timer = setInterval(check, CHECK_MS)

@@ -25,7 +25,7 @@ interface LocalPage {
 }
 
 /** The style sheets of all pages of this machine: the design system's ground, and their own. */
-export function localLook(): string {
+export function localStyles(): string {
   const ground = ['tokens.css', 'base.css'].map((name) => join(sharedFolder, 'ui', name))
   const own = join(kitFolder, 'scripts/site/local/local.css')
   return [...ground, own].map((file) => readFileSync(file, 'utf8')).join('')
@@ -42,7 +42,7 @@ export function localHeader(path: string): string {
 
 /** Answers with a page that runs no script and loads nothing. */
 export function answerPage(response: ServerResponse, { path, title, body }: LocalPage): void {
-  const style = localLook()
+  const style = localStyles()
   const hash = createHash('sha256').update(style).digest('base64')
   response.setHeader(
     'content-security-policy',
@@ -73,7 +73,7 @@ export function timeElement(time: string | number): string {
   return `<time datetime="${new Date(time).toISOString()}">${inUtc(time)} UTC</time>`
 }
 
-/** A table that scrolls sideways where it is too wide, also by the keys. */
+/** A table that scrolls sideways where it is too wide, also by keyboard. */
 export function wideTable(
   label: string,
   { heads, rows }: { heads: string; rows: string[] },

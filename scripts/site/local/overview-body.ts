@@ -15,11 +15,11 @@ export interface OverviewPlace {
   inbox: boolean
 }
 
-type Listed = Pick<SiteState, 'records' | 'problems' | 'index'>
+type OverviewState = Pick<SiteState, 'records' | 'problems' | 'index'>
 
-/** The content of `/_local`: the inbox, the reports, what is live, and commands to change it. */
+/** The content of `/_local`: the inbox, the reports, the live releases, and commands for them. */
 export function overviewBody(
-  { records, problems, index }: Listed,
+  { records, problems, index }: OverviewState,
   { data, inbox }: OverviewPlace,
 ): string {
   const names = [...new Set([...Object.keys(records), ...Object.keys(problems)])].sort()
@@ -29,18 +29,18 @@ export function overviewBody(
   )
   const inboxLine = inbox
     ? `<a href="${INBOX_PATH}">Inbox</a> <span class="local-soft">the codes that the local user pool sends</span>`
-    : 'Inbox <span class="local-soft">off here; start with --inbox to have it</span>'
-  return `<p class="local-soft">Only for this machine. Nothing here changes the site: the commands do.</p>
+    : 'Inbox <span class="local-soft">off; start with --inbox to turn it on</span>'
+  return `<p class="local-soft">Only for this machine. This page changes nothing: use the commands.</p>
 <ul class="local-list local-ways">
 <li>${inboxLine}</li>
-<li><a href="${REPORTS_PAGE_PATH}">Reports</a> <span class="local-soft">errors, web vitals and versions, as pages tell them</span></li>
+<li><a href="${REPORTS_PAGE_PATH}">Reports</a> <span class="local-soft">errors, web vitals and versions, as pages report them</span></li>
 </ul>
 <h2>Live now</h2>
-${packages.join('\n') || '<p>No release yet.</p>'}
+${packages.join('\n') || '<p>No releases yet.</p>'}
 ${commandList([[`npm run releases${option && ` --${option}`}`, 'the same in a terminal']])}`
 }
 
-interface Package {
+interface PackageState {
   record: ReleaseRecord | undefined
   problem: string | undefined
   index: SiteState['index']
@@ -48,13 +48,13 @@ interface Package {
   option: string
 }
 
-function packageCard(name: string, { record, problem, index, option }: Package): string {
+function packageCard(name: string, { record, problem, index, option }: PackageState): string {
   const lines = [
-    problem && `<span class="local-problem">Its row cannot be used: ${escapeHtml(problem)}</span>`,
+    problem && `<span class="local-problem">Its record is invalid: ${escapeHtml(problem)}</span>`,
     ...(record ? releaseLines(name, record) : []),
     record &&
       record.current?.version !== index[name]?.current?.version &&
-      `<span class="local-problem">Pages still have what was live before: npm run configure${option && ` --${option}`}</span>`,
+      `<span class="local-problem">Pages still have the previous release: npm run configure${option && ` --${option}`}</span>`,
   ].filter(Boolean)
   return `<section class="local-card">
 <h3>${escapeHtml(name)}</h3>
@@ -102,17 +102,17 @@ function releaseLine(state: string, entry: ReleaseEntry, when: string): string {
   return `${state} <code>${escapeHtml(entry.version)}</code> <span class="local-soft">${when}${from}</span>`
 }
 
-type Command = [command: string, does: string]
+type Hint = [command: string, does: string]
 
 /** The commands that would do something now. */
-function commandsFor(name: string, record: ReleaseRecord | undefined, option: string): Command[] {
-  const before = record?.current && rollbackTarget(record)
-  const back = record?.canary ? 'end the canary' : before && `back to ${before.version}`
+function commandsFor(name: string, record: ReleaseRecord | undefined, option: string): Hint[] {
+  const target = record?.current && rollbackTarget(record)
+  const back = record?.canary ? 'end the canary' : target && `back to ${target.version}`
   return [
-    [`npm run deploy -- ${name}${option}`, 'check and publish this checkout’s'],
-    ...(back ? [[`npm run rollback -- ${name}${option}`, back] satisfies Command] : []),
+    [`npm run deploy -- ${name}${option}`, 'check and publish the one in this checkout'],
+    ...(back ? [[`npm run rollback -- ${name}${option}`, back] satisfies Hint] : []),
     ...Object.keys(record?.previews ?? {}).map(
-      (preview): Command => [
+      (preview): Hint => [
         `npm run rollback -- ${name} --preview ${preview}${option}`,
         `end the preview ${preview}`,
       ],
@@ -120,7 +120,7 @@ function commandsFor(name: string, record: ReleaseRecord | undefined, option: st
   ]
 }
 
-function commandList(commands: readonly Command[]): string {
+function commandList(commands: readonly Hint[]): string {
   const items = commands.map(
     ([command, does]) =>
       `<li><code>${escapeHtml(command)}</code> <span class="local-soft">${escapeHtml(does)}</span></li>`,

@@ -11,7 +11,7 @@ interface OverviewOptions extends OverviewPlace {
   storage: ObjectStorage
 }
 
-/** Shows what is live, with links to the other pages of this machine. */
+/** Shows the live releases, with links to the other pages of this machine. */
 export function openOverview({ storage, ...place }: OverviewOptions): Route {
   async function show(response: ServerResponse): Promise<void> {
     const state = await readState(storage)
@@ -21,7 +21,7 @@ export function openOverview({ storage, ...place }: OverviewOptions): Route {
 
   const answer = onlyLoopback((_, response) =>
     show(response).catch((error: unknown) => {
-      console.error('What is live could not be shown.', error)
+      console.error('The overview could not be shown.', error)
       response.writeHead(500).end()
     }),
   )

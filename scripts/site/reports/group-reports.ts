@@ -4,7 +4,7 @@ import type { MappedReport } from './source-positions'
 export interface ErrorGroup {
   newest: MappedReport
   count: number
-  /** The number of page loads that met it. */
+  /** The number of page loads with the error. */
   pages: number
   first: number
   last: number
@@ -15,7 +15,7 @@ export interface VersionReports {
   remote: string
   version: string
   commit: string | undefined
-  /** The number of page loads that said they run it. */
+  /** The number of page loads that reported running it. */
   running: number
   last: number
   errors: ErrorGroup[]
@@ -29,14 +29,14 @@ export function groupReports(newestFirst: readonly MappedReport[]): VersionRepor
   return [...keys]
     .map((key) => {
       const [remote = '', version = ''] = key.split('/')
-      const own = reports.get(key) ?? []
+      const group = reports.get(key) ?? []
       return {
         remote,
         version,
-        commit: own.find(({ commit }) => commit !== undefined)?.commit,
+        commit: group.find(({ commit }) => commit !== undefined)?.commit,
         running: running.get(key) ?? 0,
-        last: own[0]?.arrivedAt ?? 0,
-        errors: errorGroups(own),
+        last: group[0]?.arrivedAt ?? 0,
+        errors: errorGroups(group),
       }
     })
     .sort((a, b) => b.last - a.last)

@@ -6,8 +6,8 @@ import { type ReleaseIndex, releasesOf } from '../../release/contract/release-in
  * cannot lead to another file, and a made-up one cannot appear on the page.
  */
 export function knownReports(reports: readonly Report[], index: ReleaseIndex): Report[] {
-  const known = releasesIn(index)
-  const isKnown = (remote: string, version: string) => known.has(`${remote}@${version}`)
+  const keys = releasesIn(index)
+  const isKnown = (remote: string, version: string) => keys.has(`${remote}@${version}`)
   const knownVital = ({ script, ...vital }: NonNullable<Report['vital']>) =>
     script && isKnown(script.remote, script.version) ? { ...vital, script } : vital
   const knownParts = ({ error, running, vital, ...report }: Report): Report => {
@@ -29,8 +29,8 @@ export function knownReports(reports: readonly Report[], index: ReleaseIndex): R
 
 /** The releases of a page load's report that the index names, each once. */
 export function knownReleases({ releases }: LoadReport, index: ReleaseIndex): string[] {
-  const known = releasesIn(index)
-  return [...new Set(releases)].filter((key) => known.has(key))
+  const keys = releasesIn(index)
+  return [...new Set(releases)].filter((key) => keys.has(key))
 }
 
 function releasesIn(index: ReleaseIndex): Set<string> {

@@ -5,12 +5,12 @@ import type { MappedReport } from './source-positions'
 
 const KINDS: Record<string, string> = {
   caught: 'error in a screen',
-  uncaught: 'error that nothing caught',
-  rejection: 'promise that nobody awaited',
+  uncaught: 'uncaught error',
+  rejection: 'unhandled promise rejection',
   load: 'failed load',
-  fallback: 'gave way to an earlier release',
-  canary: 'canary given up',
-  blocked: 'script or call that the browser stopped',
+  fallback: 'fell back to an earlier release',
+  canary: 'canary abandoned',
+  blocked: 'script or request that the browser blocked',
 }
 
 /** All of it as text, without a script: anybody can write a report. */
@@ -22,8 +22,8 @@ export function reportsBody(
   const body =
     versions.length > 0
       ? `${runningTable(versions)}${screens}${versions.map(section).join('')}`
-      : '<p>No report yet. Open the site, and leave the page or wait five seconds: then it says here which versions run. Errors, failed loads and web vitals follow as they happen.</p>'
-  return `<p class="local-soft">Everything that pages of this site have reported, by package and version, newest first. The newest 10,000 are kept, and the newest 20 of each kind and version. Reload to see what has come since.</p>
+      : '<p>No reports yet. Open the site and leave the page, or wait five seconds: then the running versions appear here. Errors, failed loads and web vitals follow as they happen.</p>'
+  return `<p class="local-soft">Everything that pages of this site have reported, by package and version, newest first. The newest 10,000 are kept, and the newest 20 of each kind and version. Reload to see newer ones.</p>
 ${loads}${body}`
 }
 
@@ -36,14 +36,14 @@ function runningTable(versions: readonly VersionReports[]): string {
         `<tr><td>${escapeHtml(remote)}</td><td>${escapeHtml(version)}</td><td class="local-number">${running}</td></tr>`,
     )
   if (rows.length === 0) return ''
-  return `<h2>Versions that run</h2>${wideTable('Versions that run', { heads: '<th>package</th><th>version</th><th class="local-number">page loads</th>', rows })}`
+  return `<h2>Running versions</h2>${wideTable('Running versions', { heads: '<th>package</th><th>version</th><th class="local-number">page loads</th>', rows })}`
 }
 
 function section({ remote, version, commit, errors, last }: VersionReports): string {
   if (errors.length === 0) return ''
-  const built = commit === undefined ? '' : `, commit ${escapeHtml(commit.slice(0, 7))}`
+  const commitText = commit === undefined ? '' : `, commit ${escapeHtml(commit.slice(0, 7))}`
   return `<section>
-<h2>${escapeHtml(remote)} <span>${escapeHtml(version)}${built}</span></h2>
+<h2>${escapeHtml(remote)} <span>${escapeHtml(version)}${commitText}</span></h2>
 <p class="local-soft">last report ${timeElement(last)}</p>
 ${errors.map(article).join('')}
 </section>`
@@ -51,14 +51,14 @@ ${errors.map(article).join('')}
 
 function article({ newest, count, pages, first, last, paths }: ErrorGroup): string {
   const { kind, error, stack, id } = newest
-  const what = error ? [error.name, error.message].filter(Boolean).join(': ') : KINDS[kind]
+  const title = error ? [error.name, error.message].filter(Boolean).join(': ') : KINDS[kind]
   const times =
     count === 1
       ? `once, ${timeElement(last)}`
       : `${count} times, ${timeElement(first)} to ${timeElement(last)}`
   const trace = stack.map(escapeHtml).join('\n')
   return `<article class="local-card">
-<h3>${escapeHtml(what ?? kind)}</h3>
+<h3>${escapeHtml(title ?? kind)}</h3>
 <p>${escapeHtml(KINDS[kind] ?? kind)} at ${paths.map((path) => `<code>${escapeHtml(path)}</code>`).join(', ')}, ${times}, in ${pages} page ${pages === 1 ? 'load' : 'loads'}. Newest: <code>${escapeHtml(id)}</code></p>
 ${trace && `<pre tabindex="0">${trace}</pre>`}
 </article>`

@@ -19,7 +19,7 @@ const index: ReleaseIndex = {
   'remote-chat': { current: release('4'), previous: ['3', '2', '1'].map(release) },
 }
 const maps = new Map<string, string>()
-const asked: string[] = []
+const mapRequests: string[] = []
 
 let now = 0
 let reports: Reports
@@ -27,7 +27,7 @@ let server: Server
 let url: string
 beforeEach(async () => {
   now += 60_000
-  asked.length = 0
+  mapRequests.length = 0
   await open()
 })
 afterEach(close)
@@ -40,7 +40,7 @@ async function open(more: { behindTls?: boolean } = {}) {
     storage: { read: async () => ({ content: Buffer.from(JSON.stringify(index)), etag: '' }) },
     maps: {
       async read({ name, version }, script) {
-        asked.push(`${name}/${version}/${script}`)
+        mapRequests.push(`${name}/${version}/${script}`)
         return maps.get(script)
       },
     },
@@ -83,11 +83,11 @@ const post = async (body: unknown, forwarded?: string) =>
   ).status
 const page = async () => (await fetch(`${url}/_local/reports`)).text()
 
-it('says what will come while there is nothing', async () => {
-  expect(await page()).toContain('No report yet.')
+it('says what to expect while there are no reports', async () => {
+  expect(await page()).toContain('No reports yet.')
 })
 
-it('shows equal errors of a version together, in the lines of their sources', async () => {
+it('groups equal errors of a version, with positions in their sources', async () => {
   const source = `export function send(text) {\n  throw new TypeError(text)\n}\nsend('x')\n`
   const { outputFiles } = await build({
     stdin: { contents: source, sourcefile: 'remote-chat/composer/composer.ts', resolveDir: folder },
@@ -101,20 +101,20 @@ it('shows equal errors of a version together, in the lines of their sources', as
   const [map, script] = outputFiles.map(({ text }) => text)
   maps.set('dash.js', map ?? '')
   const column = (script ?? '').indexOf('throw') + 1
-  const error = { name: 'TypeError', message: 'x is no function', frames: [{ ...frame, column }] }
+  const error = { name: 'TypeError', message: 'x is undefined', frames: [{ ...frame, column }] }
   expect(await post([report({ error }), report({ error, page: 'page0002' })])).toBe(204)
   expect(await post([report({ error, version: '4', commit: '1a2b3c4d5e' })])).toBe(204)
 
-  const shown = await page()
-  expect(shown).toContain('TypeError: x is no function')
-  expect(shown).toContain('2 times')
-  expect(shown).toContain('in 2 page loads')
-  expect(shown).toMatch(/<pre tabindex="0">(send \()?remote-chat\/composer\/composer\.ts:2:3\)?</)
+  const html = await page()
+  expect(html).toContain('TypeError: x is undefined')
+  expect(html).toContain('2 times')
+  expect(html).toContain('in 2 page loads')
+  expect(html).toMatch(/<pre tabindex="0">(send \()?remote-chat\/composer\/composer\.ts:2:3\)?</)
   // The version with the newest report comes first.
-  expect(shown.indexOf('<span>4, commit 1a2b3c4')).toBeLessThan(shown.indexOf('<span>1<'))
+  expect(html.indexOf('<span>4, commit 1a2b3c4')).toBeLessThan(html.indexOf('<span>1<'))
 })
 
-it('counts the page loads that run each version, and measures what they met', async () => {
+it('counts the page loads of each version, and shows their vitals', async () => {
   const running = (id: string, versions: Record<string, string>) =>
     report({ page: id, kind: 'running', running: versions, version: '4' })
   const vital = (value: number) =>
@@ -125,12 +125,12 @@ it('counts the page loads that run each version, and measures what they met', as
     running('page0002', { 'remote-chat': '4' }),
     ...[400, 100, 200, 300].map(vital),
   ])
-  const shown = await page()
-  expect(shown).toContain('<td>remote-chat</td><td>4</td><td class="local-number">2</td>')
-  expect(shown).toContain('<td class="local-number">300 <small>(4)</small></td>')
+  const html = await page()
+  expect(html).toContain('<td>remote-chat</td><td>4</td><td class="local-number">2</td>')
+  expect(html).toContain('<td class="local-number">300 <small>(4)</small></td>')
 })
 
-it('shows the vitals of a screen by release, each beside the one before, with the slow script', async () => {
+it('shows the vitals of a screen by release, above the previous one, with the slow script', async () => {
   const inp = (version: string, value: number, rating = 'poor') => {
     const script = { remote: 'remote-chat', version, file: 'dash.js' }
     return report({ kind: 'vital', version, vital: { name: 'INP', value, rating, script } })
@@ -138,8 +138,8 @@ it('shows the vitals of a screen by release, each beside the one before, with th
   const foreign = { remote: 'made-up', version: '4', file: 'x.js' }
   const vital = { name: 'INP', value: 1, rating: 'poor', script: foreign }
   await post([inp('3', 40, 'good'), inp('4', 300), report({ kind: 'vital', version: '4', vital })])
-  const shown = await page()
-  const rows = shown.split('<code>/dash</code>').slice(1)
+  const html = await page()
+  const rows = html.split('<code>/dash</code>').slice(1)
   expect(rows[0]).toContain('live<br><small>remote-chat 4</small>')
   expect(rows[0]).toContain('300 <small>(2)</small>')
   expect(rows[0]).toContain('>remote-chat@4 dash.js (1)</td>')
@@ -156,10 +156,10 @@ it('looks for a frame of the host in the host’s own maps, and drops one of an 
   ]
   await post([report(failure('E', { frames }))])
   expect(await page()).toContain('>dash.js:1:1\nmain.js:1:1</pre>')
-  expect(asked).toEqual(['remote-chat/1/dash.js', 'host/h1/main.js'])
+  expect(mapRequests).toEqual(['remote-chat/1/dash.js', 'host/h1/main.js'])
 })
 
-it('keeps nothing about releases that the index does not name, and reads none of their files', async () => {
+it('drops reports about releases outside the index, and does not read their files', async () => {
   await post([
     report({ remote: '../../etc', ...failure('One') }),
     report({ version: '../1', ...failure('Two') }),
@@ -168,12 +168,12 @@ it('keeps nothing about releases that the index does not name, and reads none of
     report({ kind: 'running', version: '4', running: { 'made-up': '1', 'remote-chat': '0' } }),
   ])
   expect(await page()).not.toMatch(/One|Two|Three|Four|made-up|<article|<table/)
-  expect(asked).toEqual([])
+  expect(mapRequests).toEqual([])
 })
 
 it.each([
-  ['no JSON', '{', 400],
-  ['no array', report(), 400],
+  ['a body that is not JSON', '{', 400],
+  ['a body that is not an array', report(), 400],
   ['another kind', [report({ kind: 'other' as 'load' })], 400],
   [
     'a path for a file',
@@ -183,10 +183,10 @@ it.each([
   ['a body that is too long', [report({ path: 'x'.repeat(17_000) })], 413],
 ])('refuses %s', async (_, body, status) => {
   expect(await post(body)).toBe(status)
-  expect(await page()).toContain('No report yet.')
+  expect(await page()).toContain('No reports yet.')
 })
 
-it('takes at most six hundred bodies from one address in a minute', async () => {
+it('accepts at most six hundred bodies from one address in a minute', async () => {
   const statuses: number[] = []
   for (let count = 0; count < 601; count += 1) statuses.push(await post([], `10.0.0.${count}`))
   expect(statuses.filter((status) => status === 204)).toHaveLength(600)
@@ -195,7 +195,7 @@ it('takes at most six hundred bodies from one address in a minute', async () => 
   expect(await post([])).toBe(204)
 })
 
-it('takes as many from each address that a proxy in front names last', async () => {
+it('accepts as many from each address that a proxy in front names last', async () => {
   close()
   await open({ behindTls: true })
   for (let count = 0; count < 600; count += 1) await post([], `10.0.0.${count}, 192.0.2.1`)
@@ -209,44 +209,44 @@ it('keeps the newest ten thousand, and also twenty of each kind and version', as
   await post(Array.from({ length: 21 }, () => report({ kind: 'caught', ...failure('Caught') })))
   await post([report({ version: '2', ...failure('OfTwo') })])
   for (let count = 0; count < 200; count += 1) await post(some('/later'))
-  const shown = await page()
-  expect(shown).not.toContain('First')
-  expect(shown).toContain('10000 times')
-  expect(shown).toContain('20 times')
-  expect(shown).toContain('OfTwo')
+  const html = await page()
+  expect(html).not.toContain('First')
+  expect(html).toContain('10000 times')
+  expect(html).toContain('20 times')
+  expect(html).toContain('OfTwo')
 })
 
-it('counts page loads, and a flood of forged ones leaves the counts bounded and the site answering', async () => {
+it('counts page loads, and keeps the counts bounded under a flood of forged ones', async () => {
   const versions = ['4', '3', '2', '1', 'made-up', '../4'].map(
     (version) => `remote-chat@${version}`,
   )
-  const made = Array.from({ length: 40 }, (_, number) => `remote-${number}@1`)
-  const releases = [...versions, 'host@h1', 'host@h1', ...made]
+  const forged = Array.from({ length: 40 }, (_, number) => `remote-${number}@1`)
+  const releases = [...versions, 'host@h1', 'host@h1', ...forged]
   for (let day = 0; day < 40; day += 1) {
     for (const load of LOAD_STAGES) {
       expect(await post({ page: 'page0001', load, releases })).toBe(204)
     }
     now += 24 * 60 * 60 * 1_000
   }
-  expect(await post({ page: 'page0001', load: 'start', releases: [...releases, ...made] })).toBe(
+  expect(await post({ page: 'page0001', load: 'start', releases: [...releases, ...forged] })).toBe(
     400,
   )
-  const shown = await page()
-  expect(shown).toContain(
+  const html = await page()
+  expect(html).toContain(
     '<td>host</td><td>live<br><small>h1</small></td><td class="local-number">30</td><td class="local-number">30</td>',
   )
-  const counted = new LoadStore(join(folder, 'loads.db'))
-  expect(counted.counts()).toHaveLength(30 * 5 * LOAD_STAGES.length)
-  counted.close()
+  const loadStore = new LoadStore(join(folder, 'loads.db'))
+  expect(loadStore.counts()).toHaveLength(30 * 5 * LOAD_STAGES.length)
+  loadStore.close()
 })
 
-it('shows all reports as text, under a policy that runs nothing', async () => {
+it('shows all reports as text, under a policy that forbids scripts', async () => {
   const hostile = '<script>alert(1)</script>"&'
   await post([report({ path: hostile, ...failure(hostile, { message: hostile }) })])
   const response = await fetch(`${url}/_local/reports`)
-  const shown = await response.text()
-  expect(shown).not.toContain('<script')
-  expect(shown).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&amp;')
+  const html = await response.text()
+  expect(html).not.toContain('<script')
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&amp;')
   expect(response.headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; img-src data:; style-src 'sha256-/,
   )

@@ -31,12 +31,12 @@ interface ReportsOptions {
   /** The site; reports are kept only about its releases. */
   storage: Pick<ObjectStorage, 'read'>
   maps: Pick<SourceMaps, 'read'>
-  /** A proxy in front says who sends. */
+  /** A proxy in front names the sender. */
   behindTls?: boolean
   now?: () => number
 }
 
-/** Takes the pages' reports, and shows them only on this machine. */
+/** Receives the pages' reports, and shows them only on this machine. */
 export interface Reports {
   route: Route
   close(): void
@@ -56,18 +56,18 @@ export function openReports({
 
   const readIndex = async () => parseIndex((await storage.read(INDEX_FILE))?.content.toString())
 
-  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const say = (status: number, text: string) =>
       void response.writeHead(status, TEXT).end(`${text}\n`)
-    if (request.method !== 'POST') return say(405, 'Reports are sent with POST.')
+    if (request.method !== 'POST') return say(405, 'Send reports with POST.')
     if (!admits(senderOf(request, behindTls))) {
-      return say(429, 'This address reports too much: wait a minute.')
+      return say(429, 'Too many reports from this address: wait a minute.')
     }
-    const sent = readReports((await readBody(request, MAX_BODY_BYTES)).toString())
-    if (!sent) return say(400, 'The body is neither an array of reports nor a page load, in JSON.')
+    const parsed = readReports((await readBody(request, MAX_BODY_BYTES)).toString())
+    if (!parsed) return say(400, 'Send an array of reports, or a page load, as JSON.')
     const index = await readIndex()
-    if (Array.isArray(sent)) reports.add(knownReports(sent, index))
-    else loads.add({ load: sent.load, releases: knownReleases(sent, index) })
+    if (Array.isArray(parsed)) reports.add(knownReports(parsed, index))
+    else loads.add({ load: parsed.load, releases: knownReleases(parsed, index) })
     response.writeHead(204).end()
   }
 
@@ -82,22 +82,22 @@ export function openReports({
     answerPage(response, { path: REPORTS_PAGE_PATH, title: 'Reports from the field', body })
   }
 
-  function failed(response: ServerResponse, error: unknown): void {
+  function answerFailure(response: ServerResponse, error: unknown): void {
     if (error instanceof BodyTooLargeError) {
-      const text = `A body holds at most ${MAX_BODY_BYTES} bytes.\n`
+      const text = `A body may have at most ${MAX_BODY_BYTES} bytes.\n`
       return void response.writeHead(413, TEXT).end(text)
     }
-    console.error('A report could not be taken or shown.', error)
+    console.error('A report could not be stored or shown.', error)
     if (!response.headersSent) response.writeHead(500)
     response.end()
   }
 
   return {
     route(path) {
-      const answer = path === REPORTS_PATH ? take : path === REPORTS_PAGE_PATH ? show : undefined
+      const answer = path === REPORTS_PATH ? receive : path === REPORTS_PAGE_PATH ? show : undefined
       if (!answer) return undefined
       return (request, response) =>
-        answer(request, response).catch((error: unknown) => failed(response, error))
+        answer(request, response).catch((error: unknown) => answerFailure(response, error))
     },
     close() {
       reports.close()

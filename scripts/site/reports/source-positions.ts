@@ -13,12 +13,12 @@ export async function inSources(
   reports: readonly StoredReport[],
   maps: Pick<SourceMaps, 'read'>,
 ): Promise<MappedReport[]> {
-  const read = new Map<string, Promise<TraceMap | undefined>>()
+  const mapsByFile = new Map<string, Promise<TraceMap | undefined>>()
   const mapOf = (report: StoredReport, frame: ReportedFrame) => {
     const { remote: name, version, file } = { ...report, ...frame }
     const key = `${name}/${version}/${file}`
-    const map = read.get(key) ?? maps.read({ name, version }, file).then(parse)
-    read.set(key, map)
+    const map = mapsByFile.get(key) ?? maps.read({ name, version }, file).then(parse)
+    mapsByFile.set(key, map)
     return map
   }
   return Promise.all(
@@ -37,8 +37,8 @@ function parse(map: string | undefined): TraceMap | undefined {
 /** `send (remote-chat/composer/composer.tsx:41:9)`, or the reported position without a map. */
 function positionOf(frame: ReportedFrame, map: TraceMap | undefined): string {
   const { line, column } = frame
-  const found = map && sourcePlace(map, frame)
-  const place = found?.place ?? `${frame.file}:${line}:${column}`
-  const name = found?.name ?? frame.in
+  const position = map && sourcePlace(map, frame)
+  const place = position?.place ?? `${frame.file}:${line}:${column}`
+  const name = position?.name ?? frame.in
   return name ? `${name} (${place})` : place
 }

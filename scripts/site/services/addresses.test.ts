@@ -10,20 +10,20 @@ describe('the addresses of services', () => {
     ['https://orders.example', { isSecure: true, hostname: 'orders.example', port: undefined }],
     ['https://orders.example:8443/a/b', { port: 8443, prefix: '/a/b' }],
   ])('reads %s', (address, expected) => {
-    const read = serviceAddresses([`${ORDERS}=${address}`]).get(ORDERS)
-    expect(read).toMatchObject({ takesAccessTokens: false, ...expected })
+    const result = serviceAddresses([`${ORDERS}=${address}`]).get(ORDERS)
+    expect(result).toMatchObject({ takesAccessTokens: false, ...expected })
   })
 
-  it('lets a service get access tokens if the operator says so', () => {
-    const read = serviceAddresses([`${ORDERS}=https://orders.example/a,b,access`]).get(ORDERS)
-    expect(read).toMatchObject({ takesAccessTokens: true, prefix: '/a,b' })
+  it('lets a service get access tokens if the operator allows it', () => {
+    const result = serviceAddresses([`${ORDERS}=https://orders.example/a,b,access`]).get(ORDERS)
+    expect(result).toMatchObject({ takesAccessTokens: true, prefix: '/a,b' })
   })
 
   it.each([
-    ['http://localhost:1', 'names no service'],
-    ['orders=http://localhost:1', 'names no service'],
-    ['remote-orders/Orders=http://localhost:1', 'names no service'],
-    ['host/orders=http://localhost:1', 'names no service'],
+    ['http://localhost:1', 'does not name a service'],
+    ['orders=http://localhost:1', 'does not name a service'],
+    ['remote-orders/Orders=http://localhost:1', 'does not name a service'],
+    ['host/orders=http://localhost:1', 'does not name a service'],
     [`${ORDERS}=`, 'has no address'],
     [`${ORDERS}=localhost:5055`, 'has no address'],
     [`${ORDERS}=ftp://localhost`, 'has no address'],
@@ -32,8 +32,8 @@ describe('the addresses of services', () => {
     [`${ORDERS}=https://me:secret@orders.example`, 'no user'],
     [`${ORDERS}=https://orders.example/?a=b`, 'no user, query'],
     [`${ORDERS}=http://localhost:5055,acess`, 'has no address'],
-  ])('refuses %s, and says why', (typed, sentence) => {
-    expect(() => serviceAddresses([typed])).toThrow(sentence)
+  ])('refuses %s, and says why', (text, sentence) => {
+    expect(() => serviceAddresses([text])).toThrow(sentence)
   })
 
   it('refuses a second address of a service', () => {

@@ -4,7 +4,7 @@ import { isServiceName } from '@parlor/shared/contract/build/service-names'
 import { OptionError } from '../../platform/commands/command-line'
 import { LOOPBACK_HOST } from '../../platform/loopback'
 
-/** The place of a service, as the operator gave it. */
+/** The address of a service, from the operator. */
 export interface ServiceAddress {
   isSecure: boolean
   hostname: string
@@ -22,26 +22,26 @@ export type ServiceAddresses = ReadonlyMap<string, ServiceAddress>
 const FORM = /^([^/=]+)\/([^/=]+)=(.*?)(,access)?$/
 
 /** Reads each `--service REMOTE/SERVICE=ADDRESS[,access]`. */
-export function serviceAddresses(typed: readonly string[]): ServiceAddresses {
+export function serviceAddresses(texts: readonly string[]): ServiceAddresses {
   const addresses = new Map<string, ServiceAddress>()
-  for (const each of typed) {
+  for (const each of texts) {
     const refuse = (reason: string) => new OptionError(`--service ${each} ${reason}`)
     const [, remote = '', service = '', address = '', access] = FORM.exec(each) ?? []
     if (!isRemoteName(remote) || !isServiceName(service)) {
       throw refuse(
-        'names no service: give REMOTE/SERVICE=ADDRESS, such as remote-orders/orders=http://localhost:5055.',
+        'does not name a service: give REMOTE/SERVICE=ADDRESS, such as remote-orders/orders=http://localhost:5055.',
       )
     }
     const key = `${remote}/${service}`
-    if (addresses.has(key)) throw refuse(`is the second address of ${key}: give one.`)
-    const read = readAddress(address)
-    if (typeof read === 'string') throw refuse(read)
-    addresses.set(key, { ...read, takesAccessTokens: access !== undefined })
+    if (addresses.has(key)) throw refuse(`is a second address of ${key}: give one.`)
+    const parsed = readAddress(address)
+    if (typeof parsed === 'string') throw refuse(parsed)
+    addresses.set(key, { ...parsed, takesAccessTokens: access !== undefined })
   }
   return addresses
 }
 
-/** The address, or why it cannot be used. */
+/** The address, or the reason why it cannot be used. */
 function readAddress(text: string): Omit<ServiceAddress, 'takesAccessTokens'> | string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isSecure = url?.protocol === 'https:'

@@ -1,11 +1,11 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { ServiceAddress } from './addresses'
-import type { Refusal } from './request-rules'
-import type { ServiceAnswer } from './service-answer'
+import type { Denial } from './request-rules'
+import type { UpstreamAnswer } from './service-answer'
 
 /** A request as a service gets it. */
-export interface ServiceRequest {
+export interface UpstreamRequest {
   method: string
   /** Within the service, with its query. */
   path: string
@@ -13,11 +13,11 @@ export interface ServiceRequest {
   body: Buffer
 }
 
-/** Sends a request to a service, and resolves with the beginning of its answer. */
+/** Sends a request to a service, and resolves with the start of its answer. */
 export type AskService = (
-  request: ServiceRequest,
+  request: UpstreamRequest,
   signal: AbortSignal,
-) => Promise<ServiceAnswer | Refusal>
+) => Promise<UpstreamAnswer | Denial>
 
 /** Asks over HTTP. The path is appended as text: nothing may resolve or correct it. */
 export function askAddress(address: ServiceAddress, connectMs: number): AskService {
@@ -25,29 +25,29 @@ export function askAddress(address: ServiceAddress, connectMs: number): AskServi
   const send = isSecure ? https.request : http.request
   return ({ method, path, headers, body }, signal) =>
     new Promise((resolve) => {
-      const asked = send({
+      const request = send({
         ...{ hostname, port, method, signal },
         path: prefix + path,
-        // A connection for each call: none finds what is left of another's answer.
+        // A new connection for each call, so that none gets the rest of another's answer.
         agent: false,
         headers: { ...headers, ...lengthOf(body, method) },
       })
-      const late = setTimeout(() => asked.destroy(new TooLate()), connectMs)
-      asked.once('socket', (socket) =>
+      const late = setTimeout(() => request.destroy(new TooLate()), connectMs)
+      request.once('socket', (socket) =>
         socket.once(isSecure ? 'secureConnect' : 'connect', () => clearTimeout(late)),
       )
-      asked.once('upgrade', (_, socket) => {
+      request.once('upgrade', (_, socket) => {
         socket.destroy()
-        resolve({ refused: 502, sentence: 'The service has switched to another protocol.' })
+        resolve({ refusal: 502, sentence: 'The service switched to another protocol.' })
       })
-      asked.once('response', (answer) =>
+      request.once('response', (answer) =>
         resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: answer }),
       )
-      asked.on('error', (error) => {
+      request.on('error', (error) => {
         clearTimeout(late)
         resolve(unreachable(error, signal))
       })
-      asked.end(body)
+      request.end(body)
     })
 }
 
@@ -59,12 +59,12 @@ function lengthOf(body: Buffer, method: string) {
   return body.length > 0 || !mayBeEmpty ? { 'content-length': String(body.length) } : {}
 }
 
-function unreachable(error: NodeJS.ErrnoException, { aborted }: AbortSignal): Refusal {
+function unreachable(error: NodeJS.ErrnoException, { aborted }: AbortSignal): Denial {
   if (aborted || error instanceof TooLate) {
-    return { refused: 504, sentence: 'The service has not answered in time.' }
+    return { refusal: 504, sentence: 'The service did not answer in time.' }
   }
   return {
-    refused: 502,
+    refusal: 502,
     sentence: `The service cannot be reached: ${error.code ?? error.message}.`,
   }
 }

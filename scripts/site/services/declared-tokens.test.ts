@@ -17,7 +17,7 @@ const declaring = (version: string, token: string) =>
     },
   )
 
-it('a service counts as declared while a release declares it that pages run', async () => {
+it('a service counts as declared while a release that pages run declares it', async () => {
   const site = join(folder, 'site')
   const storage = folderStorage(site)
   const declared = declaredOnSite(folderStorage(site))
@@ -36,7 +36,7 @@ it('a service counts as declared while a release declares it that pages run', as
   }
 })
 
-it('what the live release says of the token goes before what others say', async () => {
+it('the token that the live release declares takes precedence over others', async () => {
   const site = join(folder, 'tokens')
   const storage = folderStorage(site)
   await publish(storage, [fakeRelease('host', '1'), declaring('1', 'id')], { by: 'deploy' })

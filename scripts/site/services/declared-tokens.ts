@@ -14,11 +14,11 @@ import type { ServiceAddresses } from './addresses'
 /** The token that is declared for a service; undefined if nobody declares the service. */
 export type DeclaredToken = (remote: string, service: string) => Promise<ServiceToken | undefined>
 
-type Services = Readonly<Record<string, ReleasedService>>
+type ServicesByName = Readonly<Record<string, ReleasedService>>
 
 /**
- * Reads what the releases of a site declare. The live release has the first word, then its
- * canary, then previews. On an open site an override may run any release, or the working tree.
+ * Reads the declarations of a site's releases: first the live release, then its canary, then
+ * previews. On an open site an override may run any release, or the working tree.
  */
 export function declaredOnSite(
   storage: ObjectStorage,
@@ -26,13 +26,13 @@ export function declaredOnSite(
 ): DeclaredToken {
   const text = async (path: string) => (await storage.read(path))?.content.toString()
   /** Releases never change. */
-  const known = new Map<string, Services>()
+  const servicesByPath = new Map<string, ServicesByName>()
 
-  async function servicesOf(path: string): Promise<Services> {
+  async function servicesOf(path: string): Promise<ServicesByName> {
     const services =
-      known.get(path) ??
+      servicesByPath.get(path) ??
       readDeclaredParts(entriesOf(JSON.parse((await text(path)) ?? '{}')).get('release')).services
-    known.set(path, services)
+    servicesByPath.set(path, services)
     return services
   }
 
@@ -50,7 +50,7 @@ export function declaredOnSite(
 /** Reads the `remote.json` of the working tree at each call: it may change. */
 export const declaredInTree: DeclaredToken = async (remote, service) => tokenInTree(remote, service)
 
-/** The same at once, of any folder of remotes. */
+/** The same, synchronously, for any folder of remotes. */
 export function tokenInTree(
   remote: string,
   service: string,
@@ -60,19 +60,19 @@ export function tokenInTree(
   return name && tokenOf(readDeclaration(name, project).services ?? {}, service)
 }
 
-function tokenOf(services: Services, service: string): ServiceToken | undefined {
+function tokenOf(services: ServicesByName, service: string): ServiceToken | undefined {
   return new Map(Object.entries(services)).get(service)?.token
 }
 
 /** A sentence for each address of a service that nobody declares: its name may be mistyped. */
 export async function addressWarnings(
   addresses: ServiceAddresses,
-  declared: DeclaredToken,
+  declaredToken: DeclaredToken,
 ): Promise<string[]> {
   const warnings = [...addresses.keys()].map(async (key) => {
     const [remote = '', service = ''] = key.split('/')
-    const token = await declared(remote, service)
-    return token ? [] : [`WARNING: --service ${key}: nothing here declares it.`]
+    const token = await declaredToken(remote, service)
+    return token ? [] : [`WARNING: --service ${key}: no release here declares it.`]
   })
   return (await Promise.all(warnings)).flat()
 }

@@ -12,7 +12,7 @@ const withService = (options?: Parameters<typeof siteWithService>[1]) =>
 
 const ITEMS = '/api/remote-orders/orders/items'
 
-describe('a request that no service gets', () => {
+describe('a request that is not passed on', () => {
   it.each(OTHER_WAYS)('comes by %s', async (_, headers) => {
     const site = await withService()
     const answer = await site.raw(ITEMS, headers)
@@ -27,7 +27,7 @@ describe('a request that no service gets', () => {
     expect(site.arrived).toEqual([])
   })
 
-  it.each(PATHS_AROUND)('is for %j, where no service is', async (path) => {
+  it.each(PATHS_AROUND)('is for %j, outside the services', async (path) => {
     const site = await withService()
     expect(statusOf(await site.raw(path))).toBe(400)
     expect(site.arrived).toEqual([])
@@ -44,13 +44,13 @@ describe('a request that no service gets', () => {
     expect(statusOf(await site.raw(`${ITEMS}?a#b`))).toBe(400)
   })
 
-  it('has been passed on by a Parlor before', async () => {
+  it('has already passed through a Parlor site', async () => {
     const site = await withService()
     expect(statusOf(await site.raw(ITEMS, { via: '1.1 proxy, 1.1 parlor' }))).toBe(508)
     expect(site.arrived).toEqual([])
   })
 
-  it('has too large a body', async () => {
+  it('has a body that is too large', async () => {
     const site = await withService()
     const answer = await site.call('/items', { method: 'POST', body: 'x'.repeat(101) })
     expect(answer).toMatchObject({ status: 413, body: expect.stringContaining('100 bytes') })
@@ -67,12 +67,12 @@ describe('a request that no service gets', () => {
   )
 
   it('is for an address of the operator’s that nobody declares', async () => {
-    const site = await withService({ declared: async () => undefined })
+    const site = await withService({ declaredToken: async () => undefined })
     expect((await site.call('/items')).status).toBe(404)
     expect(site.arrived).toEqual([])
   })
 
-  it('sends its body too slowly, and leaves its place to others', async () => {
+  it('sends its body too slowly, and makes way for others', async () => {
     const limits = { ...SMALL, atOnce: 1, bodyMs: 50 }
     const site = await withService({ limits })
     const slow = await site.raw(ITEMS, { 'content-length': '9' }, 'POST', 'half')
@@ -101,16 +101,16 @@ describe('a request that no service gets', () => {
   })
 })
 
-describe('a request that a service gets', () => {
+describe('a request that is passed on', () => {
   it.each(GOOD_PATHS)('has the path %j behind the operator’s prefix, as it came', async (path) => {
     const site = await withService({ prefix: '/v1/shop/' })
     expect(statusOf(await site.raw(`/api/remote-orders/orders${path}`))).toBe(200)
     expect(site.arrived).toMatchObject([{ url: `/v1/shop${path}` }])
   })
 
-  it('has the listed headers, and none that names the visitor or the site', async () => {
+  it('has only the listed headers, and none that names the visitor or the site', async () => {
     const site = await withService()
-    const passed = {
+    const listedHeaders = {
       accept: 'application/json',
       'accept-language': 'de',
       'content-type': 'application/json',
@@ -119,7 +119,7 @@ describe('a request that a service gets', () => {
       'idempotency-key': 'k',
       range: 'bytes=0-1',
     }
-    const dropped = {
+    const otherHeaders = {
       cookie: 'a=b',
       referer: 'http://localhost/dash',
       origin: 'http://localhost',
@@ -130,9 +130,9 @@ describe('a request that a service gets', () => {
       'x-http-method-override': 'DELETE',
       'proxy-authorization': 'Basic eA==',
     }
-    await site.raw(ITEMS, { ...passed, ...dropped })
+    await site.raw(ITEMS, { ...listedHeaders, ...otherHeaders })
     expect(site.arrived[0]?.headers).toEqual({
-      ...passed,
+      ...listedHeaders,
       host: `localhost:${site.servicePort}`,
       via: '1.1 parlor',
       'x-forwarded-for': expect.stringContaining('127.0.0.1'),
@@ -148,30 +148,30 @@ describe('a request that a service gets', () => {
     expect(site.arrived).toMatchObject([{ method, url: '/items', body: second }])
   })
 
-  it('has an access token where the operator has said so', async () => {
+  it('has an access token where the operator allows it', async () => {
     const site = await withService({ access: ',access' })
     const authorization = tokenFor('access')
     expect((await site.call('/items', { headers: { authorization } })).status).toBe(200)
     expect(site.arrived[0]?.headers.authorization).toBe(authorization)
   })
 
-  it('has no token where the remote declares none', async () => {
-    const site = await withService({ declared: async () => 'none' })
+  it('has no token if the remote declares none', async () => {
+    const site = await withService({ declaredToken: async () => 'none' })
     await site.call('/items', { headers: { authorization: tokenFor('access') } })
     expect(site.arrived[0]?.headers.authorization).toBeUndefined()
   })
 
-  it('is one of a few at once', async () => {
-    const waiting: (() => void)[] = []
-    const site = await siteWithService((_, response) => waiting.push(() => response.end()))
+  it('is one of a few at the same time', async () => {
+    const openAnswers: (() => void)[] = []
+    const site = await siteWithService((_, response) => openAnswers.push(() => response.end()))
     const first = [site.call('/1'), site.call('/2')]
-    while (waiting.length < 2) await new Promise(setImmediate)
+    while (openAnswers.length < 2) await new Promise(setImmediate)
     expect(await site.call('/3')).toMatchObject({ status: 503 })
-    for (const answer of waiting) answer()
+    for (const answer of openAnswers) answer()
     await Promise.all(first)
     const fourth = site.call('/4')
-    while (waiting.length < 3) await new Promise(setImmediate)
-    waiting[2]?.()
+    while (openAnswers.length < 3) await new Promise(setImmediate)
+    openAnswers[2]?.()
     expect((await fourth).status).toBe(200)
   })
 })

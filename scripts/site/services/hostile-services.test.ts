@@ -5,8 +5,8 @@ import { BROKEN_OFF, QUICK, SMALL, siteWithService } from '../../testing/service
 import { serviceAddresses } from './addresses'
 
 describe('an answer of a service', () => {
-  it('keeps the listed headers, and has none of the others', async () => {
-    const passed = {
+  it('keeps the listed headers and drops the others', async () => {
+    const listedHeaders = {
       'content-type': 'text/html',
       'content-length': '27',
       'content-language': 'en',
@@ -14,7 +14,7 @@ describe('an answer of a service', () => {
       'last-modified': 'Tue, 24 Nov 2026 10:00:00 GMT',
       'retry-after': '7',
     }
-    const dropped = {
+    const otherHeaders = {
       'set-cookie': 'session=1',
       'clear-site-data': '"*"',
       'service-worker-allowed': '/',
@@ -41,7 +41,7 @@ describe('an answer of a service', () => {
       vary: '*',
       server: 'x',
     }
-    const replaced = {
+    const replacedHeaders = {
       'cache-control': 'public, max-age=31536000',
       'content-security-policy': 'script-src *',
       'cross-origin-resource-policy': 'cross-origin',
@@ -49,13 +49,13 @@ describe('an answer of a service', () => {
     }
     const site = await siteWithService((_, response) =>
       response
-        .writeHead(401, { ...passed, ...dropped, ...replaced })
+        .writeHead(401, { ...listedHeaders, ...otherHeaders, ...replacedHeaders })
         .end('<script>alert(1)</script>!!'),
     )
     const answer = await site.call('/')
     expect(answer.status).toBe(401)
     expect(Object.fromEntries(answer.headers)).toEqual({
-      ...passed,
+      ...listedHeaders,
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
@@ -67,7 +67,7 @@ describe('an answer of a service', () => {
     })
   })
 
-  it.each([300, 301, 302, 303, 307, 308])('is 502 in place of a redirect by %i', async (status) => {
+  it.each([300, 301, 302, 303, 307, 308])('is 502 instead of a redirect by %i', async (status) => {
     const site = await siteWithService((_, response) =>
       response.writeHead(status, { location: 'http://localhost/_local/inbox' }).end('moved'),
     )
@@ -76,7 +76,7 @@ describe('an answer of a service', () => {
     expect(answer.headers.get('location')).toBeNull()
   })
 
-  it('may say that nothing has changed', async () => {
+  it('may be 304 Not Modified', async () => {
     const site = await siteWithService(({ headers }, response) =>
       response.writeHead(headers['if-none-match'] === '"1"' ? 304 : 200, { etag: '"1"' }).end(),
     )
@@ -96,7 +96,7 @@ describe('an answer of a service', () => {
     expect(answer.length).toBeLessThan(1_000)
   })
 
-  it('is 502 if it says that it is too long', async () => {
+  it('is 502 if its announced length is too long', async () => {
     const site = await siteWithService((_, response) => response.end('x'.repeat(1_001)))
     expect((await site.call('/')).status).toBe(502)
   })
@@ -166,25 +166,25 @@ describe('an answer of a service', () => {
   })
 
   it('ends the call of a service when the visitor hangs up', async () => {
-    let ended: Promise<unknown> = Promise.resolve()
-    let begun = () => {}
-    const began = new Promise<void>((resolve) => {
-      begun = resolve
+    let end: Promise<unknown> = Promise.resolve()
+    let begin = () => {}
+    const start = new Promise<void>((resolve) => {
+      begin = resolve
     })
     const site = await siteWithService((_, response) => {
-      ended = once(response, 'close')
-      begun()
+      end = once(response, 'close')
+      begin()
     })
     const leave = new AbortController()
     const call = site.call('/', { signal: leave.signal })
-    await began
+    await start
     leave.abort()
     await expect(call).rejects.toThrow('aborted')
-    await ended
+    await end
     expect(site.arrived).toHaveLength(1)
   })
 
-  it('comes from no Parlor that would pass the call on: not even itself', async () => {
+  it('never comes from a Parlor site that would pass the call on, not even itself', async () => {
     const site = await siteWithService(() => undefined)
     const addresses = new Map(
       serviceAddresses([

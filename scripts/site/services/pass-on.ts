@@ -11,10 +11,10 @@ import type { ServiceAddresses } from './addresses'
 import { type AskService, askAddress } from './ask-address'
 import type { DeclaredToken } from './declared-tokens'
 import {
-  type Called,
+  type Callee,
+  type Denial,
   type IsOwnName,
   isPassed,
-  type Refusal,
   readCall,
   tokenRefusal,
 } from './request-rules'
@@ -25,7 +25,7 @@ export interface ServicesOptions {
   /** From the operator; they take precedence over stand-ins. */
   addresses: ServiceAddresses
   standIn: StandIns
-  declared: DeclaredToken
+  declaredToken: DeclaredToken
   /** The host names of the site; addresses always count, since no page can move one to itself. */
   isOwnName: IsOwnName
   log: Log
@@ -37,7 +37,7 @@ export interface Limits {
   answerBytes: number
   connectMs: number
   totalMs: number
-  /** Of these, until the body is there: a call without its body also keeps others out. */
+  /** The part of it until the body is there: a call without its body also blocks others. */
   bodyMs: number
   /** Calls of one service at once. */
   atOnce: number
@@ -54,32 +54,32 @@ const LIMITS: Limits = {
 
 /** Passes on calls of remotes' services: `/api/{remote}/{service}/…`. */
 export function openServices(options: ServicesOptions): Route {
-  const { addresses, standIn, declared, isOwnName, log, limits = LIMITS } = options
+  const { addresses, standIn, declaredToken, isOwnName, log, limits = LIMITS } = options
   const running = new Map<string, number>()
 
   async function passOn(
     request: IncomingMessage,
     response: ServerResponse,
-  ): Promise<Refusal | undefined> {
+  ): Promise<Denial | undefined> {
     const { method = '', url = '', headers } = request
     const isOwn: IsOwnName = (name) => isIP(name) !== 0 || isOwnName(name)
     const call = readCall({ method, url, headers }, isOwn)
-    if ('refused' in call) return call
+    if ('refusal' in call) return call
     const key = `${call.remote}/${call.service}`
-    const token = await declared(call.remote, call.service)
+    const token = await declaredToken(call.remote, call.service)
     if (!token) return notDeclared(key)
     const ask = serviceOf(call)
     if (!ask) return noAddress(key)
     const withToken = token !== 'none'
     // A stand-in is the developer's own code.
-    const areTaken = addresses.get(key)?.takesAccessTokens ?? true
-    const allowedBy = `--service ${key}=ADDRESS,access`
-    const refusal = withToken && tokenRefusal(headers.authorization, call, { areTaken, allowedBy })
+    const areAllowed = addresses.get(key)?.takesAccessTokens ?? true
+    const option = `--service ${key}=ADDRESS,access`
+    const refusal = withToken && tokenRefusal(headers.authorization, call, { areAllowed, option })
     if (refusal) return refusal
 
-    const before = running.get(key) ?? 0
-    if (before >= limits.atOnce) return tooMany(key, before)
-    running.set(key, before + 1)
+    const runningCount = running.get(key) ?? 0
+    if (runningCount >= limits.atOnce) return tooMany(key, runningCount)
+    running.set(key, runningCount + 1)
     const signal = endOf(response, limits.totalMs)
     try {
       const arriving = readBody(addAbortSignal(signal, request), limits.bodyBytes)
@@ -87,9 +87,9 @@ export function openServices(options: ServicesOptions): Route {
       const body = await Promise.race([arriving, late])
       if (!body) return tooSlow(limits.bodyMs)
       const from = request.socket.remoteAddress
-      const passed = passedHeaders(headers, { from, withToken })
-      const answer = await ask({ method, path: call.path, headers: passed, body }, signal)
-      if ('refused' in answer) return answer
+      const entries = headersFor(headers, { from, withToken })
+      const answer = await ask({ method, path: call.path, headers: entries, body }, signal)
+      if ('refusal' in answer) return answer
       const refusal = answerRefusal(answer, limits.answerBytes)
       if (!refusal) {
         await sendAnswer(response, answer, { limitBytes: limits.answerBytes, signal })
@@ -99,13 +99,13 @@ export function openServices(options: ServicesOptions): Route {
       return refusal
     } catch (error) {
       if (!(error instanceof BodyTooLargeError)) throw error
-      return { refused: 413, sentence: error.message }
+      return { refusal: 413, sentence: error.message }
     } finally {
       running.set(key, (running.get(key) ?? 1) - 1)
     }
   }
 
-  function serviceOf({ remote, service }: Called): AskService | undefined {
+  function serviceOf({ remote, service }: Callee): AskService | undefined {
     const address = addresses.get(`${remote}/${service}`)
     return address ? askAddress(address, limits.connectMs) : standIn(remote, service)
   }
@@ -121,7 +121,7 @@ export function openServices(options: ServicesOptions): Route {
           // The answer broke off, or the visitor hung up.
           if (response.destroyed) return log.info('A call of a service broke off', { path, error })
           log.error('A call of a service could not be answered', { path, error })
-          refuse(response, { refused: 500, sentence: 'The site failed. Its log says why.' })
+          refuse(response, { refusal: 500, sentence: 'The site failed. Its log says why.' })
         },
       )
     }
@@ -131,15 +131,15 @@ export function openServices(options: ServicesOptions): Route {
 /** This site in `Via`. */
 const VIA = '1.1 parlor'
 
-/** The headers that a service gets, of those that came. */
-function passedHeaders(
+/** The request's headers that a service gets. */
+function headersFor(
   headers: IncomingHttpHeaders,
   { from, withToken }: { from: string | undefined; withToken: boolean },
 ): Record<string, string> {
-  const passed = Object.entries(headers).flatMap(([name, value]) =>
+  const entries = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === 'string' && isPassed(name) ? [[name, value] as const] : [],
   )
-  const { authorization, ...others } = Object.fromEntries(passed)
+  const { authorization, ...others } = Object.fromEntries(entries)
   return {
     ...others,
     ...(withToken && authorization !== undefined && { authorization }),
@@ -159,30 +159,30 @@ function endOf(response: ServerResponse, totalMs: number): AbortSignal {
   return end.signal
 }
 
-function refuse(response: ServerResponse, { refused, sentence, headers = {} }: Refusal): void {
-  response.writeHead(refused, { ...headers, 'content-type': 'text/plain; charset=utf-8' })
+function refuse(response: ServerResponse, { refusal, sentence, headers = {} }: Denial): void {
+  response.writeHead(refusal, { ...headers, 'content-type': 'text/plain; charset=utf-8' })
   response.end(`${sentence}\n`)
 }
 
-const noAddress = (key: string): Refusal => ({
-  refused: 503,
-  sentence: `${key} has no address on this site. Its operator gives one: --service ${key}=ADDRESS`,
+const noAddress = (key: string): Denial => ({
+  refusal: 503,
+  sentence: `${key} has no address on this site. Its operator can give it one: --service ${key}=ADDRESS`,
 })
 
-const notDeclared = (key: string): Refusal => ({
-  refused: 404,
+const notDeclared = (key: string): Denial => ({
+  refusal: 404,
   sentence: `No release on this site declares the service ${key}.`,
 })
 
 /** It closes the connection, on which the rest of the body could still arrive. */
-const tooSlow = (ms: number): Refusal => ({
-  refused: 408,
-  sentence: `The body of the call has not arrived within ${ms / 1000} seconds.`,
+const tooSlow = (ms: number): Denial => ({
+  refusal: 408,
+  sentence: `The body of the call did not arrive within ${ms / 1000} seconds.`,
   headers: { connection: 'close' },
 })
 
-const tooMany = (key: string, running: number): Refusal => ({
-  refused: 503,
-  sentence: `${key} is answering ${running} calls already.`,
+const tooMany = (key: string, running: number): Denial => ({
+  refusal: 503,
+  sentence: `${key} is already answering ${running} calls.`,
   headers: { 'retry-after': '1' },
 })

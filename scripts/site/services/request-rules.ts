@@ -5,16 +5,16 @@ import { API, servicePathProblem } from '@parlor/shared/contract/service-path'
 // they have any of these.
 
 /** A request that is answered with a sentence instead of being passed on. */
-export interface Refusal {
-  refused: number
+export interface Denial {
+  refusal: number
   sentence: string
   headers?: Record<string, string>
 }
 
-/** The part of a request that rules look at. */
-export interface Received {
+/** The part of a request that the rules check. */
+export interface Incoming {
   method: string
-  /** The path and query as they came. */
+  /** The path and query as they were sent. */
   url: string
   headers: ReceivedHeaders
 }
@@ -26,7 +26,7 @@ interface ReceivedHeaders {
 }
 
 /** The service that a request is for, and the path and query for the service itself. */
-export interface Called {
+export interface Callee {
   remote: string
   service: string
   path: string
@@ -37,31 +37,31 @@ export type IsOwnName = (name: string) => boolean
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Headers that a service gets as they came. The body's length is set from the body. */
+/** Headers that a service gets unchanged. The body's length is set from the body. */
 const PASSED =
   /^(accept|accept-language|content-type|authorization|if-[a-z-]+|idempotency-key|range)$/
 
 const VIA_PARLOR = /\bparlor\b/i
 
-const refusal = (refused: number, sentence: string): Refusal => ({ refused, sentence })
+const refuse = (refusal: number, sentence: string): Denial => ({ refusal, sentence })
 
-/** Holds a request to the rules that are the same for every service. */
-export function readCall(received: Received, isOwnName: IsOwnName): Called | Refusal {
+/** Checks a request against the rules that are the same for every service. */
+export function readCall(received: Incoming, isOwnName: IsOwnName): Callee | Denial {
   const headers = received.headers
   if (!isFetchOfOwnPage(headers)) {
-    return refusal(403, 'Services answer only calls by fetch from a page of this site.')
+    return refuse(403, 'Services answer only fetch calls from pages of this site.')
   }
   if (!isOwnHost(headers.host, isOwnName)) {
-    return refusal(403, `Services do not answer under the name ${headers.host}.`)
+    return refuse(403, `Services do not answer under the name ${headers.host}.`)
   }
   const call = readUrl(received.url)
-  if ('refused' in call) return call
+  if ('refusal' in call) return call
   if (!METHODS.includes(received.method)) {
     const allow = METHODS.join(', ')
-    return { refused: 405, sentence: `Services take ${allow}.`, headers: { allow } }
+    return { refusal: 405, sentence: `Services accept ${allow}.`, headers: { allow } }
   }
   if (VIA_PARLOR.test(headers.via ?? '')) {
-    return refusal(508, 'This call has been passed on by a Parlor already.')
+    return refuse(508, 'This call has already passed through a Parlor site.')
   }
   return call
 }
@@ -80,18 +80,18 @@ function isOwnHost(host: string | undefined, isOwnName: IsOwnName): boolean {
   return isOwnName((parts?.[1] ?? parts?.[2] ?? '').toLowerCase())
 }
 
-function readUrl(url: string): Called | Refusal {
+function readUrl(url: string): Callee | Denial {
   const end = url.includes('?') ? url.indexOf('?') : url.length
   const path = url.slice(0, end)
   const query = url.slice(end)
   const parts = path.slice(API.length + 1).split('/')
   if (!path.startsWith(`${API}/`) || parts.length < 3) {
-    return refusal(400, `A call is ${API}/REMOTE/SERVICE/ and a path.`)
+    return refuse(400, `A call is ${API}/REMOTE/SERVICE/ and a path.`)
   }
   const problem = servicePathProblem(path.slice(API.length))
-  if (problem !== undefined) return refusal(400, problem)
+  if (problem !== undefined) return refuse(400, problem)
   if (!/^[\x21\x22\x24-\x7e]*$/.test(query)) {
-    return refusal(400, 'The query has a character that must be escaped.')
+    return refuse(400, 'The query has a character that must be escaped.')
   }
   const within = `/${parts.slice(2).join('/')}${query}`
   return { remote: parts[0] ?? '', service: parts[1] ?? '', path: within }
@@ -105,28 +105,28 @@ export function isPassed(name: string): boolean {
 const BEARER = /^Bearer [\w-]+\.([\w-]+)\.[\w-]+$/
 
 export interface AccessTokens {
-  areTaken: boolean
-  /** What an operator types to allow them. */
-  allowedBy: string
+  areAllowed: boolean
+  /** The option with which an operator allows them. */
+  option: string
 }
 
-/** A service gets an id token, and an access token only if its operator has said so. */
+/** A service gets an id token, and an access token only if its operator allows it. */
 export function tokenRefusal(
   authorization: string | undefined,
-  call: Called,
+  call: Callee,
   accessTokens: AccessTokens,
-): Refusal | undefined {
+): Denial | undefined {
   if (authorization === undefined) return undefined
   const use = tokenUse(authorization)
-  if (use === 'id' || (use === 'access' && accessTokens.areTaken)) return undefined
+  if (use === 'id' || (use === 'access' && accessTokens.areAllowed)) return undefined
   const sentence =
     use === 'access'
-      ? `${call.remote}/${call.service} gets no access token, which can change and delete the account. The operator allows it with ${accessTokens.allowedBy}`
-      : 'Services get a token of the session as "Bearer", and nothing else in Authorization.'
-  return refusal(403, sentence)
+      ? `${call.remote}/${call.service} may not get an access token, which can change and delete the account. The operator can allow it with ${accessTokens.option}`
+      : 'Authorization may hold only a token of the session, as "Bearer".'
+  return refuse(403, sentence)
 }
 
-/** Says what a token claims to be; the service verifies it. */
+/** The use that a token claims; the service verifies it. */
 function tokenUse(authorization: string): unknown {
   const claims = BEARER.exec(authorization)?.[1] ?? ''
   try {

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Refusal } from './request-rules'
+import type { Denial } from './request-rules'
 
 /** The answer of a service, before its body has arrived. */
-export interface ServiceAnswer {
+export interface UpstreamAnswer {
   status: number
   headers: IncomingHttpHeaders
-  /** As it came: compressed if the service has compressed it. */
+  /** Unchanged: compressed if the service has compressed it. */
   body: Readable
 }
 
@@ -19,15 +19,15 @@ const PASSED = [
 
 const NOT_MODIFIED = 304
 
-/** Why an answer is not passed on; undefined if it is. */
-export function answerRefusal(answer: ServiceAnswer, limitBytes: number): Refusal | undefined {
+/** The refusal of an answer that is not passed on; undefined if it is. */
+export function answerRefusal(answer: UpstreamAnswer, limitBytes: number): Denial | undefined {
   const { status, headers } = answer
   if (status >= 300 && status < 400 && status !== NOT_MODIFIED) {
-    const sentence = 'The service answered with a redirect, and calls of services follow none.'
-    return { refused: 502, sentence }
+    const sentence = 'The service answered with a redirect, which calls of services do not follow.'
+    return { refusal: 502, sentence }
   }
   if (Number(headers['content-length']) > limitBytes) {
-    return { refused: 502, sentence: `The answer has more than ${limitBytes} bytes.` }
+    return { refusal: 502, sentence: `The answer has more than ${limitBytes} bytes.` }
   }
   return undefined
 }
@@ -35,14 +35,14 @@ export function answerRefusal(answer: ServiceAnswer, limitBytes: number): Refusa
 /** Rejects if the answer breaks off, or is too long: then the response breaks off as well. */
 export async function sendAnswer(
   response: ServerResponse,
-  answer: ServiceAnswer,
+  answer: UpstreamAnswer,
   { limitBytes, signal }: { limitBytes: number; signal: AbortSignal },
 ): Promise<void> {
-  const passed = PASSED.flatMap((name) => {
+  const entries = PASSED.flatMap((name) => {
     const value = answer.headers[name]
     return value === undefined ? [] : [[name, value] as const]
   })
-  response.writeHead(answer.status, Object.fromEntries(passed))
+  response.writeHead(answer.status, Object.fromEntries(entries))
   const limited = (body: AsyncIterable<Buffer>) => atMost(limitBytes, body)
   await pipeline(answer.body, limited, response, { signal })
 }

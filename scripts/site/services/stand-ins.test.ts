@@ -8,15 +8,15 @@ import { standIns } from './stand-ins'
 
 const project = testFolder()
 mkdirSync(join(project, 'remote-orders/services'), { recursive: true })
-const put = (file: string, content: unknown) =>
+const write = (file: string, content: unknown) =>
   writeFileSync(join(project, 'remote-orders', file), JSON.stringify(content))
 const orders = { purpose: 'Orders.', token: 'id' }
 const screen = { path: '/orders', module: './orders', access: 'everyone', title: 'Orders' }
 const declare = (services: object) =>
-  put('remote.json', { name: 'remote-orders', port: 3005, screens: [screen], services })
-put('package.json', {})
-put('orders.tsx', '')
-put('services/orders.ts', '')
+  write('remote.json', { name: 'remote-orders', port: 3005, screens: [screen], services })
+write('package.json', {})
+write('orders.tsx', '')
+write('services/orders.ts', '')
 beforeEach(() => declare({ orders }))
 
 const log = createLog({ level: 'error', write: () => undefined })
@@ -35,8 +35,8 @@ describe('a stand-in', () => {
   it('gets the request within the service, and its answer keeps the rules', async () => {
     const site = await siteWith(async (request) => {
       const { method, url } = request
-      const asked = { method, url, body: await request.text(), via: request.headers.get('via') }
-      return Response.json(asked, { status: 201, headers: { 'set-cookie': 'a=b', etag: '"1"' } })
+      const echo = { method, url, body: await request.text(), via: request.headers.get('via') }
+      return Response.json(echo, { status: 201, headers: { 'set-cookie': 'a=b', etag: '"1"' } })
     })
     const answer = await site.call('/items/1?q=2', { method: 'PUT', body: 'text' })
     expect(answer.status).toBe(201)
@@ -65,12 +65,12 @@ describe('a stand-in', () => {
     await expect(site.call('/')).rejects.toThrow(BROKEN_OFF)
   })
 
-  it('does not run for another remote than those that are named', async () => {
+  it('does not run for a remote that is not named', async () => {
     const site = await siteWith(() => new Response('ran'), ['remote-chat'])
     expect((await site.call('/')).status).toBe(503)
   })
 
-  it('runs for a remote that comes while the site runs', async () => {
+  it('runs for a remote that is added while the site runs', async () => {
     const remotes: string[] = []
     const site = await siteWith(() => new Response('ran'), remotes)
     expect((await site.call('/')).status).toBe(503)
@@ -78,7 +78,7 @@ describe('a stand-in', () => {
     expect((await site.call('/')).status).toBe(200)
   })
 
-  it('does not run if only a release declares it, and the working tree does not', async () => {
+  it('does not run if only a release declares it', async () => {
     const site = await siteWith(() => new Response('ran'))
     expect((await site.call('/')).status).toBe(200)
     declare({ others: orders })

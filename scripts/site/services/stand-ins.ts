@@ -13,7 +13,7 @@ import type { AskService } from './ask-address'
 import { tokenInTree } from './declared-tokens'
 
 export interface StandInsOptions {
-  /** The remotes whose stand-ins run, asked at each call: others may come while the site runs. They
+  /** The remotes whose stand-ins run, asked at each call: others may be added while the site runs. They
    * are code, so only ever from the working tree. */
   of(): readonly string[]
   /** The public keys of the local user pool; undefined while it cannot serve. */
@@ -39,7 +39,7 @@ export function standIns({
     const name = `${remote}/services/${service}.ts`
     const file = join(project, name)
     if (!of().includes(remote) || !existsSync(file)) return undefined
-    // A release may declare what the working tree has only as a file.
+    // A release may declare a service that the working tree has only as a file.
     if (!tokenInTree(remote, service, project)) return undefined
     return async ({ method, path, headers, body }, signal) => {
       const mayHaveBody = method !== 'GET' && method !== 'HEAD'
@@ -47,16 +47,16 @@ export function standIns({
         ...{ method, headers, signal },
         ...(mayHaveBody && { body: new Uint8Array(body) }),
       })
-      const answering = load(file).then((loaded) => loaded.default(request, { verify }))
+      const pendingAnswer = load(file).then((module) => module.default(request, { verify }))
       try {
-        const answer = await Promise.race([answering, once(signal, 'abort')])
+        const answer = await Promise.race([pendingAnswer, once(signal, 'abort')])
         if (answer instanceof Response) return answerOf(answer)
         return signal.aborted
-          ? { refused: 504, sentence: `${name} has not answered in time.` }
-          : { refused: 500, sentence: `${name} has answered with something other than a Response.` }
+          ? { refusal: 504, sentence: `${name} did not answer in time.` }
+          : { refusal: 500, sentence: `${name} did not answer with a Response.` }
       } catch (error) {
         log.error('A stand-in failed', { file, error })
-        return { refused: 500, sentence: `${name} failed: ${error}` }
+        return { refusal: 500, sentence: `${name} failed: ${error}` }
       }
     }
   }
@@ -68,7 +68,7 @@ const answerOf = ({ status, headers, body }: Response) => ({
   body: body ? Readable.from(body) : Readable.from([]),
 })
 
-/** Loads a file again when it has changed: Node keeps a module by its whole address. */
+/** Loads a file again when it has changed: Node caches a module by its whole address. */
 function loadNewest(file: string): Promise<{ default: StandIn }> {
   return import(`${pathToFileURL(file)}?${statSync(file).mtimeMs}`)
 }

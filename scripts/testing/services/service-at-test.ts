@@ -67,7 +67,7 @@ export async function siteWithService(
   const services = openServices({
     addresses: serviceAddresses([`remote-orders/orders=${address}${access}`]),
     standIn: () => undefined,
-    declared,
+    declaredToken: declared,
     isOwnName: (name) => name === 'localhost',
     log: createLog({ level: 'error', write: () => undefined }),
     limits: SMALL,

@@ -2,7 +2,7 @@ import type { LoadSums } from './sum-loads'
 
 export const LOAD_COLUMNS = ['loads', 'errors', 'fallbacks']
 
-/** Said beside all figures. */
+/** Shown beside all figures. */
 export const ANYBODY = 'Anybody can send a report, so these figures can be forged.'
 
 export function cellsOf({ loads, failed, fallbacks }: LoadSums): string[] {

@@ -13,7 +13,7 @@ export function loadsBody(index: ReleaseIndex, counts: readonly LoadCount[]): st
   if (rows.length === 0) return ''
   const heads = LOAD_COLUMNS.map((each) => `<th class="local-number">${each}</th>`).join('')
   return `<h2>Page loads</h2>
-<p class="local-soft">Of the newest 30 days; beside a canary, since its first day. ${ANYBODY}</p>
+<p class="local-soft">Over the last 30 days, or since the first day of a canary. ${ANYBODY}</p>
 <div class="local-wide" tabindex="0" role="region" aria-label="Page loads"><table><thead><tr><th>package</th><th>release</th>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 

@@ -18,23 +18,23 @@ export interface LoadSums {
   loads: number
   /** Loads with an error of the release, or in which it did not load. */
   failed: number
-  /** Loads in which the page gave the release up. */
+  /** Loads in which the page fell back from the release. */
   fallbacks: number
 }
 
-interface Summed {
+interface SumOptions {
   name: string
   counts: readonly LoadCount[]
 }
 
 /** The loads of a package's live release, and of its canary; both since the canary's first day. */
-export function sumLoads(entry: IndexEntry, { name, counts }: Summed): LoadSums[] {
+export function sumLoads(entry: IndexEntry, { name, counts }: SumOptions): LoadSums[] {
   const { current, canary } = entry
   const since = canary?.release.publishedAt.slice(0, 10) ?? ''
   const sums = (as: LoadSums['as'], version: string): LoadSums => {
-    const own = counts.filter((each) => each.release === `${name}@${version}` && each.day >= since)
+    const days = counts.filter((each) => each.release === `${name}@${version}` && each.day >= since)
     const at = (load: LoadStage) =>
-      own.reduce((sum, each) => sum + (each.load === load ? each.count : 0), 0)
+      days.reduce((sum, each) => sum + (each.load === load ? each.count : 0), 0)
     return { as, version, loads: at('start'), failed: at('failed'), fallbacks: at('fallback') }
   }
   return [

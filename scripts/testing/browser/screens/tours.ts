@@ -163,5 +163,5 @@ export async function tourLocalPages({ page, stop }: Tour): Promise<void> {
     await page.goto(path)
     await stop(path)
   }
-  await expect(page.getByRole('region', { name: 'Versions that run' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Running versions' })).toBeVisible()
 }

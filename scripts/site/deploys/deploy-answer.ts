@@ -1,7 +1,7 @@
 /** The answer to a request to the deploys. */
-export interface Answer {
+export interface DeployAnswer {
   status: number
-  /** Why it is refused, and what to do. */
+  /** The reason for a refusal, and what to do. */
   message?: string
   content?: Buffer
   /** The etag of the content, for a record that is made from it. */
@@ -10,6 +10,6 @@ export interface Answer {
   version?: string
 }
 
-export const DONE: Answer = { status: 204 }
+export const DONE: DeployAnswer = { status: 204 }
 
-export const refused = (status: number, message: string): Answer => ({ status, message })
+export const refuse = (status: number, message: string): DeployAnswer => ({ status, message })
