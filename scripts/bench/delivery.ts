@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Member } from '../testing/chat-members/member'
+import { SimulatedMember } from '../testing/chat-members/simulated-member'
 import { nodeSocket } from '../testing/chat-members/sockets'
 import { TranscriptCheck } from '../testing/transcript/transcript-check'
 import { temporaryFolder } from './measure/at-end'
@@ -20,8 +20,8 @@ export const promised = { lost: 0, duplicated: 0, reordered: 0 }
  * Checks that every line reaches every member, through killed sockets and processes, overtaking and
  * repeated frames, gone connections, full buffers and failing stores.
  */
-export async function run({ lines: wanted, members: count, kills, seed }: typeof options) {
-  const each = Math.ceil(wanted / count)
+export async function run({ lines: minimumLines, members: count, kills, seed }: typeof options) {
+  const each = Math.ceil(minimumLines / count)
   const lines = each * count
   const file = join(temporaryFolder(), 'room.db')
   let backend = await BenchProcess.start(BACKEND, [file, 0, seed])
@@ -33,14 +33,14 @@ export async function run({ lines: wanted, members: count, kills, seed }: typeof
   const url = () => `ws://127.0.0.1:${port}/prod`
   const members = names.map((name, index) => {
     const hear = (line: string) => checks[index]?.hear(line)
-    return new Member({ name, url, lines: each, hear, openSocket: nodeSocket })
+    return new SimulatedMember({ name, url, lines: each, hear, openSocket: nodeSocket })
   })
   let faults = 0
   let killed = 0
-  for (let done = 0; done < lines; ) {
+  for (let acknowledgedLines = 0; acknowledgedLines < lines; ) {
     await sleep(LOOK_MS)
-    done = members.reduce((sum, { acknowledged }) => sum + acknowledged, 0)
-    if (killed === kills || done < ((killed + 1) * lines) / (kills + 1)) continue
+    acknowledgedLines = members.reduce((sum, { acknowledged }) => sum + acknowledged, 0)
+    if (killed === kills || acknowledgedLines < ((killed + 1) * lines) / (kills + 1)) continue
     faults += (await backend.ask<number>('faults')) + 1
     await backend.kill()
     killed += 1
@@ -52,14 +52,14 @@ export async function run({ lines: wanted, members: count, kills, seed }: typeof
 
   const sum = (of: (check: TranscriptCheck) => number) =>
     checks.reduce((total, check) => total + of(check), 0)
-  const said = new Map(names.map((name) => [name, each]))
+  const spokenLines = new Map(names.map((name) => [name, each]))
   // Everybody must have got all lines in the same order, not only each author's lines in order.
   const orders = new Set(checks.map((check) => check.fingerprint()))
   const figures = {
     lines,
     members: count,
     faults,
-    lost: sum((check) => check.lost(said)),
+    lost: sum((check) => check.lost(spokenLines)),
     duplicated: sum(({ duplicated }) => duplicated),
     reordered: sum(({ reordered }) => reordered) + orders.size - 1,
     seed,
@@ -76,10 +76,10 @@ export async function run({ lines: wanted, members: count, kills, seed }: typeof
 /** Waits until all have the same number of lines: a new connection asks for missing ones at the
  * end. Lost or repeated lines must not make it wait for ever. */
 async function untilAllHaveTheSame(
-  members: readonly Member[],
+  members: readonly SimulatedMember[],
   checks: readonly TranscriptCheck[],
 ): Promise<void> {
-  for (let look = 0; look < MOST_LOOKS; look += 1) {
+  for (let attempt = 0; attempt < MOST_LOOKS; attempt += 1) {
     for (const { client } of members) client.reconnect()
     await sleep(LOOK_MS * 20)
     if (new Set(checks.map(({ heard }) => heard)).size === 1) return

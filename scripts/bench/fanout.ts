@@ -29,40 +29,40 @@ export const smallest = { connections: 40, rounds: 1, lines: 20, singles: 2, bur
  * A room of many connections, compared with a plain `ws` send loop and Socket.IO. All three servers
  * run in this process and take turns; the clients run in another.
  */
-export async function run(given: typeof options) {
-  const { connections, rounds, lines, rate, singles, burst } = given
+export async function run(givenOptions: typeof options) {
+  const { connections, rounds, lines, rate, singles, burst } = givenOptions
   const crowd = await BenchProcess.start(new URL('./fanout/crowd-process.ts', import.meta.url))
   const ask = <T>(request: CrowdRequest) => crowd.ask<T>(request)
   const rivals = [await openParlor(), await openWsLoop(), await openSocketIo()]
   for (const { name, port } of rivals)
     await ask({ do: 'gather', rival: name, port, count: connections })
 
-  const measured = { parlor: empty(), ws: empty(), socketio: empty() }
+  const figuresOf = { parlor: empty(), ws: empty(), socketio: empty() }
   // The first round warms up.
   for (let turn = 0; turn <= rounds; turn += 1) {
     for (const { name } of rivals) {
-      const before = process.cpuUsage()
+      const cpuBefore = process.cpuUsage()
       const load = { do: 'load', rival: name, lines, perSecond: rate } as const
       const { latencies } = await ask<CrowdResult>(load)
-      const { user, system } = process.cpuUsage(before)
+      const { user, system } = process.cpuUsage(cpuBefore)
       if (turn === 0) continue
-      measured[name].cpu.push((user + system) / (lines * connections))
-      measured[name].latencies.push(...latencies)
+      figuresOf[name].cpu.push((user + system) / (lines * connections))
+      figuresOf[name].latencies.push(...latencies)
     }
   }
   for (let turn = 0; turn < singles; turn += 1) {
     for (const { name } of rivals) {
       await sleep(REST_MS)
-      measured[name].singles.push(await ask<number>({ do: 'single', rival: name }))
+      figuresOf[name].singles.push(await ask<number>({ do: 'single', rival: name }))
     }
   }
   const asFastAsItGoes = { lines: burst, perSecond: Number.MAX_SAFE_INTEGER }
   const most = await ask<CrowdResult>({ do: 'load', rival: 'parlor', ...asFastAsItGoes })
   for (const { name } of rivals) await ask({ do: 'disperse', rival: name })
-  const idle = await measureIdle(ask, given.idle)
+  const idle = await measureIdle(ask, givenOptions.idle)
 
-  const { parlor, ws, socketio } = measured
-  const rows = Object.entries(measured).map(([name, { cpu, latencies, singles }]) => [
+  const { parlor, ws, socketio } = figuresOf
+  const rows = Object.entries(figuresOf).map(([name, { cpu, latencies, singles }]) => [
     name,
     {
       'cpu µs a line and connection': round(median(cpu), 3),
@@ -86,7 +86,7 @@ export async function run(given: typeof options) {
   }
 }
 
-interface Measured {
+interface RoomFigures {
   /** The server's processor time for a line at one connection, in microseconds, by round. */
   cpu: number[]
   latencies: number[]
@@ -94,7 +94,7 @@ interface Measured {
   singles: number[]
 }
 
-const empty = (): Measured => ({ cpu: [], latencies: [], singles: [] })
+const empty = (): RoomFigures => ({ cpu: [], latencies: [], singles: [] })
 
 /** The memory of a bound, silent connection, and whether all of them still get lines. */
 async function measureIdle(
@@ -106,11 +106,11 @@ async function measureIdle(
   await ask({ ...crowd, do: 'gather', count: Math.min(WARM_UP, count) })
   await ask({ ...crowd, do: 'single' })
   await ask({ ...crowd, do: 'disperse' })
-  const before = await server.ask<number>({})
+  const bytesBefore = await server.ask<number>({})
   await ask({ ...crowd, do: 'gather', count })
   const after = await server.ask<number>({})
   // Ends only when every connection has the line.
   await ask({ ...crowd, do: 'single' })
-  const held = await ask<number>({ ...crowd, do: 'open' })
-  return { held, bytesPerConnection: Math.round((after - before) / count) }
+  const openConnections = await ask<number>({ ...crowd, do: 'open' })
+  return { held: openConnections, bytesPerConnection: Math.round((after - bytesBefore) / count) }
 }

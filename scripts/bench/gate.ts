@@ -2,8 +2,8 @@ import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { ProjectCopy } from '../demo/project-copy'
 import { commitAll } from '../testing/checkout'
-import { chosenChanges, madeRemotes, needsMadeRemotes } from './gate/seeded-changes'
-import type { Timed, Verdict } from './gate/try-changes'
+import { chosenChanges, needsMadeRemotes, newRemotes } from './gate/seeded-changes'
+import type { GateTiming, GateVerdict } from './gate/try-changes'
 import { temporaryCopy } from './measure/at-end'
 import { median, round } from './measure/statistics'
 
@@ -26,7 +26,7 @@ export async function run(choice: typeof options) {
   const harmless = verdicts.filter(({ kind }) => kind === 'harmless')
   const statically = verdicts.filter((verdict) => isRefused(verdict) && !verdict.isTried)
   const deployed = verdicts.filter((verdict) => !isRefused(verdict) && verdict.name !== 'host')
-  const secondsOf = (some: Verdict[]) => round(median(some.map(({ seconds }) => seconds)), 1)
+  const secondsOf = (some: GateVerdict[]) => round(median(some.map(({ seconds }) => seconds)), 1)
   const figures = {
     breaking: breaking.length,
     caught: breaking.filter(isRight).length,
@@ -49,20 +49,20 @@ export async function run(choice: typeof options) {
 async function verdictsInCopy(choice: typeof options) {
   const copy = temporaryCopy()
   commitAll(copy)
-  const wanted = chosenChanges(choice)
-  if (wanted.some(needsMadeRemotes)) makeRemotes(copy)
-  const verdicts: Verdict[] = []
+  const changes = chosenChanges(choice)
+  if (changes.some(needsMadeRemotes)) makeRemotes(copy)
+  const verdicts: GateVerdict[] = []
   let besideThirty: number | undefined
   const script = copy.path('scripts/bench/gate/try-changes.ts')
   const child = fork(script, [JSON.stringify(choice)], {
     cwd: copy.folder,
     execArgv: ['--import', 'tsx'],
   })
-  child.on('message', (told: Verdict | Timed) => {
-    if ('secondsBesideThirty' in told) besideThirty = told.secondsBesideThirty
+  child.on('message', (result: GateVerdict | GateTiming) => {
+    if ('secondsBesideThirty' in result) besideThirty = result.secondsBesideThirty
     else {
-      verdicts.push(told)
-      print(told)
+      verdicts.push(result)
+      print(result)
     }
   })
   const [status] = (await once(child, 'exit')) as [number]
@@ -72,19 +72,19 @@ async function verdictsInCopy(choice: typeof options) {
 
 /** Makes remotes in the copy, before anything is loaded there that lists the remotes. */
 function makeRemotes(copy: ProjectCopy): void {
-  for (const [name, { command }] of Object.entries(madeRemotes)) {
+  for (const [name, { command }] of Object.entries(newRemotes)) {
     const args = ['scripts/kit/command.mjs', 'new', name, ...command]
     execFileSync(process.execPath, args, { cwd: copy.folder, stdio: 'inherit' })
   }
 }
 
-const isRefused = ({ problems }: Verdict) => problems.length > 0
+const isRefused = ({ problems }: GateVerdict) => problems.length > 0
 
 /** A change that does not build is not refused by the gate. */
-const isRight = (verdict: Verdict) =>
+const isRight = (verdict: GateVerdict) =>
   verdict.isBuilt && isRefused(verdict) === (verdict.kind === 'breaking')
 
-function print(verdict: Verdict): void {
+function print(verdict: GateVerdict): void {
   const { kind, what, name, problems } = verdict
   console.log(`${isRight(verdict) ? 'ok  ' : 'FAIL'}  ${kind}  ${name}: ${what}`)
   for (const problem of problems) console.log(`        ${problem}`)

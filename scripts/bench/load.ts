@@ -1,4 +1,4 @@
-import { person, registered } from '../testing/browser/people'
+import { addAccount, newPerson } from '../testing/browser/accounts'
 import { measureVisits } from './load/measure-visits'
 import { type Rounds, report } from './load/report'
 import { openSites, SET_UPS } from './load/sites'
@@ -18,7 +18,7 @@ export const smallest = { runs: 1, draft: true }
 export async function run({ runs, draft }: typeof options) {
   const urls = await openSites({ draft })
   const browser = await openBrowser()
-  const who = await registered(urls.parlor, person('ada'))
+  const who = await addAccount(urls.parlor, newPerson('ada'))
   const rounds: Rounds = {
     parlor: [],
     monolith: [],

@@ -85,13 +85,13 @@ async function timeHotReloads(project: ProjectCopy, changes: number) {
     const reloadsMs: number[] = []
     for (let change = 1; change <= changes; change++) {
       const heading = `Welcome, change ${change}!`
-      const shown = page.waitForFunction(
+      const headingShown = page.waitForFunction(
         (heading) => document.querySelector('h1')?.textContent === heading,
         heading,
       )
       const start = performance.now()
       writeFileSync(file, source.replace(HEADING, heading))
-      await shown
+      await headingShown
       reloadsMs.push(performance.now() - start)
     }
     return { readySeconds, reloadsMs }

@@ -60,22 +60,22 @@ export async function run({ between, remotes, visits, times }: typeof options) {
 async function waitsIn(folder: string) {
   const again = await startSite(folder)
   await again.stop()
-  const start_again_s = told('npm start again', again.seconds)
+  const start_again_s = printFigure('npm start again', again.seconds)
   const cold = await timeDevelopment(folder, { named: NAMED, isCold: true })
   const warm = await timeDevelopment(folder, { named: NAMED, isCold: false })
   const clean = await timeDevelopment(folder, { isCold: false })
   const waits = {
     start_again_s,
-    dev_cold_s: told('dev, cold', cold.seconds),
-    dev_ready_s: told('dev, warm', warm.seconds),
-    dev_rss_mb: told('dev, MB', Math.max(cold.rssMb, warm.rssMb)),
-    dev_unnamed_s: told('dev, clean tree', clean.seconds),
-    deploy_remote_s: told('deploy of a remote', timeDeploy(folder, `${NAMED}/orders.tsx`)),
-    deploy_host_s: told('deploy of the host', timeDeploy(folder, 'host/app.tsx')),
-    deploy_shared_s: told('deploy of shared', timeDeploy(folder, 'shared/index.ts')),
+    dev_cold_s: printFigure('dev, cold', cold.seconds),
+    dev_ready_s: printFigure('dev, warm', warm.seconds),
+    dev_rss_mb: printFigure('dev, MB', Math.max(cold.rssMb, warm.rssMb)),
+    dev_unnamed_s: printFigure('dev, clean tree', clean.seconds),
+    deploy_remote_s: printFigure('deploy of a remote', timeDeploy(folder, `${NAMED}/orders.tsx`)),
+    deploy_host_s: printFigure('deploy of the host', timeDeploy(folder, 'host/app.tsx')),
+    deploy_shared_s: printFigure('deploy of shared', timeDeploy(folder, 'shared/index.ts')),
   }
-  told('check, cold', timeCommand(folder, 'check'))
-  return { ...waits, check_s: told('check', timeCommand(folder, 'check')) }
+  printFigure('check, cold', timeCommand(folder, 'check'))
+  return { ...waits, check_s: printFigure('check', timeCommand(folder, 'check')) }
 }
 
 /**
@@ -113,7 +113,7 @@ function timeDeploy(folder: string, file: string): number {
 }
 
 /** A run takes half an hour, so each figure is told when it is there. */
-function told(label: string, figure: number): number {
+function printFigure(label: string, figure: number): number {
   console.error(`  ${label}: ${figure}`)
   return figure
 }

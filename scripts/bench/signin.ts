@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../site/local-config'
-import { type Person, person, registered } from '../testing/browser/people'
+import { addAccount, newPerson, type Person } from '../testing/browser/accounts'
 import { openBrowser, openPage, openSite } from './measure/browser'
 import { inTurns, median, medianRatio, round } from './measure/statistics'
 import { mainThreadTasks } from './signin/main-thread-tasks'
@@ -21,7 +21,7 @@ export async function run({ rounds }: typeof options) {
     endpoint: `${url}/cognito-idp/`,
   }
   const pages = { stock: await signInPage('stock', pool), ours: await signInPage('ours', pool) }
-  const who = await registered(url, person('bench'))
+  const who = await addAccount(url, newPerson('bench'))
   const cpu: Record<Variant, number[]> = { stock: [], ours: [] }
   const longest: Record<Variant, number[]> = { stock: [], ours: [] }
   const browser = await openBrowser()
@@ -48,7 +48,7 @@ export async function run({ rounds }: typeof options) {
   return figures
 }
 
-interface SignIn {
+interface MeasuredSignIn {
   url: string
   /** The body of a page that does nothing else. */
   body: string
@@ -57,7 +57,7 @@ interface SignIn {
 }
 
 /** Measures one sign-in in a page of its own. */
-async function measure(browser: Browser, { url, body, who, slowed }: SignIn) {
+async function measure(browser: Browser, { url, body, who, slowed }: MeasuredSignIn) {
   const { context, page, session } = await openPage(browser, { baseURL: url, slowed })
   await page.route('**/bench', (route) => route.fulfill({ body, contentType: 'text/html' }))
   await page.goto('/bench')

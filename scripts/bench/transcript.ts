@@ -53,14 +53,14 @@ function framesOf(room: FedRoom, seconds: number) {
   return framesDuring(room.page, () => room.feed({ linesPerS: LINES_PER_S, seconds }))
 }
 
-interface Measured {
+interface TranscriptFigures {
   rows: AtLength[]
   heapMb: number
   intervals: number[]
   seconds: number
 }
 
-function report({ rows, heapMb, intervals, seconds }: Measured) {
+function report({ rows, heapMb, intervals, seconds }: TranscriptFigures) {
   const [first, last] = [rows[0], rows.at(-1)]
   const figures = {
     p95_ratio: round((last?.p95 ?? Number.NaN) / (first?.p95 ?? Number.NaN)),

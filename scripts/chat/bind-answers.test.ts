@@ -1,11 +1,11 @@
 import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
-import { chatHarnessForEachTest, HARNESSES, type Member } from '../testing/chat-harness'
+import { chatHarnessForEachTest, HARNESSES, type HarnessMember } from '../testing/chat-harness'
 
 const BIND = 'bindNickNameToConnectionId'
 
 describe.each(Object.entries(HARNESSES))('a bind with an id on %s', (_, openHarnesses) => {
   const room = chatHarnessForEachTest({ log: () => {} }, openHarnesses)
-  let bob: Member
+  let bob: HarnessMember
   beforeEach(() => {
     bob = room.connect()
   })
@@ -16,12 +16,12 @@ describe.each(Object.entries(HARNESSES))('a bind with an id on %s', (_, openHarn
     await Promise.all(
       lines.map((text) => room.store.append({ kind: 'said', text, author: 'ada', at: 0 })),
     )
-    await room.served()
+    await room.deliver()
     await room.chat.sweep()
   }
   const bind = (lastSeq: unknown, id: unknown = 'b1') =>
     bob.send({ action: BIND, nickName: 'bob', lastSeq, id })
-  const frames = () => bob.heard.map((text) => JSON.parse(text) as LinesFrame)
+  const frames = () => bob.frames.map((text) => JSON.parse(text) as LinesFrame)
   const answersTo = (id: string) => frames().filter(({ bind: each }) => each === id)
 
   it('is answered with an empty frame if there is nothing', async () => {

@@ -27,7 +27,7 @@ describe.each(Object.entries(HARNESSES))('the chat store on %s', (_, openHarness
 
   describe('lines', () => {
     const saidAll = async () => {
-      await room.served()
+      await room.deliver()
       const lines = await store.linesAfter(0, 1_000)
       expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_line, index) => index + 1))
       expect(await store.head()).toBe(lines.length)
@@ -45,9 +45,9 @@ describe.each(Object.entries(HARNESSES))('the chat store on %s', (_, openHarness
     it('are read in order, after a number and up to a limit', async () => {
       for (let index = 1; index <= 12; index += 1) {
         await store.append(line(`line ${index}`))
-        if (index % 5 === 0) await room.served()
+        if (index % 5 === 0) await room.deliver()
       }
-      await room.served()
+      await room.deliver()
 
       expect(await store.linesAfter(8, 3)).toMatchObject([
         { seq: 9, text: 'line 9', author: 'ada', at: 0 },
@@ -68,7 +68,7 @@ describe.each(Object.entries(HARNESSES))('the chat store on %s', (_, openHarness
       const once = () => store.append(line('once', { id: 'a' }))
       const first = await Promise.all([once(), once()])
       await store.append(line('between'))
-      await room.served()
+      await room.deliver()
       const later = await Promise.all([once(), once()])
 
       expect([...first, ...later].filter((isAdded) => isAdded)).toHaveLength(1)
@@ -77,7 +77,7 @@ describe.each(Object.entries(HARNESSES))('the chat store on %s', (_, openHarness
 
     it('have their numbers once they are served', async () => {
       await store.append(line('once', { id: 'a' }))
-      await room.served()
+      await room.deliver()
 
       expect(await store.isNumbered({ author: 'ada', id: 'a' })).toBe(true)
     })

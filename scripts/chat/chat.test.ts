@@ -8,8 +8,8 @@ describe.each(Object.entries(HARNESSES))('the chat on %s', (_, openHarnesses) =>
     const bob = await room.enter('bob')
     await ada.say('hello')
 
-    expect(ada.heard.at(-1)).toBe('ada: hello')
-    expect(bob.heard.at(-1)).toBe('ada: hello')
+    expect(ada.frames.at(-1)).toBe('ada: hello')
+    expect(bob.frames.at(-1)).toBe('ada: hello')
   })
 
   it('announces nothing for an absence under 60 seconds', async () => {
@@ -22,7 +22,7 @@ describe.each(Object.entries(HARNESSES))('the chat on %s', (_, openHarnesses) =>
     room.time.advance(120_000)
     await room.chat.sweep()
 
-    expect(ada.heard).toEqual(['* ada joined', '* bob joined'])
+    expect(ada.frames).toEqual(['* ada joined', '* bob joined'])
   })
 
   it('counts a person with two windows once, who leaves with the last window', async () => {
@@ -32,12 +32,12 @@ describe.each(Object.entries(HARNESSES))('the chat on %s', (_, openHarnesses) =>
     await first.leave()
     room.time.advance(120_000)
     await room.chat.sweep()
-    expect(ada.heard).toEqual(['* ada joined', '* bob joined'])
+    expect(ada.frames).toEqual(['* ada joined', '* bob joined'])
 
     await second.leave()
     room.time.advance(60_000)
     await room.chat.sweep()
-    expect(ada.heard.at(-1)).toBe('* bob left')
+    expect(ada.frames.at(-1)).toBe('* bob left')
   })
 
   it('greets a new member with the newest 50 lines, one under the other', async () => {
@@ -49,7 +49,7 @@ describe.each(Object.entries(HARNESSES))('the chat on %s', (_, openHarnesses) =>
     const bob = await room.enter('bob')
 
     const greeting = Array.from({ length: 50 }, (_, index) => `ada: line ${index + 11}`)
-    expect(bob.heard).toEqual([greeting.join('\n'), '* bob joined'])
+    expect(bob.frames).toEqual([greeting.join('\n'), '* bob joined'])
   })
 
   it('sends nothing to a connection that has not bound', async () => {
@@ -57,7 +57,7 @@ describe.each(Object.entries(HARNESSES))('the chat on %s', (_, openHarnesses) =>
     const stranger = room.connect()
     await ada.say('hello')
 
-    expect(stranger.heard).toEqual([])
+    expect(stranger.frames).toEqual([])
   })
 
   it('takes the nickname from the verified token, not from the frame', async () => {
@@ -65,7 +65,7 @@ describe.each(Object.entries(HARNESSES))('the chat on %s', (_, openHarnesses) =>
     await ada.send({ action: 'bindNickNameToConnectionId', nickName: 'bob' })
     await ada.say('hello')
 
-    expect(ada.heard).toEqual(['* ada joined', 'ada: hello'])
+    expect(ada.frames).toEqual(['* ada joined', 'ada: hello'])
   })
 
   it('keeps plain and resumable members in one room', async () => {
@@ -74,7 +74,7 @@ describe.each(Object.entries(HARNESSES))('the chat on %s', (_, openHarnesses) =>
     await bob.say('hi')
     await ada.say('hello')
 
-    expect(ada.heard.slice(-2)).toEqual(['bob: hi', 'ada: hello'])
-    expect(linesOf(bob.heard).slice(-2)).toEqual(['bob: hi', 'ada: hello'])
+    expect(ada.frames.slice(-2)).toEqual(['bob: hi', 'ada: hello'])
+    expect(linesOf(bob.frames).slice(-2)).toEqual(['bob: hi', 'ada: hello'])
   })
 })

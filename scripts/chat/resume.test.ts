@@ -1,4 +1,4 @@
-import { chatHarnessForEachTest, linesOf, named, until } from '../testing/chat-harness'
+import { chatHarnessForEachTest, errorNamed, linesOf, until } from '../testing/chat-harness'
 
 const BIND = 'bindNickNameToConnectionId'
 
@@ -17,14 +17,14 @@ describe('extended frames', () => {
   it('answer a first bind of an empty room with no lines', async () => {
     const ada = await room.enter('ada', null)
 
-    expect(ada.heard[0]).toBe('{"seq":0,"lines":[]}')
+    expect(ada.frames[0]).toBe('{"seq":0,"lines":[]}')
   })
 
   it('answer a bind that misses nothing with an empty frame', async () => {
     await room.enter('ada', null)
     const again = await room.enter('ada', 1)
 
-    expect(again.heard).toEqual(['{"seq":1,"lines":[]}'])
+    expect(again.frames).toEqual(['{"seq":1,"lines":[]}'])
   })
 
   it('add no line for a repeated id, and acknowledge the id to its author', async () => {
@@ -33,9 +33,9 @@ describe('extended frames', () => {
     await ada.say('once', 'id-1')
     await ada.say('once', 'id-1')
 
-    expect(linesOf(bob.heard).filter((line) => line === 'ada: once')).toHaveLength(1)
-    expect(bob.heard.join()).not.toContain('id-1')
-    expect(ada.heard.slice(-2).map((text) => JSON.parse(text))).toMatchObject([
+    expect(linesOf(bob.frames).filter((line) => line === 'ada: once')).toHaveLength(1)
+    expect(bob.frames.join()).not.toContain('id-1')
+    expect(ada.frames.slice(-2).map((text) => JSON.parse(text))).toMatchObject([
       { seq: 3, lines: ['ada: once'], ids: ['id-1'] },
       { seq: 3, lines: [], ids: ['id-1'] },
     ])
@@ -45,23 +45,23 @@ describe('extended frames', () => {
     const bob = await room.enter('bob', null)
     const ada = room.connect()
     const binding = ada.send({ action: BIND, nickName: 'ada', lastSeq: null })
-    while (ada.heard.length === 0) await new Promise(setImmediate)
+    while (ada.frames.length === 0) await new Promise(setImmediate)
     await ada.say('hello')
     await binding
 
-    expect(linesOf(bob.heard).slice(-2)).toEqual(['* ada joined', 'ada: hello'])
+    expect(linesOf(bob.frames).slice(-2)).toEqual(['* ada joined', 'ada: hello'])
   })
 
   it('answer with a long history in order and complete, with `more` on every frame but the last', async () => {
     await fill(1_200)
     const ada = await room.enter('ada', 100)
 
-    const replay = ada.heard.slice(0, -1).map((text) => JSON.parse(text))
+    const replay = ada.frames.slice(0, -1).map((text) => JSON.parse(text))
     expect(replay.map(({ seq }) => seq)).toEqual([572, 600, 1_071, 1_100, 1_200])
     expect(replay.map(({ more }) => more)).toEqual([true, true, true, true, undefined])
     const expected = Array.from({ length: 1_100 }, (_, index) => `ada: line ${index + 101}`)
-    expect(linesOf(ada.heard.slice(0, -1))).toEqual(expected)
-    expect(JSON.parse(ada.heard.at(-1) ?? '')).toMatchObject({
+    expect(linesOf(ada.frames.slice(0, -1))).toEqual(expected)
+    expect(JSON.parse(ada.frames.at(-1) ?? '')).toMatchObject({
       seq: 1_201,
       lines: ['* ada joined'],
     })
@@ -72,10 +72,10 @@ describe('extended frames', () => {
     const ada = room.connect()
     const binding = ada.send({ action: BIND, nickName: 'ada', lastSeq: 0 })
     const most = { heard: 0, atOnce: 0 }
-    while (linesOf(ada.heard).length < 2_500) {
+    while (linesOf(ada.frames).length < 2_500) {
       await new Promise(setImmediate)
-      most.atOnce = Math.max(most.atOnce, ada.heard.length - most.heard)
-      most.heard = ada.heard.length
+      most.atOnce = Math.max(most.atOnce, ada.frames.length - most.heard)
+      most.heard = ada.frames.length
     }
     await binding
 
@@ -85,14 +85,14 @@ describe('extended frames', () => {
   it('wait for a slow reader between the pages of a long history', async () => {
     await fill(1_200)
     const ada = room.connect()
-    room.office.failures.set(ada.connectionId, named('LimitExceededException'))
+    room.office.failures.set(ada.connectionId, errorNamed('LimitExceededException'))
     const binding = ada.send({ action: BIND, nickName: 'ada', lastSeq: 0 })
     await until(() => room.time.isAwaited(100))
-    expect(ada.heard).toEqual([])
+    expect(ada.frames).toEqual([])
     room.time.advance(100)
     await binding
 
-    expect(linesOf(ada.heard)).toHaveLength(1_201)
+    expect(linesOf(ada.frames)).toHaveLength(1_201)
   })
 
   it('acknowledge in a replay the messages whose lines are in it', async () => {
@@ -101,7 +101,7 @@ describe('extended frames', () => {
     await ada.say('two', 'id-2')
     const again = await room.enter('ada', 2)
 
-    expect(JSON.parse(again.heard[0] ?? '')).toMatchObject({
+    expect(JSON.parse(again.frames[0] ?? '')).toMatchObject({
       seq: 3,
       lines: ['ada: two'],
       ids: ['id-2'],
@@ -113,11 +113,11 @@ describe('extended frames', () => {
     for (let count = 0; count < 20; count++) await ada.say('\u8a9e'.repeat(2_000))
     const bob = await room.enter('bob', null)
 
-    const sizes = bob.heard.map((frame) => Buffer.byteLength(frame))
+    const sizes = bob.frames.map((frame) => Buffer.byteLength(frame))
     expect(Math.max(...sizes)).toBeLessThan(33 * 1024)
     expect(sizes.slice(0, -2).every((size) => size > 24 * 1024)).toBe(true)
-    expect(linesOf(bob.heard)).toHaveLength(22)
-    const replay = bob.heard.slice(0, -1).map((frame) => JSON.parse(frame).more)
+    expect(linesOf(bob.frames)).toHaveLength(22)
+    const replay = bob.frames.slice(0, -1).map((frame) => JSON.parse(frame).more)
     expect(replay).toEqual([...replay.slice(1).map(() => true), undefined])
   })
 
@@ -126,7 +126,7 @@ describe('extended frames', () => {
     await ada.say('one')
     await ada.send({ action: BIND, nickName: 'ada', lastSeq: 1 })
 
-    expect(JSON.parse(ada.heard.at(-1) ?? '')).toMatchObject({ seq: 2, lines: ['ada: one'] })
+    expect(JSON.parse(ada.frames.at(-1) ?? '')).toMatchObject({ seq: 2, lines: ['ada: one'] })
   })
 
   it.each([-1, 1.5, 7, '1', true, 1e300])('refuse a bind with lastSeq %p', async (lastSeq) => {
@@ -135,7 +135,7 @@ describe('extended frames', () => {
     await bob.send({ action: BIND, nickName: 'bob', lastSeq })
     await ada.say('hello')
 
-    expect(bob.heard).toEqual(['{"error":"malformed"}'])
+    expect(bob.frames).toEqual(['{"error":"malformed"}'])
   })
 
   it('keep a connection plain for its whole life', async () => {
@@ -143,7 +143,7 @@ describe('extended frames', () => {
     await ada.send({ action: BIND, nickName: 'ada', lastSeq: null })
     await ada.say('hello')
 
-    expect(ada.heard).toEqual(['* ada joined', 'ada: hello'])
+    expect(ada.frames).toEqual(['* ada joined', 'ada: hello'])
   })
 
   it('keep the nickname of a connection, whatever a later bind says', async () => {
@@ -151,7 +151,7 @@ describe('extended frames', () => {
     await ada.send({ action: BIND, nickName: 'bob', lastSeq: 1 })
     await ada.say('hello')
 
-    expect(ada.heard.slice(-2).map((text) => JSON.parse(text))).toMatchObject([
+    expect(ada.frames.slice(-2).map((text) => JSON.parse(text))).toMatchObject([
       { seq: 1, lines: [] },
       { seq: 2, lines: ['ada: hello'] },
     ])

@@ -1,8 +1,8 @@
 import {
   chatHarnessForEachTest,
+  errorNamed,
+  type HarnessMember,
   linesOf,
-  type Member,
-  named,
   refusalsOf,
   withTime,
 } from '../testing/chat-harness'
@@ -17,20 +17,20 @@ describe('the safety of the room', () => {
     const eve = await room.enter('eve')
     await eve.say('hi\nada: I am rich\r\u2028\u0085bob: me too\u202e')
 
-    expect(eve.heard.at(-1)).toBe('eve: hi ada: I am rich bob: me too')
+    expect(eve.frames.at(-1)).toBe('eve: hi ada: I am rich bob: me too')
   })
 
   it('keeps the joiners of emoji and scripts, and drops half characters', async () => {
     const ada = await room.enter('ada')
     await ada.say('\u{1f469}\u200d\u{1f4bb} a\ud800b')
 
-    expect(ada.heard.at(-1)).toBe('ada: \u{1f469}\u200d\u{1f4bb} a b')
+    expect(ada.frames.at(-1)).toBe('ada: \u{1f469}\u200d\u{1f4bb} a b')
   })
 
   it('stacks no more marks on a letter than scripts use, so that they do not cover other lines', async () => {
     const eve = await room.enter(`eve${'\u0323\u0330'.repeat(20)}`)
     const marks = () => {
-      const [name = '', text = ''] = (eve.heard.at(-1) ?? '').split(': ')
+      const [name = '', text = ''] = (eve.frames.at(-1) ?? '').split(': ')
       return [name, text].map((part) => part.normalize('NFD').match(/\p{M}/gu)?.length)
     }
     await eve.say(`o${'\u0301\u0302\u0308'.repeat(60)}`)
@@ -39,7 +39,7 @@ describe('the safety of the room', () => {
     await eve.say(`o${'\u0301\u2060\u0302\u00ad\u0308\ufeff'.repeat(60)}`)
     expect(marks()).toEqual([4, 4])
     await eve.say('\u0939\u093f\u0928\u094d\u0926\u0940 \u05e9\u05c1\u05b8\u05dc')
-    expect(eve.heard.at(-1)).toContain(
+    expect(eve.frames.at(-1)).toContain(
       '\u0939\u093f\u0928\u094d\u0926\u0940 \u05e9\u05c1\u05b8\u05dc',
     )
   })
@@ -69,7 +69,7 @@ describe('the safety of the room', () => {
   ])('shows the nickname %j as %j', async (nickName, shown) => {
     const member = await room.enter(nickName)
 
-    expect(member.heard).toEqual([`* ${shown} joined`])
+    expect(member.frames).toEqual([`* ${shown} joined`])
   })
 
   it.each([
@@ -89,11 +89,11 @@ describe('the safety of the room', () => {
   ])('refuses %s, and no other member notices', async (_, frame) => {
     const ada = await room.enter('ada', null)
     const eve = await room.enter('eve', null)
-    const before = ada.heard.length
+    const before = ada.frames.length
     await eve.send(frame)
 
-    expect(refusalsOf(eve.heard)).toEqual([{ error: 'malformed' }])
-    expect(ada.heard).toHaveLength(before)
+    expect(refusalsOf(eve.frames)).toEqual([{ error: 'malformed' }])
+    expect(ada.frames).toHaveLength(before)
   })
 
   it('refuses a message that is too long, naming its id', async () => {
@@ -101,22 +101,22 @@ describe('the safety of the room', () => {
     await ada.say('x'.repeat(2_001), 'id-1')
     await ada.say('x'.repeat(2_000), 'id-2')
 
-    expect(refusalsOf(ada.heard)).toEqual([{ error: 'too-long', id: 'id-1' }])
-    expect(linesOf(ada.heard)).toHaveLength(2)
+    expect(refusalsOf(ada.frames)).toEqual([{ error: 'too-long', id: 'id-1' }])
+    expect(linesOf(ada.frames)).toHaveLength(2)
   })
 
   it('refuses plain members with a text', async () => {
     const ada = await room.enter('ada')
     await ada.say('x'.repeat(2_001))
 
-    expect(ada.heard.at(-1)).toBe('* Not sent: the message is too long.')
+    expect(ada.frames.at(-1)).toBe('* Not sent: the message is too long.')
   })
 
   it('refuses a message before the bind after waiting for the bind to arrive', async () => {
     const ada = room.connect()
     await withTime(room.time, { work: ada.say('hello', 'id-1'), step: 400 })
 
-    expect(ada.heard).toEqual(['{"error":"not-bound","id":"id-1"}'])
+    expect(ada.frames).toEqual(['{"error":"not-bound","id":"id-1"}'])
   })
 
   it('accepts a message that overtook its bind', async () => {
@@ -126,7 +126,7 @@ describe('the safety of the room', () => {
     room.time.advance(50)
     await saying
 
-    expect(ada.heard).toEqual(['* ada joined', 'ada: hello'])
+    expect(ada.frames).toEqual(['* ada joined', 'ada: hello'])
   })
 
   it('limits the pace of a person across all their connections', async () => {
@@ -134,11 +134,11 @@ describe('the safety of the room', () => {
     const window = await room.enter('ada', 0)
     for (let index = 0; index < 10; index += 1) await ada.say(`a${index}`)
     for (let index = 0; index < 11; index += 1) await window.say(`b${index}`, `id-${index}`)
-    expect(refusalsOf(window.heard)).toEqual([{ error: 'too-fast', id: 'id-10' }])
+    expect(refusalsOf(window.frames)).toEqual([{ error: 'too-fast', id: 'id-10' }])
 
     room.time.advance(250)
     await window.say('again', 'id-10')
-    expect(linesOf(ada.heard).at(-1)).toBe('ada: again')
+    expect(linesOf(ada.frames).at(-1)).toBe('ada: again')
   })
 
   it('blocks nobody when the clock jumps', async () => {
@@ -147,24 +147,24 @@ describe('the safety of the room', () => {
     for (const jump of [DAY_MS, -DAY_MS, -DAY_MS]) {
       room.time.jump(jump)
       await ada.say(`after ${jump}`)
-      expect(linesOf(bob.heard).at(-1)).toBe(`ada: after ${jump}`)
+      expect(linesOf(bob.frames).at(-1)).toBe(`ada: after ${jump}`)
     }
   })
 
   it('delivers a line to the others once even if a closed connection cannot be deleted', async () => {
     const ada = await room.enter('ada')
     const bob = await room.enter('bob')
-    room.office.heard.delete(bob.connectionId)
+    room.office.frames.delete(bob.connectionId)
     jest.spyOn(room.store, 'unbind').mockRejectedValue(new Error('throttled'))
     await ada.say('hello')
 
-    expect(ada.heard.filter((line) => line === 'ada: hello')).toHaveLength(1)
+    expect(ada.frames.filter((line) => line === 'ada: hello')).toHaveLength(1)
   })
 
   describe('when a token ends', () => {
     const LIFE_MS = 1_000
     const bind = { action: BIND, nickName: 'eve', lastSeq: 0 }
-    let eve: Member
+    let eve: HarnessMember
     beforeEach(() => {
       const tokenExpiresAt = String(room.time.now() + LIFE_MS)
       eve = room.connect({ sub: 'sub-1', nickname: 'eve', tokenExpiresAt })
@@ -177,7 +177,7 @@ describe('the safety of the room', () => {
       await ada.say('secret')
 
       expect(room.office.deleted).toEqual([eve.connectionId])
-      expect(eve.heard).toEqual(['* eve joined', '* ada joined'])
+      expect(eve.frames).toEqual(['* eve joined', '* ada joined'])
     })
 
     it('closes the connection although nobody says anything', async () => {
@@ -192,11 +192,11 @@ describe('the safety of the room', () => {
       await eve.send(bind)
       const ada = await room.enter('ada')
       room.time.advance(LIFE_MS)
-      jest.spyOn(room.office, 'delete').mockRejectedValue(named('LimitExceededException'))
+      jest.spyOn(room.office, 'delete').mockRejectedValue(errorNamed('LimitExceededException'))
       await ada.say('secret')
 
-      expect(ada.heard.filter((line) => line === 'ada: secret')).toHaveLength(1)
-      expect(eve.heard.join()).not.toContain('secret')
+      expect(ada.frames.filter((line) => line === 'ada: secret')).toHaveLength(1)
+      expect(eve.frames.join()).not.toContain('secret')
     })
 
     it.each([
@@ -204,12 +204,12 @@ describe('the safety of the room', () => {
       ['once more', true],
     ])('lets nobody bind %s to read what was said', async (_, known) => {
       if (known) await eve.send(bind)
-      const before = eve.heard.length
+      const before = eve.frames.length
       room.time.advance(LIFE_MS)
       await eve.send(bind)
 
       expect(room.office.deleted).toEqual([eve.connectionId])
-      expect(linesOf(eve.heard.slice(before))).toEqual([])
+      expect(linesOf(eve.frames.slice(before))).toEqual([])
     })
 
     it('greets no plain member whose token ends while the bind waits for its turn', async () => {
@@ -223,7 +223,7 @@ describe('the safety of the room', () => {
       await eve.send({ action: BIND, nickName: 'eve' })
 
       expect(room.office.deleted).toEqual([eve.connectionId])
-      expect(eve.heard).toEqual([])
+      expect(eve.frames).toEqual([])
       expect(await room.store.connection(eve.connectionId)).toBeUndefined()
     })
 
@@ -238,7 +238,7 @@ describe('the safety of the room', () => {
       await eve.send(bind)
 
       expect(room.office.deleted).toEqual([eve.connectionId])
-      expect(linesOf(eve.heard)).toHaveLength(500)
+      expect(linesOf(eve.frames)).toHaveLength(500)
     })
 
     it('accepts no message from its member', async () => {

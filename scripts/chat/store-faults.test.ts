@@ -39,7 +39,7 @@ describe('faults of the store', () => {
     for (const text of texts) {
       do {
         await ada.say(text, text)
-      } while (isRefused(ada.heard.at(-1)))
+      } while (isRefused(ada.frames.at(-1)))
     }
     isFaulty = false
     await room.chat.settled()
@@ -47,7 +47,7 @@ describe('faults of the store', () => {
 
     const stored = (await store.linesAfter(0, 1_000)).map(({ text }) => text)
     expect(stored).toEqual(['* ada joined', ...texts.map((text) => `ada: ${text}`)])
-    const heard = new Set(linesOf(ada.heard))
+    const heard = new Set(linesOf(ada.frames))
     expect([...heard]).toEqual(stored)
     await room.close()
     close()
@@ -79,19 +79,19 @@ describe('a store that fails', () => {
   it('refuses the message as unavailable, naming its id, and no other member notices', async () => {
     const ada = await room.enter('ada', null)
     const bob = await room.enter('bob', null)
-    const before = bob.heard.length
+    const before = bob.frames.length
     failing = 'append'
     await ada.say('hello', 'id-1')
 
-    expect(refusalsOf(ada.heard)).toEqual([{ error: 'unavailable', id: 'id-1' }])
-    expect(bob.heard).toHaveLength(before)
+    expect(refusalsOf(ada.frames)).toEqual([{ error: 'unavailable', id: 'id-1' }])
+    expect(bob.frames).toHaveLength(before)
   })
 
   it('refuses a bind as unavailable', async () => {
     failing = 'bind'
     const ada = await room.enter('ada', null)
 
-    expect(ada.heard).toEqual(['{"error":"unavailable"}'])
+    expect(ada.frames).toEqual(['{"error":"unavailable"}'])
   })
 
   it('posts lines that could not be posted together with the next one', async () => {
@@ -101,6 +101,6 @@ describe('a store that fails', () => {
     failing = undefined
     await ada.say('second')
 
-    expect(linesOf(ada.heard)).toEqual(['* ada joined', 'ada: first', 'ada: second'])
+    expect(linesOf(ada.frames)).toEqual(['* ada joined', 'ada: first', 'ada: second'])
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { deployables, remotes, root } from '../build/packages'
 import { packageOf } from '../build/shared-packages'
 import { isForTests, projectSources, type Source, targetOf } from '../testing/project-sources'
-import { drawnRooms, roomsPicture } from '../testing/rooms-picture'
+import { currentRoomsPicture, roomsPicture } from '../testing/rooms-picture'
 
 /** The modules that deploys and services share with the page. */
 const CONTRACT = 'shared/contract'
@@ -261,5 +261,5 @@ describe('one file for each outside power', () => {
 
 it('the picture of the rooms is drawn from the current imports', () => {
   // `npm run screenshots` draws it.
-  expect(drawnRooms()).toBe(roomsPicture(sources))
+  expect(currentRoomsPicture()).toBe(roomsPicture(sources))
 })

@@ -4,7 +4,7 @@ import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import { publish } from '../release/publish'
 import { siteToTakeFrom } from '../release/storage/site-storage'
 import { fakeRelease } from '../testing/release/fake-release'
-import { type SiteWithDeploys, siteWithDeploys } from '../testing/release/site-with-deploys'
+import { openDeploySite, type SiteWithDeploys } from '../testing/release/site-with-deploys'
 import { withFolder } from '../testing/test-folder'
 import { siteReleases } from './built-remotes'
 
@@ -15,7 +15,7 @@ withFolder((each) => {
   folder = each
 })
 beforeEach(async () => {
-  site = await siteWithDeploys(folder)
+  site = await openDeploySite(folder)
   await publish(site.storage, [fakeRelease(name, '1', { 'quiz.js': 'play()' })], { by: 'deploy' })
 })
 afterEach(() => site.close())

@@ -11,11 +11,11 @@ const template = readTemplate('template.yaml')
 
 it('counts answers of 500 by the sentence that is logged before them', async () => {
   const { store, fanOut, close } = temporaryRoom()
-  const logged: string[] = []
+  const logLines: string[] = []
   const room = openChatHarness({
     store: faultyStore(store, () => 'before'),
     fanOut,
-    log: (message) => logged.push(message),
+    log: (message) => logLines.push(message),
   })
   const event = gatewayEvent({
     routeKey: '$default',
@@ -24,7 +24,7 @@ it('counts answers of 500 by the sentence that is logged before them', async () 
     body: '{"action":"$default","message":"hello"}',
   })
   expect(await room.chat.routes.$default(event)).toEqual({ statusCode: 500 })
-  const [sentence] = logged
+  const [sentence] = logLines
   expect(propertiesOf(template, 'UnservedFrames').FilterPattern).toBe(`"${sentence}"`)
   await room.close()
   close()

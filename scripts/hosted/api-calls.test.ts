@@ -14,7 +14,7 @@ import { CDN_DOMAIN, cdnCode, cdnFunction } from './testing/cdn-function'
 import { propertiesOf, readTemplate } from './testing/read-template'
 
 const ORDERS = `${API}/remote-orders/orders`
-const own = { host: CDN_DOMAIN, ...OWN_FETCH }
+const ownHeaders = { host: CDN_DOMAIN, ...OWN_FETCH }
 
 const call = cdnFunction('ApiCalls', { DomainName: 'chat.example', ApiAccessTokens: 'off' })
 
@@ -26,7 +26,7 @@ describe("the CDN's function for calls of services", () => {
   })
 
   it.each(OTHER_WAYS)('refuses a request that comes by %s', (_, headers) => {
-    expect(call(`${ORDERS}/1`, { headers: { ...own, ...headers } })).toMatchObject({
+    expect(call(`${ORDERS}/1`, { headers: { ...ownHeaders, ...headers } })).toMatchObject({
       statusCode: 403,
     })
   })
@@ -37,46 +37,46 @@ describe("the CDN's function for calls of services", () => {
     // The CDN resolves a path only to find out which behaviour it has.
     ...[`/x/..${ORDERS}/1`, '/login', `/${ORDERS}/1`, `/%61pi/remote-orders/orders/1`],
   ])('refuses the path %j', (uri) => {
-    expect(call(uri, { headers: own })).toMatchObject({ statusCode: 400 })
+    expect(call(uri, { headers: ownHeaders })).toMatchObject({ statusCode: 400 })
   })
 
   it.each(['OPTIONS', 'TRACE'])('refuses %s', (method) => {
-    expect(call(`${ORDERS}/1`, { method, headers: own })).toMatchObject({ statusCode: 405 })
+    expect(call(`${ORDERS}/1`, { method, headers: ownHeaders })).toMatchObject({ statusCode: 405 })
   })
 
   it('refuses what a Parlor has passed on', () => {
-    const headers = { ...own, via: '1.1 parlor' }
+    const headers = { ...ownHeaders, via: '1.1 parlor' }
     expect(call(`${ORDERS}/1`, { headers })).toMatchObject({ statusCode: 508 })
   })
 
   it.each([tokenFor('access'), tokenFor('refresh'), 'Basic YWRhOnNlY3JldA==', 'Bearer a.b.c'])(
     'refuses the authorization %s',
     (authorization) => {
-      const headers = { ...own, authorization }
+      const headers = { ...ownHeaders, authorization }
       expect(call(`${ORDERS}/1`, { headers })).toMatchObject({ statusCode: 403 })
     },
   )
 
   it('refuses a second token', () => {
     const value = tokenFor('id')
-    const headers = { ...own, authorization: { value, multiValue: [{ value }, { value }] } }
+    const headers = { ...ownHeaders, authorization: { value, multiValue: [{ value }, { value }] } }
     expect(call(`${ORDERS}/1`, { headers })).toMatchObject({ statusCode: 403 })
   })
 
   it('passes access tokens on where the operator has said so', () => {
     const open = cdnFunction('ApiCalls', { DomainName: '', ApiAccessTokens: 'on' })
-    const headers = { ...own, authorization: tokenFor('access') }
+    const headers = { ...ownHeaders, authorization: tokenFor('access') }
     expect(open(`${ORDERS}/1`, { headers })).toMatchObject({ uri: `${ORDERS}/1` })
   })
 
   it.each(GOOD_PATHS.map((path) => path.replace(/\?.*/, '')))('passes %j on as it came', (path) => {
-    expect(call(ORDERS + path, { headers: own })).toMatchObject({ uri: ORDERS + path })
+    expect(call(ORDERS + path, { headers: ownHeaders })).toMatchObject({ uri: ORDERS + path })
   })
 
   it.each(GOOD_METHODS)(
     'passes a %s on under the domain, with the listed headers alone',
     (method) => {
-      const passed = {
+      const passing = {
         accept: '*/*',
         'accept-language': 'de',
         'content-type': 'application/json',
@@ -87,7 +87,7 @@ describe("the CDN's function for calls of services", () => {
         'content-length': '2',
         host: 'chat.example',
       }
-      const dropped = {
+      const others = {
         ...OWN_FETCH,
         origin: 'https://chat.example',
         referer: 'https://chat.example/dash',
@@ -97,11 +97,11 @@ describe("the CDN's function for calls of services", () => {
         'x-forwarded-host': 'evil.example',
         forwarded: 'for=1.2.3.4',
       }
-      const request = call(`${ORDERS}/1`, { method, headers: { ...passed, ...dropped } })
+      const request = call(`${ORDERS}/1`, { method, headers: { ...passing, ...others } })
       expect(request).toEqual({
         ...{ method, uri: `${ORDERS}/1`, cookies: {} },
         headers: Object.fromEntries(
-          Object.entries(passed).map(([name, value]) => [name, { value }]),
+          Object.entries(passing).map(([name, value]) => [name, { value }]),
         ),
       })
     },
@@ -117,11 +117,11 @@ it('a site without an ApiHost says so', () => {
 })
 
 describe("the CDN's policy", () => {
-  const answered = cdnFunction('SiteFiles')
+  const fileResponse = cdnFunction('SiteFiles')
   const policyOf = (uri: string, type: string) => {
-    const own = { 'content-security-policy': { value: 'of the site' } }
-    const headers = { ...own, 'content-type': { value: type } }
-    return answered(uri, { response: { statusCode: 200, headers } }).headers?.[
+    const ownHeaders = { 'content-security-policy': { value: 'of the site' } }
+    const headers = { ...ownHeaders, 'content-type': { value: type } }
+    return fileResponse(uri, { response: { statusCode: 200, headers } }).headers?.[
       'content-security-policy'
     ]
   }
@@ -194,8 +194,8 @@ describe('the CDN', () => {
       ...(ContentTypeOptions.Override && { 'x-content-type-options': 'nosniff' }),
       ...Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
     }).toEqual(SERVICE_HEADERS)
-    const removed = RemoveHeadersConfig.Items.map(({ Header }) => Header)
-    expect(removed).toEqual(expect.arrayContaining(['clear-site-data', 'service-worker-allowed']))
-    expect(removed.length).toBeLessThanOrEqual(10)
+    const names = RemoveHeadersConfig.Items.map(({ Header }) => Header)
+    expect(names).toEqual(expect.arrayContaining(['clear-site-data', 'service-worker-allowed']))
+    expect(names.length).toBeLessThanOrEqual(10)
   })
 })

@@ -23,9 +23,9 @@ describe('a deploy of the backend', () => {
   }
 
   it('bundles, uploads the bundles, and changes the stack', async () => {
-    const [bundle, handOver, change, protect] = await commandsOf(['--to', 's3://bundles/parlor'])
+    const [bundle, upload, change, protect] = await commandsOf(['--to', 's3://bundles/parlor'])
     expect(bundle).toContain('scripts/kit/command.mjs bundle')
-    expect(handOver).toMatch(/^aws cloudformation package .*--s3-bucket bundles --s3-prefix parlor/)
+    expect(upload).toMatch(/^aws cloudformation package .*--s3-bucket bundles --s3-prefix parlor/)
     expect(change).toMatch(/^aws cloudformation deploy .*--region us-east-1 --stack-name parlor/)
     expect(change).toContain('--tags application=parlor')
     expect(change).not.toContain('--no-execute-changeset')
@@ -66,7 +66,7 @@ describe('a deploy of the backend', () => {
 
   it('stops if a step fails', async () => {
     const steps: string[] = []
-    const deploying = deployBackend(
+    const deployment = deployBackend(
       backendCommand(['--to', 's3://bundles']),
       async (tool, args) => {
         steps.push(tool)
@@ -74,7 +74,7 @@ describe('a deploy of the backend', () => {
         return 'None'
       },
     )
-    await expect(deploying).rejects.toThrow('not signed in')
+    await expect(deployment).rejects.toThrow('not signed in')
     expect(steps).toHaveLength(3)
   })
 

@@ -49,14 +49,14 @@ export interface BackendDeploy {
 /** Reads the command line of `deploy -- backend`. */
 export function backendCommand(args: string[]): BackendDeploy {
   const { values, positionals: parameters } = readCommand(BACKEND, args)
-  const strange = parameters.find((each) => !/^[A-Za-z]+=/.test(each))
-  if (strange) throw refusal(BACKEND, `It does not take ${strange}.`)
+  const invalidParameter = parameters.find((each) => !/^[A-Za-z]+=/.test(each))
+  if (invalidParameter) throw refusal(BACKEND, `It does not take ${invalidParameter}.`)
   // The provider's tool would ignore it silently.
-  const unknown = parameters.find((each) => !parameterNames().includes(nameOf(each)))
-  if (unknown) {
+  const unknownParameter = parameters.find((each) => !parameterNames().includes(nameOf(each)))
+  if (unknownParameter) {
     throw refusal(
       BACKEND,
-      `The template has no parameter ${nameOf(unknown)}, only ${parameterNames().join(', ')}.`,
+      `The template has no parameter ${nameOf(unknownParameter)}, only ${parameterNames().join(', ')}.`,
     )
   }
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9.-]+)(?:\/(.*))?$/.exec(values.to ?? '') ?? []
@@ -84,19 +84,19 @@ export async function deployBackend(
 ): Promise<string> {
   const inRegion = ['--region', region]
   await refuseOtherRegion({ bucket, region }, run)
-  const packaged = join(FOLDER, 'packaged.json')
+  const template = join(FOLDER, 'packaged.json')
   await run(process.execPath, [join(root, 'scripts/kit/command.mjs'), 'bundle'])
   await run(PROVIDER_TOOL, [
     ...['cloudformation', 'package', ...inRegion],
     ...['--template-file', join(FOLDER, 'template.yaml')],
-    ...['--output-template-file', packaged, '--use-json'],
+    ...['--output-template-file', template, '--use-json'],
     ...['--s3-bucket', bucket, ...(prefix ? ['--s3-prefix', prefix] : [])],
   ])
   // The provider takes 51,200 bytes, which its tool exceeds with spaces.
-  writeFileSync(packaged, JSON.stringify(JSON.parse(readFileSync(packaged, 'utf8'))))
+  writeFileSync(template, JSON.stringify(JSON.parse(readFileSync(template, 'utf8'))))
   await run(PROVIDER_TOOL, [
     ...['cloudformation', 'deploy', '--no-fail-on-empty-changeset'],
-    ...[...inRegion, '--stack-name', stack, '--template-file', packaged],
+    ...[...inRegion, '--stack-name', stack, '--template-file', template],
     ...['--capabilities', 'CAPABILITY_IAM', '--tags', `application=${stack}`],
     ...(role ? ['--role-arn', role] : []),
     ...(parameters.length > 0 ? ['--parameter-overrides', ...parameters] : []),
@@ -129,14 +129,14 @@ async function refuseOtherRegion(
 
 async function runTool(tool: string, args: string[]): Promise<string> {
   const child = spawn(tool, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
-  let printed = ''
+  let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
-    printed += chunk
+    output += chunk
     process.stdout.write(chunk)
   })
   try {
     const [status] = (await once(child, 'close')) as [number | null]
-    if (status === 0) return printed
+    if (status === 0) return output
   } catch (error) {
     throw new ReleaseError(
       `${tool} cannot be run: ${(error as Error).message}. Nothing was deployed. Install the provider's command line tool and sign in, as scripts/hosted/README.md describes.`,

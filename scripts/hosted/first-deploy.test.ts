@@ -28,21 +28,21 @@ it.each([
 })
 
 it('uses a restored table, where one is named, in every function and in their rights', () => {
-  const used = { 'Fn::If': ['HasRestored', { Ref: 'ChatTableName' }, { Ref: 'ChatTable' }] }
+  const tableName = { 'Fn::If': ['HasRestored', { Ref: 'ChatTableName' }, { Ref: 'ChatTable' }] }
   const tables = ofType(template, 'AWS::Lambda::Function')
     .map(({ Environment }) => (Environment as { Variables: Record<string, unknown> }).Variables)
     .flatMap(({ TABLE_NAME }) => TABLE_NAME ?? [])
-  expect(tables).toEqual([used, used, used, used])
+  expect(tables).toEqual([tableName, tableName, tableName, tableName])
   expect(references(propertiesOf(template, 'RoomPolicy').PolicyDocument)).toContain('ChatTableName')
 })
 
 it('refuses to replace what holds data, by its stack policy', () => {
   const text = readFileSync(join(root, 'scripts/hosted/stack-policy.json'), 'utf8')
   const { Statement } = JSON.parse(text) as { Statement: { Effect: string; Resource: string[] }[] }
-  const [denied] = Statement.filter(({ Effect }) => Effect === 'Deny')
-  const kept = ['UserPool', 'ChatTable', 'InboxTable', 'SiteBucket']
-  expect(denied?.Resource).toEqual(kept.map((name) => `LogicalResourceId/${name}`))
-  expect(Object.keys(template.Resources)).toEqual(expect.arrayContaining(kept))
+  const [denial] = Statement.filter(({ Effect }) => Effect === 'Deny')
+  const protectedResources = ['UserPool', 'ChatTable', 'InboxTable', 'SiteBucket']
+  expect(denial?.Resource).toEqual(protectedResources.map((name) => `LogicalResourceId/${name}`))
+  expect(Object.keys(template.Resources)).toEqual(expect.arrayContaining(protectedResources))
 })
 
 it("makes the gateway's log, and so its stage, after the account's role for it", () => {
@@ -86,7 +86,7 @@ it('limits every role by the boundary that the pipelines demand', () => {
   }
 })
 
-interface Choice {
+interface StackChoice {
   'Fn::If': [condition: string, ifTrue: Text, ifFalse: Text]
 }
 type Text = string | { 'Fn::Sub': string }
@@ -98,10 +98,10 @@ it.each([
   { IsWhereThePageExpectsIt: false, HasReserved: false },
 ])('gives a config.json that pages take: %j', (conditions: Record<string, boolean>) => {
   const { RuntimeConfig } = template.Outputs as {
-    RuntimeConfig: { Value: { 'Fn::Sub': [string, Record<string, Choice>] } }
+    RuntimeConfig: { Value: { 'Fn::Sub': [string, Record<string, StackChoice>] } }
   }
   const [text, choices] = RuntimeConfig.Value['Fn::Sub']
-  const chosen = Object.entries(choices).map(
+  const chosenValues = Object.entries(choices).map(
     ([
       name,
       {
@@ -113,18 +113,18 @@ it.each([
     },
   )
   const values = [
-    ...chosen,
+    ...chosenValues,
     ['UserPool', 'eu-west-1_AbCd12345'],
     ['UserPoolClient', 'x'.repeat(26)],
     ['ChatApi', 'a1b2c3d4e5'],
     ['AWS::Region', 'eu-west-1'],
     ['ReportUrl.FunctionUrl', 'https://reports.example/'],
   ] as const
-  const written = values.reduce(
+  const configText = values.reduce(
     (rest, [name, value]) => rest.replaceAll(`\${${name}}`, value),
     text,
   )
-  const config: unknown = JSON.parse(written)
+  const config: unknown = JSON.parse(configText)
   expect(configurationProblems(configurationForm, config)).toEqual([])
   const chat = conditions.IsWhereThePageExpectsIt
     ? { gatewayId: 'a1b2c3d4e5' }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { deployLine } from '../testing/release/deploy-line'
-import { rollbackLine } from '../testing/release/rollback-line'
+import { parseDeploy } from '../testing/release/parse-deploy'
+import { parseRollback } from '../testing/release/parse-rollback'
 import { backendCommand } from './deploy-backend'
 
 const root = join(__dirname, '../..')
@@ -27,10 +27,10 @@ interface WorkflowJob {
   /** The workflow that the job is, in place of steps. */
   uses?: string
   with?: Record<string, string>
-  steps?: Step[]
+  steps?: JobStep[]
 }
 
-interface Step {
+interface JobStep {
   run?: string
   uses?: string
   if?: string
@@ -67,10 +67,10 @@ function nameOf(role: string | undefined): string[] {
   return role === undefined ? [] : [role.replace(/^.*:role\//, '').replace(/\$\{\{.*}}/, '*')]
 }
 
-function named(name: string): Job {
-  const found = jobs.find((each) => each.name === name)
-  if (!found) throw new Error(`There is no job ${name}.`)
-  return found
+function jobNamed(name: string): Job {
+  const job = jobs.find((each) => each.name === name)
+  if (!job) throw new Error(`There is no job ${name}.`)
+  return job
 }
 
 const namesOf = (some: readonly Job[]) => some.map(({ name }) => name)
@@ -95,20 +95,20 @@ describe('the workflows', () => {
   })
 
   it('build and test where no role can be assumed', () => {
-    const working = jobs.filter(({ runs }) => runs.some((run) => /^npm (test|run build)/.test(run)))
-    expect(namesOf(working)).toEqual([
+    const builds = jobs.filter(({ runs }) => runs.some((run) => /^npm (test|run build)/.test(run)))
+    expect(namesOf(builds)).toEqual([
       'test of backend.yml',
       'build of package.yml',
       'test of pull-request.yml',
     ])
-    for (const { hasToken, roles, job } of working) {
+    for (const { hasToken, roles, job } of builds) {
       expect([hasToken, roles, job.environment]).toEqual([false, [], undefined])
     }
   })
 
   it('assume each role in one kind of job, and a role that deploys only in an environment', () => {
-    const trusted = jobs.filter(({ hasToken, job }) => hasToken && !job.uses)
-    const trust = trusted.map(({ name, roles, job }) => [name, roles.join(), job.environment ?? ''])
+    const holders = jobs.filter(({ hasToken, job }) => hasToken && !job.uses)
+    const trust = holders.map(({ name, roles, job }) => [name, roles.join(), job.environment ?? ''])
     const ofPackage = expression('inputs.package')
     expect(trust).toEqual([
       ['deploy of backend.yml', 'parlor-deploy-backend', 'backend'],
@@ -121,19 +121,19 @@ describe('the workflows', () => {
   })
 
   it('deploy only from main', () => {
-    const deploying = jobs.filter(
+    const deployJobs = jobs.filter(
       ({ job }) => job.environment || (job.uses === PACKAGE && !job.with?.preview),
     )
-    expect(namesOf(deploying)).toEqual([
+    expect(namesOf(deployJobs)).toEqual([
       'deploy of backend.yml',
       'publish of package.yml',
       'deploy of packages.yml',
       'button of packages.yml',
       'rollback of packages.yml',
     ])
-    for (const { name, workflow, condition } of deploying) {
-      const { push, workflow_call: called, ...others } = workflow.on
-      if (called !== undefined) expect(condition).toBe("inputs.preview == ''")
+    for (const { name, workflow, condition } of deployJobs) {
+      const { push, workflow_call: workflowCall, ...others } = workflow.on
+      if (workflowCall !== undefined) expect(condition).toBe("inputs.preview == ''")
       else expect([name, push?.branches]).toEqual([name, ['main']])
       if (Object.keys(others).length > 0)
         expect(condition).toContain("github.ref == 'refs/heads/main'")
@@ -144,10 +144,10 @@ describe('the workflows', () => {
 describe('a package', () => {
   it('is built, looked at and published in three jobs, one after another', () => {
     const order = ['build', 'look', 'publish'].map(
-      (name) => named(`${name} of package.yml`).job.needs,
+      (name) => jobNamed(`${name} of package.yml`).job.needs,
     )
     expect(order).toEqual([undefined, 'build', 'look'])
-    expect(named('build of package.yml').runs).toEqual([
+    expect(jobNamed('build of package.yml').runs).toEqual([
       'npm ci',
       'npm test -w shared',
       'npm test -w "$PACKAGE"',
@@ -156,15 +156,15 @@ describe('a package', () => {
   })
 
   it('is looked at with the role that only reads, and the look is an output', () => {
-    const { runs, job } = named('look of package.yml')
-    const [said, , output] = runs[1]?.split('\n') ?? []
-    expect(said).toBe(`said=$(npm run --silent deploy -- ${BUILT} --dry-run)`)
+    const { runs, job } = jobNamed('look of package.yml')
+    const [outputLine, , output] = runs[1]?.split('\n') ?? []
+    expect(outputLine).toBe(`said=$(npm run --silent deploy -- ${BUILT} --dry-run)`)
     expect(output).toMatch(/^echo "look=\$\{said##\* }" >> "\$GITHUB_OUTPUT"$/)
     expect(job.outputs).toEqual({ look: expression('steps.look.outputs.look') })
   })
 
   it('is published as it was looked at, and nothing of it runs there', () => {
-    const { runs, job } = named('publish of package.yml')
+    const { runs, job } = jobNamed('publish of package.yml')
     expect(runs).toEqual([
       'npm ci',
       `npm run deploy -- ${BUILT} --expect "$LOOK"`,
@@ -175,7 +175,7 @@ describe('a package', () => {
 
   it('is what the build job has handed over, in the place of a build', () => {
     const of = expression('inputs.package')
-    const handed = jobs.flatMap(({ name, steps }) =>
+    const artifactSteps = jobs.flatMap(({ name, steps }) =>
       steps
         .filter(({ uses }) => uses?.includes('load-artifact@'))
         .map(({ uses = '', with: { name: artifact, path } = {} }) => {
@@ -183,7 +183,7 @@ describe('a package', () => {
           return `${name} ${uses.includes('/upload') ? 'uploads' : 'downloads'}`
         }),
     )
-    expect(handed).toEqual([
+    expect(artifactSteps).toEqual([
       'build of package.yml uploads',
       'look of package.yml downloads',
       'publish of package.yml downloads',
@@ -192,11 +192,11 @@ describe('a package', () => {
   })
 
   it('is deployed if it is not live, by a push or a button, one deploy after another', () => {
-    expect(named('changed of packages.yml').runs[1]).toContain(
+    expect(jobNamed('changed of packages.yml').runs[1]).toContain(
       'npm run --silent changed -- "$BEFORE" --to "$SITE"',
     )
     const canaries = ['deploy', 'button'].map((name) => {
-      const { job, group } = named(`${name} of packages.yml`)
+      const { job, group } = jobNamed(`${name} of packages.yml`)
       expect([job.uses, group]).toEqual([PACKAGE, expect.stringMatching(/^deploy-\$\{\{ /)])
       return job.with?.canary
     })
@@ -204,7 +204,7 @@ describe('a package', () => {
       expression("matrix.package != 'host' && vars.CANARY || ''"),
       expression("inputs.action == 'canary' && inputs.share || ''"),
     ])
-    expect(named('button of packages.yml').workflow.on.workflow_dispatch).toMatchObject({
+    expect(jobNamed('button of packages.yml').workflow.on.workflow_dispatch).toMatchObject({
       inputs: {
         package: { required: true },
         share: {},
@@ -215,16 +215,16 @@ describe('a package', () => {
   })
 
   it('is rolled back by a button, which ends the deploys that would undo it', () => {
-    const { runs, job } = named('rollback of packages.yml')
+    const { runs, job } = jobNamed('rollback of packages.yml')
     expect(runs[1]).toMatch(/^npm run rollback -- "\$PACKAGE" \$\{VERSION:\+"\$VERSION"} --to/)
-    const { group } = named('button of packages.yml')
+    const { group } = jobNamed('button of packages.yml')
     expect(job.concurrency).toEqual({ group, 'cancel-in-progress': true })
   })
 })
 
 describe('a pull request', () => {
   it('runs the whole npm test', () => {
-    expect(named('test of pull-request.yml').runs).toEqual([
+    expect(jobNamed('test of pull-request.yml').runs).toEqual([
       'npm ci',
       'npm test',
       'npm test -- hosted',
@@ -232,11 +232,11 @@ describe('a pull request', () => {
   })
 
   it('gets a preview of each package that it changes, if it is of this repository', () => {
-    const { job, condition } = named('package of pull-request.yml')
+    const { job, condition } = jobNamed('package of pull-request.yml')
     expect(job.uses).toBe(PACKAGE)
     expect(job.with?.preview).toBe(`pr-${expression('github.event.number')}`)
     expect(condition).toContain('head.repo.full_name == github.repository')
-    expect(named('preview of package.yml').runs).toEqual([
+    expect(jobNamed('preview of package.yml').runs).toEqual([
       'npm ci',
       'npm run deploy -- "$PACKAGE" --to "$PREVIEW_SITE" --built "$PACKAGE/dist"',
       'npm run deploy -- "$PACKAGE" --to "$PREVIEW_SITE" --built "$PACKAGE/dist" --preview "$PREVIEW"',
@@ -246,14 +246,14 @@ describe('a pull request', () => {
   it('shares no concurrency group with a deploy', () => {
     const groups = jobs.flatMap(({ group }) => group?.replace(/\$.*/, '') ?? [])
     expect(groups).toEqual(['deploy-backend', 'deploy-', 'deploy-', 'deploy-', 'preview-'])
-    expect(named('package of pull-request.yml').group).toMatch(/^preview-/)
+    expect(jobNamed('package of pull-request.yml').group).toMatch(/^preview-/)
     // A group for a whole workflow would cover both its pull requests and its deploys.
     expect(workflows.filter(({ workflow }) => workflow.concurrency)).toEqual([])
   })
 })
 
 it('the backend is deployed when a source of its bundle has changed, after its tests', () => {
-  const { job, workflow } = named('deploy of backend.yml')
+  const { job, workflow } = jobNamed('deploy of backend.yml')
   expect(job.needs).toBe('test')
   const { paths = [] } = workflow.on.push ?? {}
   for (const path of paths) {
@@ -272,10 +272,10 @@ describe.each(jobs)('the commands of the job $name', ({ runs, job, workflow }) =
   })
 
   it('name no variable that the job does not set', () => {
-    const set = ['GITHUB_OUTPUT', ...Object.keys({ ...workflow.env, ...job.env })]
+    const all = ['GITHUB_OUTPUT', ...Object.keys({ ...workflow.env, ...job.env })]
     for (const run of runs) {
-      const here = [...run.matchAll(/^(\w+)=/gm)].map(([, name]) => name)
-      for (const [, name] of run.matchAll(/\$\{?(\w+)/g)) expect([...set, ...here]).toContain(name)
+      const local = [...run.matchAll(/^(\w+)=/gm)].map(([, name]) => name)
+      for (const [, name] of run.matchAll(/\$\{?(\w+)/g)) expect([...all, ...local]).toContain(name)
     }
   })
 
@@ -290,14 +290,14 @@ describe.each(jobs)('the commands of the job $name', ({ runs, job, workflow }) =
       if (more[0] !== 'deploy' && more[0] !== 'rollback') continue
       if (args[0] === 'backend') expect(backendCommand(args.slice(1)).bucket).toBe('bucket')
       else {
-        const read = more[0] === 'deploy' ? deployLine : rollbackLine
-        expect(read(...args)).toMatchObject({ name: 'remote-chat', to: 's3://bucket' })
+        const parseArguments = more[0] === 'deploy' ? parseDeploy : parseRollback
+        expect(parseArguments(...args)).toMatchObject({ name: 'remote-chat', to: 's3://bucket' })
       }
     }
   })
 })
 
-/** The words of a command with the pipeline's variables filled in. */
+/** The words of a command with the pipeline's all filled in. */
 function filledIn(words: string[]): string[] {
   const values: Record<string, string> = {
     $PACKAGE: 'remote-chat',
@@ -314,7 +314,7 @@ function filledIn(words: string[]): string[] {
 }
 
 it('audits the locked packages each week, and whenever they change', () => {
-  const { workflow, runs } = named('audit of audit.yml')
+  const { workflow, runs } = jobNamed('audit of audit.yml')
   expect(workflow.on).toMatchObject({
     schedule: [{ cron: expect.any(String) }],
     pull_request: { paths: ['package-lock.json', 'scripts/hosted/package-lock.json'] },

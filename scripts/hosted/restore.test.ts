@@ -40,20 +40,20 @@ const line = (id: number) => ({
 it('removes again, in a restored copy, what was removed since, from the copy and the stream', async () => {
   const { serve, ...tables } = await dynamo.create()
   const chat = openChat(tables)
-  const streamed: Batch[number][] = []
-  const served = () =>
+  const streamedItems: Batch[number][] = []
+  const deliver = () =>
     serve(async (batch) => {
-      streamed.push(...batch)
+      streamedItems.push(...batch)
       await chat.sequence(batch)
     })
   async function say(ids: number[]) {
     for (const id of ids) await chat.store.append(line(id))
-    await served()
+    await deliver()
   }
   async function remove(seq: number) {
-    const [known] = await chat.store.linesAfter(seq - 1, 1)
-    await chat.store.remove(known as StoredLine, removalNotice(seq, Date.now()))
-    await served()
+    const [line] = await chat.store.linesAfter(seq - 1, 1)
+    await chat.store.remove(line as StoredLine, removalNotice(seq, Date.now()))
+    await deliver()
   }
   const textsOf = async ({ store }: HostedChat) =>
     (await store.linesAfter(0, 100)).map(({ text }) => text)
@@ -71,7 +71,7 @@ it('removes again, in a restored copy, what was removed since, from the copy and
   const room = { before: tables.table, table: copy, inbox: tables.inbox, now: Date.now }
   expect(await replayRemovals(room)).toEqual({ again: 1, missing: 1 })
   const restored = openChat({ table: copy, inbox: tables.inbox })
-  await restored.sequence(streamed)
+  await restored.sequence(streamedItems)
   expect(await textsOf(restored)).toContain('ada: 6')
   expect(await replayRemovals(room)).toEqual({ again: 1, missing: 0 })
   expect(await textsOf(restored)).toEqual(await textsOf(chat))
@@ -81,11 +81,11 @@ it('removes again, in a restored copy, what was removed since, from the copy and
 it('brings back the lines since a restored copy, once each, from the stream', async () => {
   const { serve, ...tables } = await dynamo.create()
   const chat = openChat(tables)
-  const streamed: Batch[number][] = []
+  const streamedItems: Batch[number][] = []
   async function say(ids: number[]) {
     for (const id of ids) await chat.store.append(line(id))
     await serve(async (batch) => {
-      streamed.push(...batch)
+      streamedItems.push(...batch)
       await chat.sequence(batch)
     })
   }
@@ -97,7 +97,7 @@ it('brings back the lines since a restored copy, once each, from the stream', as
   const texts = async ({ store }: HostedChat) =>
     (await store.linesAfter(0, 100)).map(({ seq, text }) => `${seq} ${text}`)
   expect(await texts(restored)).toHaveLength(3)
-  await restored.sequence(streamed)
+  await restored.sequence(streamedItems)
   expect(await texts(restored)).toEqual(await texts(chat))
   // The inbox calls this line stored, and now it is.
   expect(await restored.store.append(line(5))).toBe(false)

@@ -12,7 +12,7 @@ interface Statement {
 }
 
 /** The text of a value, with the names of account and stack filled in. */
-const filled = (value: unknown): string =>
+const withNamesFilledIn = (value: unknown): string =>
   (typeof value === 'string' ? value : (value as { 'Fn::Sub': string })['Fn::Sub'])
     .replaceAll(`\${AWS::Partition}`, 'aws')
     .replaceAll(`\${AWS::AccountId}`, '12')
@@ -29,18 +29,18 @@ const BOUNDARY = 'arn:aws:iam::12:policy/parlor-boundary'
 function passes(action: string, resource: string, boundary?: string): boolean {
   const { PolicyDocument } = propertiesOf(roles, 'Boundary')
   const { Statement } = PolicyDocument as { Statement: Statement[] }
-  const meant = Statement.filter(({ Action = [], NotAction, Resource, Condition }) => {
+  const matching = Statement.filter(({ Action = [], NotAction, Resource, Condition }) => {
     const isMeant = NotAction
       ? !NotAction.some(isLike(action))
       : [Action].flat().some(isLike(action))
-    const wanted = Condition?.StringEquals['iam:PermissionsBoundary']
+    const requiredBoundary = Condition?.StringEquals['iam:PermissionsBoundary']
     return (
       isMeant &&
-      [Resource].flat().map(filled).some(isLike(resource)) &&
-      (wanted === undefined || filled(wanted) === boundary)
+      [Resource].flat().map(withNamesFilledIn).some(isLike(resource)) &&
+      (requiredBoundary === undefined || withNamesFilledIn(requiredBoundary) === boundary)
     )
   })
-  return meant.length > 0 && meant.every(({ Effect }) => Effect === 'Allow')
+  return matching.length > 0 && matching.every(({ Effect }) => Effect === 'Allow')
 }
 
 const role = (name: string) => `arn:aws:iam::12:role/${name}`
@@ -89,12 +89,12 @@ describe("the boundary of the stack's role, and of the roles that it makes", () 
   })
 
   it('covers each service of the stack, and what its functions call', () => {
-    const named: Record<string, string> = { apigatewayv2: 'apigateway', cognito: 'cognito-idp' }
+    const names: Record<string, string> = { apigatewayv2: 'apigateway', cognito: 'cognito-idp' }
     const types = Object.values(stack.Resources).map(({ Type }) => Type.split('::')[1] ?? '')
-    const services = types.map((type) => named[type.toLowerCase()] ?? type.toLowerCase())
+    const services = types.map((type) => names[type.toLowerCase()] ?? type.toLowerCase())
     const policies = ofType(stack, 'AWS::IAM::Role').map(({ Policies }) => JSON.stringify(Policies))
-    const called = policies.flatMap((text) => [...(text ?? '').matchAll(/"([a-z-]+):[A-Z]\w+"/g)])
-    const all = new Set([...services, ...called.map(([, service = '']) => service)])
+    const calls = policies.flatMap((text) => [...(text ?? '').matchAll(/"([a-z-]+):[A-Z]\w+"/g)])
+    const all = new Set([...services, ...calls.map(([, service = '']) => service)])
     expect(all.size).toBeGreaterThan(8)
     for (const service of all) {
       if (service === 'iam') continue
@@ -111,8 +111,8 @@ describe("the boundary of the stack's role, and of the roles that it makes", () 
 describe('the subject that a role trusts', () => {
   /** The ends of the subjects, without the repository. */
   function subjectsOf(properties: Record<string, unknown>): string[] {
-    const found = JSON.stringify(properties).matchAll(/\["repo:",(\{.*?\]\}),(.*?)\]/g)
-    return [...found].map(([, of, end = '']) => {
+    const subjects = JSON.stringify(properties).matchAll(/\["repo:",(\{.*?\]\}),(.*?)\]/g)
+    return [...subjects].map(([, of, end = '']) => {
       expect(of).toBe('{"Fn::If":["IsByName",{"Ref":"RepositoryByName"},{"Ref":"Repository"}]}')
       return end.replaceAll('"', '')
     })

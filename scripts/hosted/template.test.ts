@@ -63,11 +63,11 @@ describe.each([
   ['package-role.yaml', readTemplate('package-role.yaml')],
 ])('%s', (_, whole) => {
   it('refers only to resources that it contains', () => {
-    const known = new Set(
+    const attributeNames = new Set(
       Object.keys({ ...whole.Parameters, ...whole.Conditions, ...whole.Resources }),
     )
     const unknown = references(whole).filter(
-      (name) => !known.has(name) && !name.startsWith('AWS::'),
+      (name) => !attributeNames.has(name) && !name.startsWith('AWS::'),
     )
     expect(unknown).toEqual([])
   })
@@ -100,9 +100,11 @@ describe('template.yaml', () => {
       invoke: async () => ({ members: 0, posts: 0 }),
       now: Date.now,
     })
-    const declared = ofType(template, 'AWS::ApiGatewayV2::Route')
-    expect(declared.map(({ RouteKey }) => RouteKey).sort()).toEqual(Object.keys(routes).sort())
-    for (const route of declared) {
+    const declaredRoutes = ofType(template, 'AWS::ApiGatewayV2::Route')
+    expect(declaredRoutes.map(({ RouteKey }) => RouteKey).sort()).toEqual(
+      Object.keys(routes).sort(),
+    )
+    for (const route of declaredRoutes) {
       expect(route.AuthorizationType).toBe(route.RouteKey === '$connect' ? 'CUSTOM' : 'NONE')
     }
     expect(propertiesOf(template, 'ChatApiAuthorizer').IdentitySource).toEqual([
@@ -113,8 +115,8 @@ describe('template.yaml', () => {
 
   it.each(['ChatTable', 'InboxTable'])('makes the %s that the chat expects', (name) => {
     const { AttributeDefinitions, ...table } = propertiesOf(template, name)
-    const { AttributeDefinitions: known, ...expected } = CHAT_TABLE_DEFINITION
-    expect(AttributeDefinitions).toEqual(expect.arrayContaining(known))
+    const { AttributeDefinitions: attributeNames, ...expected } = CHAT_TABLE_DEFINITION
+    expect(AttributeDefinitions).toEqual(expect.arrayContaining(attributeNames))
     expect(table).toMatchObject(expected)
     expect(table.TimeToLiveSpecification).toEqual({ AttributeName: 'expires', Enabled: true })
   })
@@ -160,9 +162,9 @@ describe('template.yaml', () => {
     const { Policies } = propertiesOf(template, 'ComposerFunctionRole')
     expect(JSON.stringify(Policies)).toContain(`\${SiteBucket.Arn}/releases.json`)
     const roles = readTemplate('package-role.yaml')
-    const written = JSON.stringify(propertiesOf(roles, 'PackageRole').Policies)
-    expect(written).not.toMatch(/releases\.json|index\.html/)
-    expect(written).toContain(`releases/\${Package}.json`)
+    const policyText = JSON.stringify(propertiesOf(roles, 'PackageRole').Policies)
+    expect(policyText).not.toMatch(/releases\.json|index\.html/)
+    expect(policyText).toContain(`releases/\${Package}.json`)
   })
 
   it('keeps rows, sources and the changes of older sites from visitors', () => {
@@ -181,25 +183,26 @@ describe('template.yaml', () => {
     "has the CDN send the site's own security headers, and no other values for them (inline styles: %s)",
     (inlineStyles, at) => {
       const { ResponseHeadersPolicyConfig } = propertiesOf(template, 'SiteHeaders')
-      const { SecurityHeadersConfig: known, CustomHeadersConfig: custom } =
+      const { SecurityHeadersConfig: attributeNames, CustomHeadersConfig: custom } =
         ResponseHeadersPolicyConfig as HeadersPolicy
-      const [text, { StyleElements }] = known.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Sub']
+      const [text, { StyleElements }] =
+        attributeNames.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Sub']
       const reports = 'https://x.lambda-url.us-east-1.on.aws'
       const policies = ['vue', 'lit-html']
       // A host name contains no variable, so the values are filled in before the comparison.
-      const sent = {
+      const sentAttributes = {
         'content-security-policy': text
           .replace(`\${StyleElements}`, () => StyleElements['Fn::If'][at] ?? '')
           .replaceAll(`\${AWS::Region}`, 'us-east-1')
           .replaceAll(`\${ChatApi}`, 'gateway')
           .replaceAll(`\${ReportUrl.FunctionUrl}`, reports)
           .replaceAll(`\${ScriptPolicies}`, policies.join(' ')),
-        'referrer-policy': known.ReferrerPolicy.ReferrerPolicy,
-        ...(known.ContentTypeOptions && { 'x-content-type-options': 'nosniff' }),
+        'referrer-policy': attributeNames.ReferrerPolicy.ReferrerPolicy,
+        ...(attributeNames.ContentTypeOptions && { 'x-content-type-options': 'nosniff' }),
         ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
       }
       const config = { production: true, userPoolId: 'us-east-1_', gatewayId: 'gateway' }
-      expect(sent).toEqual(
+      expect(sentAttributes).toEqual(
         securityHeaders({ config: { ...config, reports, policies, inlineStyles } }),
       )
     },
@@ -234,10 +237,10 @@ describe('template.yaml', () => {
   })
 
   it("keeps people's data when the stack is deleted", () => {
-    const kept = Object.entries(template.Resources)
+    const retainedResources = Object.entries(template.Resources)
       .filter(([, { DeletionPolicy }]) => DeletionPolicy === 'RetainExceptOnCreate')
       .map(([name]) => name)
-    expect(kept.sort()).toEqual(['ChatTable', 'SiteBucket', 'UserPool'])
+    expect(retainedResources.sort()).toEqual(['ChatTable', 'SiteBucket', 'UserPool'])
   })
 
   it('creates the same pool as the local site’s', () => {

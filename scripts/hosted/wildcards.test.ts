@@ -17,10 +17,10 @@ const GATEWAY = `arn:\${AWS::Partition}:execute-api:\${AWS::Region}:\${AWS::Acco
 const BUCKET = `\${SiteBucket.Arn}`
 
 it('names every wildcard', () => {
-  const found = Object.entries(template.Resources)
+  const wildcards = Object.entries(template.Resources)
     .map(([name, resource]) => [name, wildcardsIn(resource)] as const)
     .filter(([, wildcards]) => wildcards.length > 0)
-  expect(Object.fromEntries(found)).toEqual({
+  expect(Object.fromEntries(wildcards)).toEqual({
     // The ids of connections, which the gateway gives.
     RoomPolicy: [`${GATEWAY}/prod/DELETE/@connections/*`, `${GATEWAY}/prod/POST/@connections/*`],
     // All routes of the one gateway that may call the function.

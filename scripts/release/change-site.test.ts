@@ -1,5 +1,5 @@
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
-import { fullAt } from '../testing/release/altered-storage'
+import { withFullDisk } from '../testing/release/altered-storage'
 import { fakeRelease } from '../testing/release/fake-release'
 import { storageKinds, type TestSite } from '../testing/release/storage-kinds'
 import { testFolder } from '../testing/test-folder'
@@ -132,7 +132,7 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
     for (const version of earlier) await deploy(operator, name, version)
     const previous = await versions()
     for (const full of [/mf-manifest\.json$/, /^releases\/remote-chat/]) {
-      await expect(deploy(fullAt(operator, full), name, '2')).rejects.toThrow(
+      await expect(deploy(withFullDisk(operator, full), name, '2')).rejects.toThrow(
         'the disk is full. Free some space',
       )
       expect(await versions()).toEqual(previous)
@@ -141,7 +141,7 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
       ['3', /^index\.html$/],
       ['4', /^releases\.json$/],
     ] as const) {
-      expect(await ending(deploy(fullAt(operator, full), name, version))).toEqual({
+      expect(await ending(deploy(withFullDisk(operator, full), name, version))).toEqual({
         status: 'recorded',
         reason: expect.stringContaining('the disk is full'),
       })

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { isCompressedCopy, writeCompressedCopies } from '../build/built-files'
-import { altered } from '../testing/release/altered-storage'
+import { withReplacedCalls } from '../testing/release/altered-storage'
 import { fakeRelease } from '../testing/release/fake-release'
 import { storageKinds } from '../testing/release/storage-kinds'
 import { testFolder } from '../testing/test-folder'
@@ -139,7 +139,7 @@ describe.each(storageKinds())('a release in %s', (_place, open) => {
   it('that was deleted while it came back is there again', async () => {
     await deploy('1')
     const release = fakeRelease(name, '2', { 'part.js': 'part()' }, { checks: '{}' })
-    const racing = altered(operator, (its) => ({
+    const racing = withReplacedCalls(operator, (its) => ({
       async replace(path, ...more) {
         const isWritten = await its.replace(path, ...more)
         if (path === 'releases.json') await its.remove('remote-chat/2/part.js')

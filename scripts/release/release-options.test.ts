@@ -1,12 +1,12 @@
-import { deployLine } from '../testing/release/deploy-line'
-import { rollbackLine } from '../testing/release/rollback-line'
+import { parseDeploy } from '../testing/release/parse-deploy'
+import { parseRollback } from '../testing/release/parse-rollback'
 import { releaseName, requirePackage } from './release-options'
 
 const LOOK = `sha384-${'A'.repeat(64)}:etag`
 
 describe('the command line of deploy and rollback', () => {
   it('takes a package, and keeps as many releases as its row says', () => {
-    expect(deployLine('remote-chat')).toEqual({
+    expect(parseDeploy('remote-chat')).toEqual({
       name: 'remote-chat',
       to: undefined,
       data: undefined,
@@ -25,7 +25,7 @@ describe('the command line of deploy and rollback', () => {
 
   it('takes every option of a deploy, and the version to roll back to', () => {
     const args = 'host --to s3://sites/parlor --dry-run --canary 12.5% --keep=100 --again'
-    expect(deployLine(...args.split(' '))).toMatchObject({
+    expect(parseDeploy(...args.split(' '))).toMatchObject({
       name: 'host',
       to: 's3://sites/parlor',
       dryRun: true,
@@ -33,19 +33,19 @@ describe('the command line of deploy and rollback', () => {
       keep: 100,
       again: true,
     })
-    expect(rollbackLine('host', '0.1.0-abc').version).toBe('0.1.0-abc')
-    for (const readLine of [deployLine, rollbackLine]) {
+    expect(parseRollback('host', '0.1.0-abc').version).toBe('0.1.0-abc')
+    for (const readLine of [parseDeploy, parseRollback]) {
       expect(readLine('remote-chat', '--preview', 'half-done').preview).toBe('half-done')
     }
   })
 
   it('takes a package that this checkout does not know, if it builds nothing', () => {
-    expect(rollbackLine('remote-profile').name).toBe('remote-profile')
+    expect(parseRollback('remote-profile').name).toBe('remote-profile')
     // For `releases` and `retire`.
     expect(releaseName('remote-profile')).toBe('remote-profile')
     expect(() => releaseName('shared')).toThrow('There is no package shared.')
     const args = ['remote-profile', '--built', 'x', '--expect', LOOK]
-    expect(deployLine(...args)).toMatchObject({ built: 'x', expect: LOOK })
+    expect(parseDeploy(...args)).toMatchObject({ built: 'x', expect: LOOK })
   })
 
   const isShare = 'is not a share of the sessions. Give a percentage, such as 10%.'
@@ -75,12 +75,12 @@ describe('the command line of deploy and rollback', () => {
     ['deploy', `host --built x --dry-run --expect ${LOOK}`, 'publishes what a dry run looked at'],
     ...['-1', '0', '101', 'all', '1.5', ''].map((count) => ['deploy', `--keep=${count}`, isCount]),
   ] as ['deploy' | 'rollback', string, string][])('refuses %s %s', (command, args, reason) => {
-    const readLine = command === 'deploy' ? deployLine : rollbackLine
+    const readLine = command === 'deploy' ? parseDeploy : parseRollback
     expect(() => readLine(...args.split(' '))).toThrow(reason)
   })
 
   it('refuses a deploy or a rollback that does not name its package', () => {
-    expect(() => rollbackLine()).toThrow('Name the package: host')
+    expect(() => parseRollback()).toThrow('Name the package: host')
     expect(() => requirePackage(undefined)).toThrow('Name the package: host')
   })
 })

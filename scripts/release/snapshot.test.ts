@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { watched } from '../testing/release/altered-storage'
+import { withCallReports } from '../testing/release/altered-storage'
 import { fakeRelease } from '../testing/release/fake-release'
 import { withFolder } from '../testing/test-folder'
 import { changeSite } from './change-site'
@@ -38,7 +38,7 @@ async function snapshotOf(storage = site): Promise<Snapshot & { paths: string[] 
   const paths: string[] = []
   const state = await readState(storage)
   const snapshot = await takeSnapshot(
-    watched(storage, (_, path) => paths.push(path)),
+    withCallReports(storage, (_, path) => paths.push(path)),
     state,
   )
   snapshots.push(snapshot)

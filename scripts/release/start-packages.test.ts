@@ -1,5 +1,5 @@
 import type { BuiltRelease } from '../build/build-release'
-import { fullAt, watched } from '../testing/release/altered-storage'
+import { withCallReports, withFullDisk } from '../testing/release/altered-storage'
 import { fakeRelease } from '../testing/release/fake-release'
 import { withFolder } from '../testing/test-folder'
 import { publish } from './publish'
@@ -250,11 +250,11 @@ it('says that the live host does not take the configuration, and serves with the
 
 it('leaves pages as they are on a full disk, and ends only where there are none', async () => {
   const disk = site
-  site = fullAt(disk, /./)
+  site = withFullDisk(disk, /./)
   await expect(start([checkout('host 1')])).rejects.toThrow('the disk is full')
   site = disk
   await start([checkout('host 1')])
-  site = fullAt(disk, /./)
+  site = withFullDisk(disk, /./)
   expect(await start([checkout('host 2')])).toEqual([
     expect.stringMatching(/the disk is full\..* The site is served as it is\.$/),
   ])
@@ -266,7 +266,7 @@ it('reads the store at most 500 times if nothing has changed in 100 packages', a
   const builds = ['host', ...names].map((name) => checkout(`${name} 1`))
   await start(builds)
   const calls: Record<string, number> = {}
-  const watchedSite = watched(site, (call) => {
+  const watchedSite = withCallReports(site, (call) => {
     calls[call] = (calls[call] ?? 0) + 1
   })
   await startPackages(watchedSite, {

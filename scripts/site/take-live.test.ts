@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { publish } from '../release/publish'
 import { fakeRelease } from '../testing/release/fake-release'
-import { siteWithDeploys } from '../testing/release/site-with-deploys'
+import { openDeploySite } from '../testing/release/site-with-deploys'
 import { testFolder } from '../testing/test-folder'
 import { takeLive } from './take-live'
 
@@ -20,7 +20,7 @@ function write(file: string): void {
 const read = (file: string) => readFileSync(join(to, file), 'utf8')
 
 it('takes the live releases of packages that this checkout does not have, and leaves its own', async () => {
-  const site = await siteWithDeploys(join(folder, 'there'))
+  const site = await openDeploySite(join(folder, 'there'))
   const config = { production: false, account: true, inlineStyles: true }
   const keys = ['account', 'inlineStyles']
   const live = [

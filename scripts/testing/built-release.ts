@@ -6,10 +6,11 @@ import { deployables } from '../build/packages'
 import { parseManifest } from '../release/contract/manifest'
 
 /** A release that another process or a test has put into a folder. */
-export function builtIn(folder: string): BuiltRelease {
-  const read = parseManifest(readFileSync(join(folder, MANIFEST_FILE), 'utf8'))
-  if ('problem' in read) throw new Error(`${MANIFEST_FILE} in ${folder} ${read.problem}.`)
-  const { name, version, files } = read.release
+export function readBuild(folder: string): BuiltRelease {
+  const parsedManifest = parseManifest(readFileSync(join(folder, MANIFEST_FILE), 'utf8'))
+  if ('problem' in parsedManifest)
+    throw new Error(`${MANIFEST_FILE} in ${folder} ${parsedManifest.problem}.`)
+  const { name, version, files } = parsedManifest.release
   return { name, version, files, folder, reused: false }
 }
 

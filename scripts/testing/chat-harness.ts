@@ -12,7 +12,7 @@ import { ManualTime } from './manual-time'
 /** The gateway's clients in memory, with what was posted to each. A test may close a connection or
  * make a post fail. */
 export class PostOffice implements ConnectionsApi {
-  readonly heard = new Map<string, string[]>()
+  readonly frames = new Map<string, string[]>()
   readonly deleted: string[] = []
   /** The error of the next post to a connection. */
   readonly failures = new Map<string, Error>()
@@ -21,23 +21,23 @@ export class PostOffice implements ConnectionsApi {
     const failure = this.failures.get(connectionId)
     this.failures.delete(connectionId)
     if (failure) throw failure
-    const inbox = this.heard.get(connectionId)
-    if (!inbox) throw named('GoneException')
+    const inbox = this.frames.get(connectionId)
+    if (!inbox) throw errorNamed('GoneException')
     inbox.push(data)
   }
 
   async broadcast({ connectionIds, data }: { connectionIds: readonly string[]; data: string }) {
-    const failed: FailedPost[] = []
+    const failures: FailedPost[] = []
     for (const connectionId of connectionIds) {
       await this.post({ connectionId, data }).catch((error: unknown) =>
-        failed.push({ connectionId, error }),
+        failures.push({ connectionId, error }),
       )
     }
-    return failed
+    return failures
   }
 
   async delete(connectionId: string): Promise<void> {
-    if (!this.heard.delete(connectionId)) throw named('GoneException')
+    if (!this.frames.delete(connectionId)) throw errorNamed('GoneException')
     this.deleted.push(connectionId)
   }
 }
@@ -57,15 +57,15 @@ export function temporaryRoom(now = Date.now): EmbeddedRoom & { file: string; cl
   }
 }
 
-export function named(name: string): Error {
+export function errorNamed(name: string): Error {
   return Object.assign(new Error(name), { name })
 }
 
 /** One connection of the harness. */
-export interface Member {
+export interface HarnessMember {
   connectionId: string
   /** Everything sent to it so far, even after its connection is gone. */
-  heard: string[]
+  frames: string[]
   send(frame: unknown): Promise<void>
   say(message: string, id?: string): Promise<void>
   leave(): Promise<void>
@@ -77,11 +77,11 @@ export interface ChatHarness {
   time: ManualTime
   office: PostOffice
   /** Resolves when the stored lines are numbered and delivered. */
-  served(): Promise<void>
+  deliver(): Promise<void>
   /** Opens a connection; `proof` is the authorizer's result. */
-  connect(proof?: Record<string, string>): Member
+  connect(proof?: Record<string, string>): HarnessMember
   /** Opens a connection and binds it: plain, or resumable if `lastSeq` is given. */
-  enter(nickName: string, lastSeq?: number | null): Promise<Member>
+  enter(nickName: string, lastSeq?: number | null): Promise<HarnessMember>
   close(): Promise<void>
 }
 
@@ -114,37 +114,38 @@ export function openChatHarness(options: Partial<ChatOptions> = {}): ChatHarness
     fanOut,
     limits: { windowMs: 0, ...options.limits },
   })
-  const served = async () => {}
-  return harness({ chat, store, time, office, served, close: () => room.close() })
+  const deliver = async () => {}
+  return harness({ chat, store, time, office, deliver, close: () => room.close() })
 }
 
-export interface Opened extends Pick<ChatHarness, 'chat' | 'store' | 'time' | 'office' | 'served'> {
+export interface HarnessParts
+  extends Pick<ChatHarness, 'chat' | 'store' | 'time' | 'office' | 'deliver'> {
   close(): void
 }
 
-export function harness({ chat, store, time, office, served, close }: Opened): ChatHarness {
-  let opened = 0
+export function harness({ chat, store, time, office, deliver, close }: HarnessParts): ChatHarness {
+  let connectionCount = 0
 
-  function connect(proof?: Record<string, string>): Member {
-    opened += 1
-    const connectionId = `c${opened}`
-    const heard: string[] = []
-    office.heard.set(connectionId, heard)
+  function connect(proof?: Record<string, string>): HarnessMember {
+    connectionCount += 1
+    const connectionId = `c${connectionCount}`
+    const frames: string[] = []
+    office.frames.set(connectionId, frames)
     const connectedAt = time.now()
     const event = (routeKey: string, body?: string) =>
       gatewayEvent({ routeKey, connectionId, connectedAt, authorizer: proof, body })
     const send = async (frame: unknown) => {
       const body = typeof frame === 'string' ? frame : JSON.stringify(frame)
       await chat.routes.$default(event('$default', body))
-      await served()
+      await deliver()
     }
     return {
       connectionId,
-      heard,
+      frames,
       send,
       say: (message, id) => send({ action: '$default', message, id }),
       async leave() {
-        office.heard.delete(connectionId)
+        office.frames.delete(connectionId)
         await chat.routes.$disconnect(event('$disconnect'))
       },
     }
@@ -155,13 +156,13 @@ export function harness({ chat, store, time, office, served, close }: Opened): C
       ...chat,
       async sweep() {
         await chat.sweep()
-        await served()
+        await deliver()
       },
     },
     store,
     time,
     office,
-    served,
+    deliver,
     connect,
     async enter(nickName, lastSeq) {
       const member = connect()
@@ -197,7 +198,7 @@ export async function fillRoom(room: ChatHarness, count: number): Promise<void> 
   await Promise.all(
     lines.map((text) => room.store.append({ kind: 'said', text, author: 'ada', at: 0 })),
   )
-  await room.served()
+  await room.deliver()
 }
 
 /** Waits for a condition, without moving the test's clock. */
@@ -211,14 +212,14 @@ export async function withTime<T>(
   { work, step }: { work: Promise<T>; step: number },
 ): Promise<T> {
   let isDone = false
-  const done = work.finally(() => {
+  const result = work.finally(() => {
     isDone = true
   })
   while (!isDone) {
     await new Promise(setImmediate)
     if (time.isAwaited(step)) time.advance(step)
   }
-  return done
+  return result
 }
 
 /** The lines among frames, in order of arrival. */

@@ -5,30 +5,30 @@ import type { ConnectionsApi, GatewayEvent, Handler } from '../platform/gateway-
 import { listen } from '../platform/listen'
 import { until } from './chat-harness'
 import { ManualTime } from './manual-time'
-import { TestClient } from './test-client'
+import { SocketTestClient } from './socket-test-client'
 
 const STAGE = 'prod'
 
 /** A frame from a client, valid or not. */
-export interface ClientFrame {
+export interface RawFrame {
   /** The FIN and RSV bits with the opcode. */
   first: number
-  masked: boolean
+  isMasked: boolean
   /** Bytes that the header announces but that are not sent. */
   more: number
   bytes: Buffer
 }
 
 /** The frame on the wire, with the shortest form of its length. */
-export function framed({ first, masked, more, bytes }: ClientFrame): Buffer {
+export function encodeFrame({ first, isMasked, more, bytes }: RawFrame): Buffer {
   const length = bytes.length + more
   const header = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10, first)
   header[1] = header.length === 2 ? length : header.length === 4 ? 126 : 127
-  if (masked) header[1] |= 0x80
+  if (isMasked) header[1] |= 0x80
   if (header.length === 4) header.writeUInt16BE(length, 2)
   if (header.length === 10) header.writeBigUInt64BE(BigInt(length), 2)
   // A zero mask leaves the bytes unchanged.
-  return Buffer.concat([header, Buffer.alloc(masked ? 4 : 0), bytes])
+  return Buffer.concat([header, Buffer.alloc(isMasked ? 4 : 0), bytes])
 }
 
 /** Posts to one connection, as the hosted gateway's own call does. */
@@ -93,7 +93,7 @@ export async function openGatewayHarness(options: Partial<GatewayOptions & Gatew
       await until(() => events.some(isIt))
       return events.find(isIt) as GatewayEvent
     },
-    open: (query = '') => TestClient.open(url + query),
+    open: (query = '') => SocketTestClient.open(url + query),
     async close() {
       await gateway.close()
       server.closeAllConnections()

@@ -41,7 +41,7 @@ export function roomsPicture(sources: readonly Source[]): string {
 }
 
 /** The chart in ARCHITECTURE.md. */
-export function drawnRooms(): string | undefined {
+export function currentRoomsPicture(): string | undefined {
   return SECTION.exec(readFileSync(DOCUMENT, 'utf8'))?.[2]
 }
 
@@ -51,6 +51,6 @@ export function drawRooms(): void {
   const text = readFileSync(DOCUMENT, 'utf8')
   writeFileSync(
     DOCUMENT,
-    text.replace(SECTION, (_, begin, _drawn, end) => `${begin}${chart}${end}`),
+    text.replace(SECTION, (_, begin, _chart, end) => `${begin}${chart}${end}`),
   )
 }

@@ -3,14 +3,14 @@ import type { ChatStore } from '../chat/chat-store'
 
 /** Lines of several scripts, each another one. */
 export const LONG_ROOM = Array.from({ length: 100_000 }, (_, index) => {
-  const said = [
+  const texts = [
     'the quick brown fox jumps over the lazy dog, as it did before',
     '我家在上海东边，今天天气很好，我们一起去吃饭吧',
     'Это мой чай, а дом стоит на самом краю города',
     'สวัสดีครับทุกคน วันนี้อากาศดีมาก',
     '안녕하세요 여러분, 오늘 날씨가 참 좋네요',
   ]
-  return `ada: ${said[index % said.length]} ${index}`
+  return `ada: ${texts[index % texts.length]} ${index}`
 })
 
 /** Frequent, rare, and the worst: what no line has, also after words that every line has. */
@@ -28,13 +28,16 @@ export function processorTime(): number {
 /** The milliseconds that 95 of a hundred answers stay below, and what was found. */
 export async function searchTime(store: ChatStore, now = processorTime) {
   const times: number[] = []
-  const found = new Map<string, number>()
+  const lineCounts = new Map<string, number>()
   for (const search of [...SEARCHES, ...SEARCHES, ...SEARCHES]) {
     const start = now()
     const { lines } = await store.find(foldedWords(search), Number.MAX_SAFE_INTEGER)
     times.push(now() - start)
-    found.set(search, lines.length)
+    lineCounts.set(search, lines.length)
   }
   const p95 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
-  return { p95, found: ['fox', '上海', 'чай', 'ครับ', '여러', 'zz'].map((each) => found.get(each)) }
+  return {
+    p95,
+    found: ['fox', '上海', 'чай', 'ครับ', '여러', 'zz'].map((each) => lineCounts.get(each)),
+  }
 }

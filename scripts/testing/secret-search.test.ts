@@ -28,9 +28,9 @@ test('finds a secret inside base64 text', () => {
   const texts = fc.string({ unit: 'binary', maxLength: 20 })
   const alphabets = fc.constantFrom('base64' as const, 'base64url' as const)
   fc.assert(
-    fc.property(texts, texts, alphabets, (before, after, alphabet) => {
+    fc.property(texts, texts, alphabets, (prefix, suffix, alphabet) => {
       for (const secret of [PASSWORD, CODE]) {
-        const log = Buffer.from(before + secret + after).toString(alphabet)
+        const log = Buffer.from(prefix + secret + suffix).toString(alphabet)
         expect(findSecrets(Buffer.from(log), [secret])).toEqual([secret])
       }
     }),

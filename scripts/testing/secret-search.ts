@@ -13,11 +13,11 @@ const PART_OF_NUMBER = /[0-9A-Za-z.]/
  * token, known or not.
  */
 export function findSecrets(bytes: Buffer, secrets: Iterable<string>): string[] {
-  const found = new Set<string>(bytes.toString('latin1').match(TOKEN))
+  const secretsFound = new Set<string>(bytes.toString('latin1').match(TOKEN))
   for (const secret of secrets) {
-    if (secret.length >= SHORTEST && isIn(bytes, secret)) found.add(secret)
+    if (secret.length >= SHORTEST && isIn(bytes, secret)) secretsFound.add(secret)
   }
-  return [...found]
+  return [...secretsFound]
 }
 
 function isIn(bytes: Buffer, secret: string): boolean {
@@ -75,8 +75,8 @@ export function expectNoSecrets({ folder, log, secrets }: Traces): void {
   // Source maps contain only sources, in which the six digits of a code occur by chance.
   const files = filesBelow(folder).filter(({ path }) => !path.endsWith('.map'))
   const places = [...files, { path: 'the log', bytes: Buffer.from(log) }]
-  const found = places.flatMap(({ path, bytes }) =>
+  const secretsFound = places.flatMap(({ path, bytes }) =>
     findSecrets(bytes, secrets).map((secret) => `${path} holds ${secret}`),
   )
-  if (found.length > 0) throw new Error(`Secrets were found:\n${found.join('\n')}`)
+  if (secretsFound.length > 0) throw new Error(`Secrets were found:\n${secretsFound.join('\n')}`)
 }

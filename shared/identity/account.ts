@@ -6,7 +6,7 @@ import { endReasonOf, identityFailures } from './identity-failures'
 import type { Renewal, Tokens } from './tokens'
 import { type UserAttribute, userProfile } from './user-profile'
 
-export type Account = ReturnType<typeof createAccount>
+export type Account = ReturnType<typeof addAccount>
 
 /** The session that an account's operations act for. */
 export interface AccountSession {
@@ -99,7 +99,7 @@ const DEVICES_LIMIT = 60
  * but the two of a forgotten password need a session: without a valid one they return 'User is not
  * authenticated'.
  */
-export function createAccount(options: {
+export function addAccount(options: {
   call: IdentityCall
   clientId: string
   session: AccountSession

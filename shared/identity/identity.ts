@@ -105,8 +105,8 @@ export function createIdentity({ userPoolId, clientId, identityEndpoint }: PoolC
     },
     revoke: (token) => revokeToken({ call, clientId, token }),
     async account(session) {
-      const { createAccount } = await import('./account')
-      return createAccount({ call, clientId, session })
+      const { addAccount } = await import('./account')
+      return addAccount({ call, clientId, session })
     },
   }
 }

@@ -35,20 +35,20 @@ const gateway = createGateway({ ...setup, stage: 'prod' })
  * are full, connections are gone. */
 const connections: ConnectionsApi = {
   async broadcast({ connectionIds, data }) {
-    const failed: FailedPost[] = []
+    const failures: FailedPost[] = []
     for (const connectionId of connectionIds) {
       await post({ connectionId, data }).catch((error: unknown) =>
-        failed.push({ connectionId, error }),
+        failures.push({ connectionId, error }),
       )
     }
-    return failed
+    return failures
   },
   delete: (connectionId) => gateway.connections.delete(connectionId),
 }
 
-type Message = Parameters<typeof postTo>[1]
+type PostedMessage = Parameters<typeof postTo>[1]
 
-async function post(message: Message): Promise<void> {
+async function post(message: PostedMessage): Promise<void> {
   if (happens('limited')) {
     throw Object.assign(new Error('The buffer is full'), { name: 'LimitExceededException' })
   }
@@ -59,7 +59,7 @@ async function post(message: Message): Promise<void> {
   if (happens('twice')) postLater(message)
 }
 
-function postLater(message: Message): void {
+function postLater(message: PostedMessage): void {
   setTimeout(() => {
     postTo(gateway.connections, message).catch((error: unknown) => {
       // The connection has closed; its client asks for what it missed.

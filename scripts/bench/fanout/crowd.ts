@@ -55,7 +55,7 @@ const dialects: Record<RivalName, Dialect> = {
 
 /** The result of a crowd's lines. */
 export interface CrowdResult {
-  /** Milliseconds from sent to received, for every line at every listener. */
+  /** Milliseconds from sent to heardNumbers, for every line at every listener. */
   latencies: number[]
   seconds: number
 }
@@ -89,17 +89,17 @@ export class Crowd {
       return client
     }
     const inTurn = pLimit(AT_ONCE)
-    const entered = Array.from({ length: count }, (_, index) =>
+    const entries = Array.from({ length: count }, (_, index) =>
       inTurn(() => enter(nicknameOf(index))),
     )
-    return new Crowd(dialect, await Promise.all(entered))
+    return new Crowd(dialect, await Promise.all(entries))
   }
 
   /** Says lines at a pace, and waits until every client has got each line once. */
   async load({ lines, perSecond }: { lines: number; perSecond: number }): Promise<CrowdResult> {
     const latencies: number[] = []
     const listeners = this.clients.slice(-LISTENERS)
-    const heard = listeners.map((client) => {
+    const heardNumbers = listeners.map((client) => {
       const numbers = new Set<string>()
       client.onText = (frame) => {
         for (const line of this.dialect.linesOf(frame)) {
@@ -111,30 +111,30 @@ export class Crowd {
       }
       return numbers
     })
-    const bytesBefore = this.clients.map(({ bytes }) => bytes)
+    const counts = this.clients.map(({ bytes }) => bytes)
     const start = performance.now()
-    for (let said = 0; said < lines; ) {
+    for (let count = 0; count < lines; ) {
       const due = Math.min(lines, Math.ceil(((performance.now() - start) / 1000) * perSecond) + 1)
-      for (; said < due; said += 1) this.say(said)
-      if (said < lines) await sleep(1)
+      for (; count < due; count += 1) this.say(count)
+      if (count < lines) await sleep(1)
     }
-    await waitFor(() => heard.every(({ size }) => size === lines) && this.isLevel(bytesBefore))
+    await waitFor(() => heardNumbers.every(({ size }) => size === lines) && this.isLevel(counts))
     const seconds = (performance.now() - start) / 1000
     for (const client of listeners) client.onText = undefined
-    const distinct = heard.reduce((sum, { size }) => sum + size, 0)
-    const missed = lines * listeners.length - distinct
-    const repeated = latencies.length - distinct
-    const dropped = this.clients.length - this.open
-    if (missed + repeated + dropped === 0) return { latencies, seconds }
-    throw new Error(`${missed} lines missed, ${repeated} heard twice, ${dropped} connections gone`)
+    const distinct = heardNumbers.reduce((sum, { size }) => sum + size, 0)
+    const missing = lines * listeners.length - distinct
+    const repeats = latencies.length - distinct
+    const drops = this.clients.length - this.open
+    if (missing + repeats + drops === 0) return { latencies, seconds }
+    throw new Error(`${missing} lines missed, ${repeats} heard twice, ${drops} connections gone`)
   }
 
   /** Says one line in a silent room. Returns the milliseconds until the last client has it. */
   async single(): Promise<number> {
-    const before = this.clients.map(({ bytes }) => bytes)
+    const counts = this.clients.map(({ bytes }) => bytes)
     const start = performance.now()
     this.say(0)
-    const haveAll = await waitFor(() => this.clients.every(({ bytes }, at) => bytes !== before[at]))
+    const haveAll = await waitFor(() => this.clients.every(({ bytes }, at) => bytes !== counts[at]))
     if (!haveAll) throw new Error('A line did not reach everybody.')
     return performance.now() - start
   }
@@ -155,9 +155,9 @@ export class Crowd {
   }
 
   /** Everybody but the speakers gets the same bytes, and the last of them is a listener. */
-  private isLevel(before: readonly number[]): boolean {
-    const gained = this.clients.map(({ bytes }, index) => bytes - (before[index] ?? 0))
-    return gained.slice(SPEAKERS).every((bytes) => bytes >= (gained.at(-1) ?? 0))
+  private isLevel(counts: readonly number[]): boolean {
+    const gainedBytes = this.clients.map(({ bytes }, index) => bytes - (counts[index] ?? 0))
+    return gainedBytes.slice(SPEAKERS).every((bytes) => bytes >= (gainedBytes.at(-1) ?? 0))
   }
 }
 

@@ -8,9 +8,9 @@ const BAR = 18
 const ROW = 24
 const GROUP = 136
 
-type SetUp = keyof VisitReport['ms']
+type MeasuredSetUp = keyof VisitReport['ms']
 
-const SET_UPS: [SetUp, string][] = [
+const SET_UPS: [MeasuredSetUp, string][] = [
   ['parlor', 'Parlor'],
   ['monolith', 'one bundle'],
   ['split app', 'one app, split by route'],
@@ -56,7 +56,7 @@ ${bars.join('\n')}
 
 interface Group {
   title: string
-  ms: Record<SetUp, number>
+  ms: Record<MeasuredSetUp, number>
   /** The longest of all groups, so that all bars have one scale. */
   longest: number
 }

@@ -1,8 +1,8 @@
-import type { LoadReport, VisitReport } from '../load/report'
+import type { LoadFigures, VisitReport } from '../load/report'
 
 /** The latest figures of the benchmarks, by name. */
 export interface FastFigures {
-  load: LoadReport
+  load: LoadFigures
   transcript: Record<'p95_ratio' | 'p95_ms' | 'plain_p95_ms' | 'heap_mb' | 'worst_frame_ms', number>
   loop: Record<'hot_reload_ms' | 'restart_s' | 'build_remote_s', number>
   gate: Record<

@@ -58,11 +58,11 @@ describe('the table of figures', () => {
 
   it('is in its document, and its picture next to it, as they are drawn today', () => {
     const here = join(root, 'scripts/bench/fast/figures.json')
-    const kept: FastFigures = JSON.parse(readFileSync(here, 'utf8'))
+    const storedFigures: FastFigures = JSON.parse(readFileSync(here, 'utf8'))
     const document = readFileSync(join(root, 'scripts/bench/README.md'), 'utf8')
-    expect(document).toContain(fastTable(kept))
+    expect(document).toContain(fastTable(storedFigures))
     const picture = readFileSync(join(root, 'scripts/pictures/fast.svg'), 'utf8')
-    expect(picture).toBe(fastPicture(kept))
+    expect(picture).toBe(fastPicture(storedFigures))
   })
 })
 

@@ -11,8 +11,8 @@ const SECTION = /(<!-- figures:begin -->\n)[\s\S]*?(<!-- figures:end -->)/
 
 /** Stores the figures of one benchmark, and draws table and picture from all of them. */
 export function writeFigures(name: string, figures: object): void {
-  const kept = JSON.parse(readFileSync(FIGURES, 'utf8')) as FastFigures
-  const all: FastFigures = { ...kept, [name]: figures }
+  const storedFigures = JSON.parse(readFileSync(FIGURES, 'utf8')) as FastFigures
+  const all: FastFigures = { ...storedFigures, [name]: figures }
   writeFileSync(FIGURES, `${JSON.stringify(all, null, 2)}\n`)
   const page = readFileSync(TABLE, 'utf8')
   if (!SECTION.test(page)) {

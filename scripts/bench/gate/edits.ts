@@ -23,7 +23,7 @@ type Content = Buffer | undefined
 /** Makes edits in the sources of a project copy. Returns a function that reverts them. */
 export function applyEdits(folder: string, edits: readonly Edit[]): () => void {
   const originals = new Map<string, Content>()
-  const read = (file: string): Content => {
+  const readContent = (file: string): Content => {
     const path = join(folder, file)
     return existsSync(path) ? readFileSync(path) : undefined
   }
@@ -38,8 +38,8 @@ export function applyEdits(folder: string, edits: readonly Edit[]): () => void {
   }
   try {
     for (const edit of edits) {
-      for (const [file, content] of contentsAfter(edit, read(edit.file))) {
-        if (!originals.has(file)) originals.set(file, read(file))
+      for (const [file, content] of contentsAfter(edit, readContent(edit.file))) {
+        if (!originals.has(file)) originals.set(file, readContent(file))
         write(file, content)
       }
     }
@@ -75,13 +75,13 @@ function textAfter(edit: TextEdit, before: string): string {
   if ('append' in edit) return `${before}\n${edit.append}\n`
   if ('prepend' in edit) return `${edit.prepend}\n${before}`
   if ('every' in edit)
-    return changed(edit, { before, after: before.replaceAll(edit.every, edit.to) })
+    return ensureChanged(edit, { before, after: before.replaceAll(edit.every, edit.to) })
   const from = 'from' in edit ? edit.from : new RegExp(edit.matching)
-  return changed(edit, { before, after: before.replace(from, () => edit.to) })
+  return ensureChanged(edit, { before, after: before.replace(from, () => edit.to) })
 }
 
 /** A change that changes nothing would prove nothing. */
-function changed(edit: Edit, { before, after }: { before: string; after: string }): string {
+function ensureChanged(edit: Edit, { before, after }: { before: string; after: string }): string {
   if (after !== before) return after
   throw new Error(`${edit.file} has no match for the edit ${JSON.stringify(edit)}.`)
 }

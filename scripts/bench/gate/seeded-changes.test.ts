@@ -8,7 +8,7 @@ import { declarations } from '../../build/remote-declaration'
 import { planRemote } from '../../new/remote-plan'
 import { writeRemote } from '../../new/write-remote'
 import { applyEdits } from './edits'
-import { madeRemotes, seededChanges } from './seeded-changes'
+import { newRemotes, seededChanges } from './seeded-changes'
 
 // An edit throws if the text that it replaces is gone. So a change of the sources that a seed does
 // not match fails here, and not only in the next `bench gate`.
@@ -24,7 +24,7 @@ beforeAll(() => {
   }
   const ports = { hostPort: 3_000, firstPort: 3_001 }
   const surroundings = { isTaken: () => false, others: declarations(), routing, ...ports }
-  for (const [name, { command }] of Object.entries(madeRemotes)) {
+  for (const [name, { command }] of Object.entries(newRemotes)) {
     writeRemote(planRemote([name, ...command], surroundings), copy)
   }
 })

@@ -22,7 +22,7 @@ export interface SeededChange {
 }
 
 /** Remotes that do not exist here, and which a command makes before any trial. */
-export const madeRemotes: Record<string, { isLive: boolean; command: readonly string[] }> = {
+export const newRemotes: Record<string, { isLive: boolean; command: readonly string[] }> = {
   'remote-profile': {
     isLive: true,
     command: ['--path', '/profile/*', '--access', 'signed-in', '--title', 'Profile'],
@@ -41,7 +41,7 @@ const table = (length: number) =>
 const base = { name: 'remote-chat', live: [], isSample: false }
 
 export const seededChanges: SeededChange[] = [
-  ...read('breaking'),
+  ...readChanges('breaking'),
   {
     ...base,
     kind: 'breaking',
@@ -66,7 +66,7 @@ export const seededChanges: SeededChange[] = [
       rmSync(join(folder, chunk ?? 'remoteEntry.js'))
     },
   },
-  ...read('harmless'),
+  ...readChanges('harmless'),
   {
     ...base,
     kind: 'harmless',
@@ -82,35 +82,35 @@ export const seededChanges: SeededChange[] = [
 ]
 
 /** The choice of changes to try. */
-export interface Choice {
+export interface Filter {
   /** Only those with this text in their name. */
   only: string
   /** One change refused before the browser, one refused in it, and one that goes live. */
   samples: boolean
 }
 
-export function chosenChanges({ only, samples }: Choice): SeededChange[] {
+export function chosenChanges({ only, samples }: Filter): SeededChange[] {
   return seededChanges.filter(({ what, isSample }) => what.includes(only) && (isSample || !samples))
 }
 
 /** True if the change, or the live site that it meets, has edits in a made remote. */
 export const needsMadeRemotes = ({ edits, live }: SeededChange) =>
-  [...edits, ...live].some(({ file }) => madeRemotes[file.split('/')[0] ?? ''])
+  [...edits, ...live].some(({ file }) => newRemotes[file.split('/')[0] ?? ''])
 
 /** A change in the files' format: only its edits, or an object with more. */
 type WrittenChange = Edit[] | { edits: Edit[]; live?: Edit[]; config?: object; sample?: true }
 
-function read(kind: SeededChange['kind']): SeededChange[] {
+function readChanges(kind: SeededChange['kind']): SeededChange[] {
   const text = readFileSync(join(root, 'scripts/bench/gate', `${kind}.yaml`), 'utf8')
   const packages = parse(text) as Record<string, Record<string, WrittenChange>>
   return Object.entries(packages).flatMap(([name, changes]) =>
-    Object.entries(changes).map(([what, written]) => {
+    Object.entries(changes).map(([what, change]) => {
       const {
         edits,
         live = [],
         config = {},
         sample = false,
-      } = Array.isArray(written) ? { edits: written } : written
+      } = Array.isArray(change) ? { edits: change } : change
       return { kind, what, name, edits, live, config, isSample: sample }
     }),
   )

@@ -14,19 +14,19 @@ import type { ObjectStorage } from '../../release/storage/object-storage'
 import { localConfig } from '../../site/local-config'
 import { withSites } from '../../site/with-sites'
 import { stampRelease } from '../../testing/browser/stamp-release'
-import { builtIn } from '../../testing/built-release'
+import { readBuild } from '../../testing/built-release'
 import { applyEdits, type Edit } from './edits'
-import { type Choice, chosenChanges, madeRemotes, type SeededChange } from './seeded-changes'
+import { chosenChanges, type Filter, newRemotes, type SeededChange } from './seeded-changes'
 
 // Runs inside a copy of the project, and changes its sources.
 
 /** The time that the gate takes on a large site. */
-export interface Timed {
+export interface GateTiming {
   secondsBesideThirty: number
 }
 
 /** The gate's verdict on a seeded change. */
-export interface Verdict extends Pick<SeededChange, 'kind' | 'what' | 'name'> {
+export interface GateVerdict extends Pick<SeededChange, 'kind' | 'what' | 'name'> {
   problems: string[]
   /** Whether there was a release to check: a failed build says nothing about the gate. */
   isBuilt: boolean
@@ -42,7 +42,7 @@ async function build(...names: string[]) {
   await promisify(execFile)(process.execPath, command, { cwd: root })
 }
 
-const builtHere = (name: string) => builtIn(join(root, name, 'dist'))
+const readLocalBuild = (name: string) => readBuild(join(root, name, 'dist'))
 
 const liveSites = new Map<string, Promise<ObjectStorage>>()
 
@@ -59,24 +59,24 @@ async function publishSite(
   edits: readonly Edit[],
   more: object = {},
 ): Promise<ObjectStorage> {
-  const live = deployables.filter((name) => madeRemotes[name]?.isLive ?? true)
+  const live = deployables.filter((name) => newRemotes[name]?.isLive ?? true)
   const storage = folderStorage(join(root, folder))
   const undo = applyEdits(root, edits)
   try {
     await build(...live)
     const config = { ...localConfig({ feedback: 'inline' }), features: { tips: true }, ...more }
-    await publish(storage, live.map(builtHere), { by: 'start', config })
+    await publish(storage, live.map(readLocalBuild), { by: 'start', config })
     return storage
   } finally {
     undo()
   }
 }
 
-async function judge(change: SeededChange, tools: BrowserTools | undefined): Promise<Verdict> {
+async function judge(change: SeededChange, tools: BrowserTools | undefined): Promise<GateVerdict> {
   const { kind, what, name, edits, spoil } = change
   const storage = await liveSite(change)
   let isTried = false
-  const watched = tools && {
+  const observedTools = tools && {
     ...tools,
     openSite: (...site: Parameters<BrowserTools['openSite']>) => {
       isTried = true
@@ -90,7 +90,7 @@ async function judge(change: SeededChange, tools: BrowserTools | undefined): Pro
       return { kind, what, name, problems: [fault], isBuilt: false, seconds: 0, isTried }
     }
     spoil?.(join(root, name, 'dist'))
-    const { problems, seconds } = await heldAgainst(storage, { name, tools: watched })
+    const { problems, seconds } = await checkAgainst(storage, { name, tools: observedTools })
     return { kind, what, name, problems, isBuilt: true, seconds, isTried }
   } finally {
     undo()
@@ -98,16 +98,16 @@ async function judge(change: SeededChange, tools: BrowserTools | undefined): Pro
 }
 
 /** Holds the build of a package against a site; says how long that takes. */
-async function heldAgainst(
+async function checkAgainst(
   storage: ObjectStorage,
   { name, tools }: { name: string; tools: BrowserTools | undefined },
 ) {
   const start = performance.now()
   const site = await takeSnapshot(storage, await readState(storage))
   try {
-    const built = builtHere(name)
-    const problems = await gate({ build: built, snapshot: site, tools })
-    if (problems.length === 0) await putFiles(storage, built, { at: new Date().toISOString() })
+    const build = readLocalBuild(name)
+    const problems = await gate({ build, snapshot: site, tools })
+    if (problems.length === 0) await putFiles(storage, build, { at: new Date().toISOString() })
     return { problems, seconds: (performance.now() - start) / 1000 }
   } finally {
     site.remove()
@@ -120,7 +120,7 @@ const THIRTY = 30
 async function secondsBesideThirty(tools: BrowserTools): Promise<number> {
   const storage = await publishSite('.data/live-thirty', [])
   const { records } = await readState(storage)
-  const chat = builtHere('remote-chat')
+  const chat = readLocalBuild('remote-chat')
   const copies = Array.from({ length: THIRTY - Object.keys(records).length }, (_, at) => {
     const screen = { path: `/copy-${at}`, module: './dash', access: 'signed-in', title: 'Copy' }
     const folder = join(root, `.data/copies/${at}`)
@@ -135,7 +135,7 @@ async function secondsBesideThirty(tools: BrowserTools): Promise<number> {
   const undo = applyEdits(root, [{ file: 'remote-chat/dash.tsx', append: '// Another comment.' }])
   try {
     await build('remote-chat')
-    const { problems, seconds } = await heldAgainst(storage, { name: 'remote-chat', tools })
+    const { problems, seconds } = await checkAgainst(storage, { name: 'remote-chat', tools })
     if (problems.length > 0) throw new Error(problems.join('\n'))
     return seconds
   } finally {
@@ -143,7 +143,7 @@ async function secondsBesideThirty(tools: BrowserTools): Promise<number> {
   }
 }
 
-const choice = JSON.parse(process.argv[2] ?? '') as Choice & { quick: boolean }
+const choice = JSON.parse(process.argv[2] ?? '') as Filter & { quick: boolean }
 async function tryAll(tools?: BrowserTools): Promise<void> {
   for (const change of chosenChanges(choice)) process.send?.(await judge(change, tools))
   if (!tools || choice.samples || choice.only !== '') return

@@ -70,14 +70,14 @@ export async function buildPage(
   writePage(site, 'index.html', { head: main.map((file) => tagOf(address + file)) })
 }
 
-interface Written {
+interface PageTags {
   /** Tags. */
   head: readonly string[]
   body?: readonly string[]
 }
 
 /** Writes the host's own page with these tags, and inline configuration as in Parlor. */
-export function writePage(site: string, file: string, { head, body = [] }: Written): void {
+export function writePage(site: string, file: string, { head, body = [] }: PageTags): void {
   const config = JSON.stringify(localConfig({ feedback: 'console' }))
   const inline = `<script type="application/json" id="${blockIds.config}">${config}</script>`
   const page = readFileSync(join(root, 'host/index.html'), 'utf8')

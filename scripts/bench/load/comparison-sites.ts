@@ -15,24 +15,24 @@ const REMOTES = ['remote-auth', 'remote-chat'] as const
 
 /** The folders of the sites that Parlor is measured against. */
 export async function comparisonSites({ draft }: { draft: boolean }) {
-  const built = join(CACHE, `${PREFIX}${draft ? 'draft-' : ''}${sourcesHash()}`)
+  const buildFolder = join(CACHE, `${PREFIX}${draft ? 'draft-' : ''}${sourcesHash()}`)
   const optimization = { minimize: !draft }
-  if (!existsSync(built)) {
+  if (!existsSync(buildFolder)) {
     for (const name of existsSync(CACHE) ? readdirSync(CACHE) : []) {
       if (name.startsWith(PREFIX)) rmSync(join(CACHE, name), { recursive: true })
     }
-    const part = `${built}.part`
+    const part = `${buildFolder}.part`
     const { monolith, split, federatedShell } = writeComparisonSources(part)
     await buildMonolith(join(part, 'monolith'), { main: monolith, optimization })
     await buildSplitApp(join(part, 'split'), { ...split, optimization })
     await buildPlainFederation(join(part, 'plain'), { main: federatedShell, optimization })
     // Gets its name only when it is complete.
-    renameSync(part, built)
+    renameSync(part, buildFolder)
   }
   return {
-    monolith: join(built, 'monolith'),
-    'split app': join(built, 'split'),
-    'plain federation': join(built, 'plain'),
+    monolith: join(buildFolder, 'monolith'),
+    'split app': join(buildFolder, 'split'),
+    'plain federation': join(buildFolder, 'plain'),
   }
 }
 

@@ -36,7 +36,7 @@ export async function buildSplitApp(site: string, app: SplitApp): Promise<void> 
     `<script async src="${ADDRESS}${script}"></script>`,
   ]
   writePage(site, 'index.html', { head })
-  const forms = await rendered(site)
+  const forms = await renderForms(site)
   for (const screen of [...FORMS, 'dash']) {
     const body = forms.get(screen)
     writePage(site, `${screen}/index.html`, {
@@ -66,7 +66,7 @@ function preloads(
 }
 
 /** The forms as a browser renders them for a stranger, by screen. */
-async function rendered(site: string): Promise<Map<string, string>> {
+async function renderForms(site: string): Promise<Map<string, string>> {
   const server = createServer(staticSite(site))
   const url = `http://localhost:${await listen(server)}`
   const browser = await openBrowser()

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
-import type { Person } from '../../testing/browser/people'
+import type { Person } from '../../testing/browser/accounts'
 import { openPage } from '../measure/browser'
 import { NetworkLog } from './network-log'
 import { markPages, marksOnceThere, type PageMarks } from './page-marks'
@@ -19,7 +19,7 @@ const KEY_MS = 80
 const READING_MS = 1_000
 
 /** The figures of one way into the page, from its beginning until it is painted. */
-export interface Figures {
+export interface VisitFigures {
   ms: number
   /** Until the first paint of the screen, which may not be usable yet. */
   firstPaintMs: number
@@ -30,7 +30,7 @@ export interface Figures {
 }
 
 export const VISITS = ['login', 'step', 'dash', 'reload'] as const
-export type Visit = (typeof VISITS)[number]
+export type VisitName = (typeof VISITS)[number]
 
 /**
  * A new visitor's first visit to the sign-in, the step from there to the dash, a signed-in
@@ -39,9 +39,9 @@ export type Visit = (typeof VISITS)[number]
 export async function measureVisits(
   browser: Browser,
   { url, who, draft }: { url: string; who: Person; draft: boolean },
-): Promise<Record<Visit, Figures>> {
+): Promise<Record<VisitName, VisitFigures>> {
   const first = await openWatched(browser, { baseURL: url, draft })
-  const login = await arrive(first)
+  const login = await measureSignIn(first)
   const step = await takeStep(first, who)
   const storageState = await first.context.storageState()
   await first.context.close()
@@ -59,20 +59,20 @@ export async function measureVisits(
 export async function measureArrival(
   browser: Browser,
   { url, draft }: { url: string; draft: boolean },
-): Promise<Figures> {
+): Promise<VisitFigures> {
   const watched = await openWatched(browser, { baseURL: url, draft })
-  const arrival = await arrive(watched)
+  const arrival = await measureSignIn(watched)
   await watched.context.close()
   return arrival
 }
 
-async function arrive(watched: WatchedPage): Promise<Figures> {
+async function measureSignIn(watched: WatchedPage): Promise<VisitFigures> {
   await watched.page.goto('/login', { waitUntil: 'commit' })
   const marks = await marksOnceThere(watched, 'login')
   return figures(watched, { marks, from: 0, to: marks.login, painted: marks.form })
 }
 
-async function takeStep(watched: WatchedPage, who: Person): Promise<Figures> {
+async function takeStep(watched: WatchedPage, who: Person): Promise<VisitFigures> {
   const { page } = watched
   await page.waitForTimeout(READING_MS)
   await page.getByLabel('Email').pressSequentially(who.email, { delay: KEY_MS })
@@ -84,7 +84,7 @@ async function takeStep(watched: WatchedPage, who: Person): Promise<Figures> {
   return figures(watched, { marks, from: marks.clicked ?? Number.NaN, to: marks.dash })
 }
 
-async function untilBound(watched: WatchedPage): Promise<Figures> {
+async function untilBound(watched: WatchedPage): Promise<VisitFigures> {
   const marks = await marksOnceThere(watched, 'bound')
   return figures(watched, { marks, from: 0, to: marks.bound })
 }
@@ -97,7 +97,7 @@ async function figures(
     to,
     painted = to,
   }: { marks: PageMarks; from: number; to: number; painted?: number },
-): Promise<Figures> {
+): Promise<VisitFigures> {
   const requests = await log.between(marks.timeOrigin + from - 50, marks.timeOrigin + to)
   const within = <T extends { at: number }>(list: T[]) =>
     list.filter(({ at }) => at >= from && at <= to)
@@ -118,8 +118,8 @@ async function openWatched(
   browser: Browser,
   { draft, ...visitor }: BrowserContextOptions & { draft: boolean },
 ) {
-  const slowed = draft ? 1 : SLOWED
-  const { context, page, session } = await openPage(browser, { ...visitor, slowed })
+  const slowdown = draft ? 1 : SLOWED
+  const { context, page, session } = await openPage(browser, { ...visitor, slowed: slowdown })
   const log = await NetworkLog.open(session)
   if (!draft) await session.send('Network.emulateNetworkConditions', NETWORK)
   await markPages(page, session)

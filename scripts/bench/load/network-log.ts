@@ -3,7 +3,7 @@ import type { CDPSession } from '@playwright/test'
 
 const PATIENCE_MS = 60_000
 
-interface Request {
+interface LoggedRequest {
   /** The time of sending, in ms since the epoch. */
   sentAt: number
   bytes: number
@@ -12,7 +12,7 @@ interface Request {
 
 /** A page's requests, and the bytes of each answer with its headers. */
 export class NetworkLog {
-  readonly #requests = new Map<string, Request>()
+  readonly #requests = new Map<string, LoggedRequest>()
 
   static async open(session: CDPSession): Promise<NetworkLog> {
     const log = new NetworkLog()
@@ -42,8 +42,8 @@ export class NetworkLog {
    * The requests sent between two moments, in ms since the epoch, once all answers have arrived;
    * without those answered from a cache.
    */
-  async between(from: number, to: number): Promise<Request[]> {
-    const isWithin = ({ sentAt }: Request) => sentAt >= from && sentAt <= to
+  async between(from: number, to: number): Promise<LoggedRequest[]> {
+    const isWithin = ({ sentAt }: LoggedRequest) => sentAt >= from && sentAt <= to
     const deadline = performance.now() + PATIENCE_MS
     while (performance.now() < deadline) {
       const requests = [...this.#requests.values()].filter(isWithin)

@@ -41,7 +41,7 @@ function watch(binding: string): void {
     }
   }).observe({ type: 'layout-shift', buffered: true })
 
-  const waited: ['form' | 'login' | 'dash' | 'bound', () => boolean][] = [
+  const awaitedMarks: ['form' | 'login' | 'dash' | 'bound', () => boolean][] = [
     // A field in the page's template does not count.
     ['form', () => document.querySelector('form input[type="password"]') !== null],
     [
@@ -58,17 +58,17 @@ function watch(binding: string): void {
     ],
   ]
   // A message sent in a frame arrives after the frame has been painted.
-  const painted = new MessageChannel()
-  painted.port1.onmessage = ({ data: name }: MessageEvent<'form' | 'login' | 'dash' | 'bound'>) => {
+  const channel = new MessageChannel()
+  channel.port1.onmessage = ({ data: name }: MessageEvent<'form' | 'login' | 'dash' | 'bound'>) => {
     marks[name] = performance.now()
     const tell: unknown = Reflect.get(window, binding)
     if (typeof tell === 'function') tell(name)
   }
   new MutationObserver(() => {
-    for (const [name, isThere] of waited) {
+    for (const [name, isThere] of awaitedMarks) {
       if (marks[name] !== undefined || !isThere()) continue
       marks[name] = Number.NaN
-      requestAnimationFrame(() => painted.port2.postMessage(name))
+      requestAnimationFrame(() => channel.port2.postMessage(name))
     }
   }).observe(document, { childList: true, subtree: true, characterData: true })
   addEventListener(
@@ -96,22 +96,22 @@ const PATIENCE_MS = 60_000
  */
 export async function marksOnceThere(
   { page, session }: { page: Page; session: CDPSession },
-  wanted: 'login' | 'dash' | 'bound',
-): Promise<PageMarks & Record<typeof wanted, number>> {
+  mark: 'login' | 'dash' | 'bound',
+): Promise<PageMarks & Record<typeof mark, number>> {
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Error(`The page did not reach its mark "${wanted}".`)),
+      () => reject(new Error(`The page did not reach its mark "${mark}".`)),
       PATIENCE_MS,
     )
-    session.on('Runtime.bindingCalled', function heard({ name, payload }) {
-      if (name !== BINDING || payload !== wanted) return
-      session.off('Runtime.bindingCalled', heard)
+    session.on('Runtime.bindingCalled', function onBinding({ name, payload }) {
+      if (name !== BINDING || payload !== mark) return
+      session.off('Runtime.bindingCalled', onBinding)
       clearTimeout(timer)
       resolve()
     })
   })
   return page.evaluate(
     () =>
-      (window as unknown as { parlorMarks: PageMarks & Record<typeof wanted, number> }).parlorMarks,
+      (window as unknown as { parlorMarks: PageMarks & Record<typeof mark, number> }).parlorMarks,
   )
 }

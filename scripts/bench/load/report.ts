@@ -1,9 +1,9 @@
 import { median, medianRatio, quantile, round } from '../measure/statistics'
-import { type Figures, VISITS, type Visit } from './measure-visits'
+import { VISITS, type VisitFigures, type VisitName } from './measure-visits'
 import { SET_UPS, type SetUp } from './sites'
 
 /** The figures of every round, by set-up. */
-export type Rounds = Record<SetUp, Record<Visit, Figures>[]>
+export type Rounds = Record<SetUp, Record<VisitName, VisitFigures>[]>
 
 /** The medians of one visit. */
 export interface VisitReport {
@@ -22,9 +22,9 @@ export interface VisitReport {
   first_paint_vs_monolith?: number
 }
 
-export type LoadReport = Record<Visit, VisitReport>
+export type LoadFigures = Record<VisitName, VisitReport>
 
-const TITLES: Record<Visit, string> = {
+const TITLES: Record<VisitName, string> = {
   login: 'first visit to /login, until the form can be used (aim: 0.95; first paint 0.40)',
   step: 'from the click on Sign In to the dash (aim: 1)',
   dash: 'signed in, /dash with an empty cache, until the room answers (aim: 0.92)',
@@ -32,13 +32,13 @@ const TITLES: Record<Visit, string> = {
 }
 
 /** Prints a table for each visit; returns the figures. */
-export function report(rounds: Rounds): LoadReport {
+export function report(rounds: Rounds): LoadFigures {
   const reports = VISITS.map((visit) => [visit, reportVisit(rounds, visit)])
-  return Object.fromEntries(reports) as LoadReport
+  return Object.fromEntries(reports) as LoadFigures
 }
 
-function reportVisit(rounds: Rounds, visit: Visit): VisitReport {
-  const all = (setUp: SetUp, figure: keyof Figures) =>
+function reportVisit(rounds: Rounds, visit: VisitName): VisitReport {
+  const all = (setUp: SetUp, figure: keyof VisitFigures) =>
     rounds[setUp].map((each) => each[visit][figure])
   const medians = (setUp: SetUp) => ({
     ms: round(median(all(setUp, 'ms')), 0),
@@ -48,7 +48,7 @@ function reportVisit(rounds: Rounds, visit: Visit): VisitReport {
     longest_task_ms: round(median(all(setUp, 'longestTaskMs')), 0),
     layout_shift: round(median(all(setUp, 'layoutShift')), 4),
   })
-  const ratio = (other: SetUp, figure: keyof Figures) =>
+  const ratio = (other: SetUp, figure: keyof VisitFigures) =>
     round(medianRatio(all('parlor', figure), all(other, figure)))
   const spread = (other: SetUp): [number, number] => {
     const others = all(other, 'ms')

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
-interface Answer {
+interface ProcessAnswer {
   result?: unknown
   error?: string
 }
@@ -34,7 +34,7 @@ export class BenchProcess {
 
   /** Asks the process. Only one request at a time. */
   async ask<T>(request: unknown): Promise<T> {
-    const answered = once(this.child, 'message') as Promise<[Answer]>
+    const answered = once(this.child, 'message') as Promise<[ProcessAnswer]>
     this.child.send(request as object)
     const [{ result, error }] = await Promise.race([answered, this.ended])
     if (error !== undefined) throw new Error(error)
@@ -54,7 +54,7 @@ export function serveBench<Request>(
   { port = 0 }: { port?: number } = {},
 ): void {
   process.on('message', async (request: Request) => {
-    const answered: Promise<Answer> = Promise.resolve(request)
+    const answered: Promise<ProcessAnswer> = Promise.resolve(request)
       .then(answer)
       .then(
         (result) => ({ result }),

@@ -4,10 +4,10 @@ import { root } from '../../build/packages'
 import { installHosted } from '../../release/hosted'
 import type { Options } from './options'
 
-export type Figures = Record<string, unknown>
+export type BenchFigures = Record<string, unknown>
 /** The exports of each file that is a benchmark. */
 export interface Bench {
-  run(options: Options): Promise<Figures>
+  run(options: Options): Promise<BenchFigures>
   /** Every option, with its default. `seed` is printed, and `write` puts the figures into table and picture. */
   options: Options
   /** The options of its run in the tests, which only shows that it still works. */
@@ -15,7 +15,7 @@ export interface Bench {
   /** The keys of its figures, in any run. */
   keys: readonly string[]
   /** Figures that are guaranteed in any run, however small. */
-  promised?: Figures
+  promised?: BenchFigures
 }
 
 const folder = join(root, 'scripts/bench')

@@ -1,11 +1,11 @@
 import { readOptions } from './options'
 
-const read = (...args: string[]) =>
+const readSpeedOptions = (...args: string[]) =>
   readOptions('speed', args, { lines: 100, seed: 1, only: '', quick: false })
 
 it('uses the given options, and the defaults for the rest', () => {
-  expect(read()).toEqual({ lines: 100, seed: 1, only: '', quick: false })
-  expect(read('--lines', '2.5', '--quick', '--only', 'a chunk')).toEqual({
+  expect(readSpeedOptions()).toEqual({ lines: 100, seed: 1, only: '', quick: false })
+  expect(readSpeedOptions('--lines', '2.5', '--quick', '--only', 'a chunk')).toEqual({
     lines: 2.5,
     seed: 1,
     only: 'a chunk',
@@ -22,5 +22,5 @@ it.each([
 ])('refuses %j', (args, sentence) => {
   const how =
     'Run it as: npm run bench -- speed [options]. npm run bench -- speed --help says more.'
-  expect(() => read(...args)).toThrow(new Error(`${sentence} ${how}`))
+  expect(() => readSpeedOptions(...args)).toThrow(new Error(`${sentence} ${how}`))
 })

@@ -24,12 +24,12 @@ function commandOf(name: string, defaults: Options): Command {
 export function readOptions<T extends Options>(name: string, args: string[], defaults: T): T {
   const command = commandOf(name, defaults)
   const { values } = readCommand(command, args)
-  const read = Object.entries(values).map(([key, typed]) => {
-    if (typeof defaults[key] !== 'number') return [key, typed]
-    if (/^\d+(\.\d+)?$/.test(String(typed))) return [key, Number(typed)]
-    throw refusal(command, `--${key} takes a number, not ${typed}.`)
+  const entries = Object.entries(values).map(([key, text]) => {
+    if (typeof defaults[key] !== 'number') return [key, text]
+    if (/^\d+(\.\d+)?$/.test(String(text))) return [key, Number(text)]
+    throw refusal(command, `--${key} takes a number, not ${text}.`)
   })
-  return { ...defaults, ...Object.fromEntries(read) }
+  return { ...defaults, ...Object.fromEntries(entries) }
 }
 
 /** Draws a seed, which is printed with the figures so that a failing run can be repeated. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import pLimit from 'p-limit'
 import { root } from '../../build/packages'
 import type { Tally } from '../../checks/run-tools'
-import { type Bench, benchNames, type Figures, loadBench } from './load-bench'
+import { type Bench, type BenchFigures, benchNames, loadBench } from './load-bench'
 
 /** Some wait for a network that they have slowed down, so more of them than cores can run. */
 const AT_ONCE = 4
@@ -17,8 +17,8 @@ export async function runBenches(): Promise<Tally> {
   const inTurn = pLimit(AT_ONCE)
   const names = [...FIRST, ...benchNames.filter((name) => !FIRST.includes(name))]
   const runs = await Promise.all(names.map((name) => inTurn(() => runSmallest(name))))
-  const failed = runs.filter((ok) => !ok).length
-  return { passed: runs.length - failed, failed }
+  const failureCount = runs.filter((ok) => !ok).length
+  return { passed: runs.length - failureCount, failed: failureCount }
 }
 
 async function runSmallest(name: string): Promise<boolean> {
@@ -34,21 +34,21 @@ async function runSmallest(name: string): Promise<boolean> {
   process.once('exit', kill)
   // Remaining children would hold the output open, and it would never end.
   child.once('exit', kill)
-  let printed = ''
+  let output = ''
   let log = ''
   child.stdout.on('data', (chunk: Buffer) => {
-    printed += chunk.toString()
+    output += chunk.toString()
   })
   child.stderr.on('data', (chunk: Buffer) => {
     log += chunk.toString()
   })
-  const begun = performance.now()
+  const start = performance.now()
   const [status] = (await once(child, 'close')) as [number | null]
-  const seconds = ((performance.now() - begun) / 1_000).toFixed(0)
+  const seconds = ((performance.now() - start) / 1_000).toFixed(0)
   clearTimeout(limit)
   process.off('exit', kill)
   const problems =
-    status === 0 ? problemsOf(await loadBench(name), figuresIn(printed)) : [printed, log]
+    status === 0 ? problemsOf(await loadBench(name), figuresIn(output)) : [output, log]
   if (status === null) problems.unshift(`It did not end within ${LONGEST_MS / 1_000} s.`)
   console.log(
     `${problems.length === 0 ? 'ok  ' : 'FAIL'}  bench ${name} at its smallest, ${seconds} s`,
@@ -67,13 +67,13 @@ function killGroup({ pid }: ChildProcess): void {
 }
 
 /** The figures in the last line of a benchmark's output. */
-function figuresIn(output: string): Figures {
+function figuresIn(output: string): BenchFigures {
   const line = output.trim().split('\n').at(-1) ?? ''
-  return line.startsWith('{') ? (JSON.parse(line) as Figures) : {}
+  return line.startsWith('{') ? (JSON.parse(line) as BenchFigures) : {}
 }
 
 /** The problems of a run's figures, a sentence each. */
-function problemsOf({ keys, promised = {} }: Bench, figures: Figures): string[] {
+function problemsOf({ keys, promised = {} }: Bench, figures: BenchFigures): string[] {
   return [
     ...keys
       .filter((key) => figures[key] === undefined)

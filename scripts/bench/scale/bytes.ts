@@ -24,14 +24,14 @@ export function pageBytes(url: string, paths: readonly string[]) {
 export async function indexAfterDeploys(url: string): Promise<number> {
   const index = parseIndex(await textAt(`${url}/releases.json`))
   const entries = Object.entries(index).map(([name, entry]) => {
-    const earlier = Array.from({ length: 10 }, (_, at) => entry.current && made(entry.current, at))
+    const earlier = Array.from({ length: 10 }, (_, at) => entry.current && copy(entry.current, at))
     return [name, { ...entry, previous: earlier }] as const
   })
   return brotliSize(JSON.stringify(Object.fromEntries(entries), null, 2))
 }
 
 /** Another release of the same package: hashes are what does not compress. */
-function made(release: IndexRelease, at: number): IndexRelease {
+function copy(release: IndexRelease, at: number): IndexRelease {
   const hash = createHash('sha384').update(`${release.integrity} ${at}`).digest()
   const version = `0.1.0-${hash.toString('hex').slice(0, 12)}`
   return {

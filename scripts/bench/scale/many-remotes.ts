@@ -37,10 +37,10 @@ export function writeRemotes(project: ProjectCopy, count: number): RemoteName[] 
     project.edit(`${name}/${topic}.tsx`, withLazyPart)
     const sizes = JSON.stringify({ [name]: sizesOf(topic) }, null, 2)
     project.write(`${name}/sizes.json`, `${sizes}\n`)
-    const { name: _, ...locked } = JSON.parse(
+    const { name: _, ...lockEntry } = JSON.parse(
       readFileSync(project.path(`${name}/package.json`), 'utf8'),
     )
-    lock.packages[name] = { name: `@parlor/${name}`, ...locked }
+    lock.packages[name] = { name: `@parlor/${name}`, ...lockEntry }
     lock.packages[`node_modules/@parlor/${name}`] = { resolved: name, link: true }
     return name
   })
@@ -50,9 +50,9 @@ export function writeRemotes(project: ProjectCopy, count: number): RemoteName[] 
 
 /** Budgets that nothing here reaches. */
 function sizesOf(topic: string) {
-  const exposed = `__federation_expose_${topic}`
+  const module = `__federation_expose_${topic}`
   return {
-    firstView: { 'remoteEntry.js': 9_000, [`${exposed}.js`]: 9_000, [`${exposed}.css`]: 1_000 },
+    firstView: { 'remoteEntry.js': 9_000, [`${module}.js`]: 9_000, [`${module}.css`]: 1_000 },
     later: { 'more.js': 1_000 },
   }
 }

@@ -5,7 +5,7 @@ import { root } from '../../build/packages'
 export const VARIANTS = ['stock', 'ours'] as const
 export type Variant = (typeof VARIANTS)[number]
 
-interface Pool {
+interface BenchPool {
   userPoolId: string
   clientId: string
   /** The absolute URL of the pool's JSON protocol. */
@@ -17,7 +17,7 @@ interface Pool {
  * `signIn(email, password)`. The sources exist only here, because rooms do not import each other's
  * internals.
  */
-export async function signInPage(variant: Variant, pool: Pool): Promise<string> {
+export async function signInPage(variant: Variant, pool: BenchPool): Promise<string> {
   const sources: Record<Variant, string> = {
     stock: `
       import { AuthenticationDetails, CognitoUser, CognitoUserPool } from 'amazon-cognito-identity-js'

@@ -4,7 +4,7 @@ import { type Browser, expect } from '@playwright/test'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { configure } from '../../release/configure-site'
 import { localConfig } from '../../site/local-config'
-import { person, registered, signIn } from '../../testing/browser/people'
+import { addAccount, newPerson, signIn } from '../../testing/browser/accounts'
 import { transcriptOf } from '../../testing/browser/room'
 import { heapOf, openPage, openSite } from '../measure/browser'
 
@@ -60,7 +60,7 @@ export async function openFedRoom(browser: Browser) {
   const chatEndpoint = `ws://localhost:${(server.address() as AddressInfo).port}/prod`
   await configure(site.storage, { ...localConfig({ feedback: 'console' }), chatEndpoint })
   const { page, session } = await openPage(browser, { baseURL: site.url })
-  await signIn(page, await registered(site.url, person('ada')))
+  await signIn(page, await addAccount(site.url, newPerson('ada')))
   await page.getByText('Connected').waitFor()
 
   const untilShown = () =>

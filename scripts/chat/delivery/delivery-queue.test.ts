@@ -1,4 +1,4 @@
-import { named, PostOffice, until } from '../../testing/chat-harness'
+import { errorNamed, PostOffice, until } from '../../testing/chat-harness'
 import { ManualTime } from '../../testing/manual-time'
 import { DeliveryQueue } from './delivery-queue'
 
@@ -20,41 +20,41 @@ describe('the delivery queue', () => {
       forget: async (connectionId) => void forgotten.push(connectionId),
       log: (_message, error) => faults.push(error),
     })
-    for (const each of ['ada', 'bob']) office.heard.set(each, [])
+    for (const each of ['ada', 'bob']) office.frames.set(each, [])
   })
 
   const ada = { connectionId: 'ada' }
   const bob = { connectionId: 'bob' }
-  const full = () => office.failures.set('ada', named('LimitExceededException'))
+  const full = () => office.failures.set('ada', errorNamed('LimitExceededException'))
 
   it('deletes a connection that the gateway does not know, and serves the others', async () => {
-    office.heard.delete('ada')
+    office.frames.delete('ada')
     await queue.send([ada, bob], ['hello'])
 
     expect(forgotten).toEqual(['ada'])
-    expect(office.heard.get('bob')).toEqual(['hello'])
+    expect(office.frames.get('bob')).toEqual(['hello'])
   })
 
   it('logs any other error, and posts the frame again later', async () => {
-    office.failures.set('ada', named('InternalServerErrorException'))
+    office.failures.set('ada', errorNamed('InternalServerErrorException'))
     await queue.send(ada, ['hello'])
     expect(faults).toHaveLength(1)
     time.advance(100)
     await queue.settled()
 
     expect(forgotten).toEqual([])
-    expect(office.heard.get('ada')).toEqual(['hello'])
+    expect(office.frames.get('ada')).toEqual(['hello'])
   })
 
   it('keeps the order for a slow reader, and delays nobody else', async () => {
     full()
     await queue.send([ada, bob], ['one', 'two'])
     await queue.send([ada, bob], ['three'])
-    expect(office.heard.get('bob')).toEqual(['one', 'two', 'three'])
+    expect(office.frames.get('bob')).toEqual(['one', 'two', 'three'])
     time.advance(100)
     await queue.settled()
 
-    expect(office.heard.get('ada')).toEqual(['one', 'two', 'three'])
+    expect(office.frames.get('ada')).toEqual(['one', 'two', 'three'])
     expect(faults).toEqual([])
   })
 
@@ -73,16 +73,16 @@ describe('the delivery queue', () => {
   })
 
   it('closes a connection whose post hangs, since everybody else would wait for it', async () => {
-    office.failures.set('ada', named('TimeoutError'))
+    office.failures.set('ada', errorNamed('TimeoutError'))
     await queue.send([ada, bob], ['hello'])
 
     expect(office.deleted).toEqual(['ada'])
     expect(forgotten).toEqual(['ada'])
-    expect(office.heard.get('bob')).toEqual(['hello'])
+    expect(office.frames.get('bob')).toEqual(['hello'])
   })
 
   it('posts no frame that waited for a slow reader past the end of the token', async () => {
-    const inbox = office.heard.get('ada')
+    const inbox = office.frames.get('ada')
     full()
     await queue.send({ ...ada, tokenExpiresAt: time.now() + 50 }, ['late'])
     time.advance(100)
@@ -93,7 +93,7 @@ describe('the delivery queue', () => {
   })
 
   it('deletes a connection that cannot be closed', async () => {
-    jest.spyOn(office, 'delete').mockRejectedValue(named('LimitExceededException'))
+    jest.spyOn(office, 'delete').mockRejectedValue(errorNamed('LimitExceededException'))
     await queue.dismiss('ada')
 
     expect(forgotten).toEqual(['ada'])

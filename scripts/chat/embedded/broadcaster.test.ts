@@ -1,7 +1,7 @@
 import {
   type ChatHarness,
+  type HarnessMember,
   linesOf,
-  type Member,
   openChatHarness,
   textLinesOf,
   until,
@@ -13,7 +13,7 @@ const BIND = 'bindNickNameToConnectionId'
 
 describe('the broadcaster', () => {
   let room: ChatHarness
-  let ada: Member
+  let ada: HarnessMember
   beforeEach(async () => {
     room = openChatHarness({ limits: { windowMs: WINDOW_MS }, log: () => {} })
     ada = await room.enter('ada', null)
@@ -21,7 +21,7 @@ describe('the broadcaster', () => {
   })
   afterEach(() => room.close())
 
-  const lastOf = (member: Member) => linesOf(member.heard).at(-1)
+  const lastOf = (member: HarnessMember) => linesOf(member.frames).at(-1)
 
   it('posts the first line at once, and the lines within the next 50 ms in one frame', async () => {
     const sayings = [ada.say('one')]
@@ -32,7 +32,7 @@ describe('the broadcaster', () => {
     room.time.advance(WINDOW_MS)
     await Promise.all(sayings)
 
-    expect(JSON.parse(ada.heard.at(-1) ?? '')).toMatchObject({ lines: ['ada: two', 'ada: three'] })
+    expect(JSON.parse(ada.frames.at(-1) ?? '')).toMatchObject({ lines: ['ada: two', 'ada: three'] })
   })
 
   it('waits no longer than the window if the clock is set back', async () => {
@@ -69,7 +69,7 @@ describe('the broadcaster', () => {
     work.push(bob.send({ action: BIND, nickName: 'bob' }), ada.say('three'))
     await withTime(room.time, { work: Promise.all(work), step: WINDOW_MS })
 
-    const ofAda = textLinesOf(bob.heard).filter((line) => line.startsWith('ada: '))
+    const ofAda = textLinesOf(bob.frames).filter((line) => line.startsWith('ada: '))
     expect(ofAda).toEqual(['ada: one', 'ada: two', 'ada: three'])
   })
 
@@ -79,6 +79,6 @@ describe('the broadcaster', () => {
     for (const text of texts) await room.store.append(line(text))
     await withTime(room.time, { work: room.chat.sweep(), step: WINDOW_MS })
 
-    expect(linesOf(ada.heard).slice(1)).toEqual(texts)
+    expect(linesOf(ada.frames).slice(1)).toEqual(texts)
   })
 })

@@ -66,13 +66,13 @@ test(
       fc.asyncProperty(bodies, fc.boolean(), async (body, isBound) => {
         const member = isBound ? bound : harness.connect()
         harness.time.advance(10_000)
-        member.heard.length = 0
+        member.frames.length = 0
         const before = await harness.store.head()
         // A message before its bind waits a moment for it.
         await withTime(harness.time, { work: member.send(body), step: 1_000 })
         await harness.chat.settled()
         expect(faults).toEqual([])
-        const refused = member.heard.some((frame) => /^\{"error":"/.test(frame))
+        const refused = member.frames.some((frame) => /^\{"error":"/.test(frame))
         const added = await harness.store.linesAfter(before, 10)
         if (refused) expect(added).toEqual([])
         for (const { text } of added) {

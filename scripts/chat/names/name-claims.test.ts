@@ -76,7 +76,7 @@ describe.each(Object.entries(HARNESSES))('names on %s', (_, openHarnesses) => {
       await renamed.send(bind)
       await renamed.send(bind)
 
-      expect(textLinesOf(first.heard).slice(-1)).toEqual(['* Ada (2) is now Bea'])
+      expect(textLinesOf(first.frames).slice(-1)).toEqual(['* Ada (2) is now Bea'])
       expect(await room.store.here()).toMatchObject({ count: 2, names: ['Ada', 'Bea'] })
     })
 
@@ -87,7 +87,7 @@ describe.each(Object.entries(HARNESSES))('names on %s', (_, openHarnesses) => {
       await second.leave()
       await (await enter('b')).say('again')
 
-      expect(textLinesOf(first.heard)).toEqual([
+      expect(textLinesOf(first.frames)).toEqual([
         '* Ada joined',
         '* Ada (2) joined',
         'Ada (2): hello',
@@ -99,14 +99,14 @@ describe.each(Object.entries(HARNESSES))('names on %s', (_, openHarnesses) => {
       const first = await enter('a')
       const second = await enter('b')
       await second.say('!trivia')
-      const asked = textLinesOf(first.heard).at(-1)
+      const asked = textLinesOf(first.frames).at(-1)
       const question = TRIVIA_QUESTIONS.find((each) => asked?.endsWith(each.question))
       await second.say(question?.answer ?? '')
       await second.leave()
       room.time.advance(60_000)
       await room.chat.sweep()
 
-      expect(textLinesOf(first.heard).slice(-2)).toEqual([
+      expect(textLinesOf(first.frames).slice(-2)).toEqual([
         `* Ada (2) got it: ${question?.answer}`,
         '* Ada (2) left',
       ])
@@ -116,7 +116,7 @@ describe.each(Object.entries(HARNESSES))('names on %s', (_, openHarnesses) => {
       const first = await room.enter('Ada')
       await (await room.enter('\u0410da')).say('hello')
 
-      expect(textLinesOf(first.heard).at(-1)).toBe('\u0410da: hello')
+      expect(textLinesOf(first.frames).at(-1)).toBe('\u0410da: hello')
     })
   })
 })

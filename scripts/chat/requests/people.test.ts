@@ -4,7 +4,7 @@ import { seededDraws } from '../../testing/chat-faults/seeded-draws'
 import {
   chatHarnessForEachTest,
   HARNESSES,
-  type Member,
+  type HarnessMember,
   refusalsOf,
   textLinesOf,
 } from '../../testing/chat-harness'
@@ -22,28 +22,29 @@ describe.each(Object.entries(HARNESSES))('lines about people on %s', (_, openHar
     requests = 0
   })
 
-  function connect(sub: string, nickname = sub): Member {
+  function connect(sub: string, nickname = sub): HarnessMember {
     const isModerator = String(sub === 'mo')
     return room.connect({ sub, nickname, isModerator, tokenExpiresAt: '99999999999999' })
   }
-  async function enter(sub: string, nickname = sub): Promise<Member> {
+  async function enter(sub: string, nickname = sub): Promise<HarnessMember> {
     const member = connect(sub, nickname)
     await member.send({ action: BIND, nickName: nickname, lastSeq: null, id: 'b1' })
     return member
   }
-  const framesOf = (member: Member) => member.heard.map((text) => JSON.parse(text) as LinesFrame)
-  const ask = async (member: Member, request: object) => {
+  const framesOf = (member: HarnessMember) =>
+    member.frames.map((text) => JSON.parse(text) as LinesFrame)
+  const ask = async (member: HarnessMember, request: object) => {
     requests += 1
     await member.send({ ...request, id: `r${requests}` })
-    return refusalsOf(member.heard).find(({ id }) => id === `r${requests}`)?.error ?? 'done'
+    return refusalsOf(member.frames).find(({ id }) => id === `r${requests}`)?.error ?? 'done'
   }
-  const remove = (member: Member, seq: number) => ask(member, { action: 'remove', seq })
-  const silence = (member: Member, seq: number, howLong = 'good') =>
+  const remove = (member: HarnessMember, seq: number) => ask(member, { action: 'remove', seq })
+  const silence = (member: HarnessMember, seq: number, howLong = 'good') =>
     ask(member, { action: 'silence', seq, for: howLong })
   const lines = () => room.store.linesAfter(0, 1_000)
   const texts = async () => (await lines()).map(({ text }) => text)
   const names = async () => (await room.store.here()).names
-  const isGone = async (member: Member) => {
+  const isGone = async (member: HarnessMember) => {
     await member.leave()
     room.time.advance(60_000)
     await room.chat.sweep()
@@ -57,7 +58,7 @@ describe.each(Object.entries(HARNESSES))('lines about people on %s', (_, openHar
     await enter('bob', 'Ada Lovelace')
 
     const renamed = '* Ada (2) is now Ada Lovelace'
-    expect(textLinesOf(plain.heard).at(-1)).toBe(renamed)
+    expect(textLinesOf(plain.frames).at(-1)).toBe(renamed)
     const about = framesOf(bob)[0]?.you?.by
     const frame = { lines: [renamed], kind: ['renamed'], who: ['Ada Lovelace'], by: [''] }
     expect(framesOf(ada).at(-1)).toMatchObject({ ...frame, about: [about] })
@@ -93,7 +94,7 @@ describe.each(Object.entries(HARNESSES))('lines about people on %s', (_, openHar
     expect(await silence(mo, 2)).toBe('done')
     expect(await remove(mo, 2)).toBe('done')
     await eve.say('hello', 'id-1')
-    expect(refusalsOf(eve.heard).at(-1)).toEqual({ error: 'silenced', id: 'id-1' })
+    expect(refusalsOf(eve.frames).at(-1)).toEqual({ error: 'silenced', id: 'id-1' })
     // Nobody removes or silences by the line that tells of it.
     expect([await remove(mo, 3), await silence(mo, 3)]).toEqual(['not-allowed', 'not-allowed'])
     await isGone(eve)
@@ -181,7 +182,7 @@ describe.each(Object.entries(HARNESSES))('lines about people on %s', (_, openHar
     const pick = <T>(list: readonly T[]) => list[Math.floor(draw() * list.length)] as T
     const mo = await enter('mo')
     const lists = [NOBODY, await room.store.here()]
-    const open: Member[] = []
+    const open: HarnessMember[] = []
     for (let act = 0; act < 25; act += 1) {
       room.time.advance(61_000)
       const kind = draw()

@@ -2,7 +2,7 @@ import type { AnswerFrame, LinesFrame, RequestFrame } from '@parlor/shared/contr
 import {
   chatHarnessForEachTest,
   HARNESSES,
-  type Member,
+  type HarnessMember,
   refusalsOf,
 } from '../../testing/chat-harness'
 
@@ -32,27 +32,28 @@ describe.each(Object.entries(HARNESSES))('requests on %s', (_, openHarnesses) =>
     return member
   }
 
-  const framesOf = (member: Member) => member.heard.map((text) => JSON.parse(text) as LinesFrame)
+  const framesOf = (member: HarnessMember) =>
+    member.frames.map((text) => JSON.parse(text) as LinesFrame)
 
   /** The answer, or the refusal's code. */
-  async function ask(member: Member, request: Omit<RequestFrame, 'id'>) {
+  async function ask(member: HarnessMember, request: Omit<RequestFrame, 'id'>) {
     ids += 1
     const id = `r${ids}`
     await member.send({ ...request, id })
-    const frames = member.heard.map((text) => JSON.parse(text))
+    const frames = member.frames.map((text) => JSON.parse(text))
     return (
       (frames.find(({ answer }) => answer === id) as AnswerFrame | undefined) ??
       (frames.find((frame) => frame.error && frame.id === id)?.error as string)
     )
   }
-  const remove = (member: Member, seq: number) =>
+  const remove = (member: HarnessMember, seq: number) =>
     ask(member, { action: 'remove', seq } as Omit<RequestFrame, 'id'>)
-  const find = async (member: Member, words: string, before?: number) =>
+  const find = async (member: HarnessMember, words: string, before?: number) =>
     (await ask(member, { action: 'find', words, before } as Omit<
       RequestFrame,
       'id'
     >)) as AnswerFrame
-  const silence = (member: Member, seq: number, howLong = 'an hour') =>
+  const silence = (member: HarnessMember, seq: number, howLong = 'an hour') =>
     ask(member, { action: 'silence', seq, for: howLong } as Omit<RequestFrame, 'id'>)
   const texts = async () => (await room.store.linesAfter(0, 1_000)).map(({ text }) => text)
 
@@ -83,7 +84,7 @@ describe.each(Object.entries(HARNESSES))('requests on %s', (_, openHarnesses) =>
       { text: '* Trivia: ', at: now, by: '', kind: 'question', who: '' },
     ])
     expect(you).toEqual({ name: 'ada', by: expect.stringMatching(/^[\w-]{12}$/) })
-    expect([...ada.heard, ...bob.heard].join()).not.toContain('sub-')
+    expect([...ada.frames, ...bob.frames].join()).not.toContain('sub-')
   })
 
   it('says with a bind who is here, and by lines who joins and leaves', async () => {
@@ -227,7 +228,7 @@ describe.each(Object.entries(HARNESSES))('requests on %s', (_, openHarnesses) =>
     const cy = await enter('cy')
     const plain = room.connect()
     await plain.send({ action: BIND, nickName: 'dee' })
-    expect([...cy.heard, ...plain.heard].join()).not.toContain('secret')
+    expect([...cy.frames, ...plain.frames].join()).not.toContain('secret')
   })
 
   it('refuses to take back a line after ten minutes, a line of the room, and none', async () => {
@@ -248,7 +249,7 @@ describe.each(Object.entries(HARNESSES))('requests on %s', (_, openHarnesses) =>
     expect(await silence(mo, 3)).toMatchObject({ lines: [] })
     const other = await enter('ada', { lastSeq: 0 })
     await other.say('still here', 'id-1')
-    expect(refusalsOf(other.heard)).toEqual([{ error: 'silenced', id: 'id-1' }])
+    expect(refusalsOf(other.frames)).toEqual([{ error: 'silenced', id: 'id-1' }])
 
     room.time.advance(60 * 60_000)
     await other.say('again', 'id-2')
@@ -285,7 +286,7 @@ describe.each(Object.entries(HARNESSES))('requests on %s', (_, openHarnesses) =>
     const bob = await enter('bob', { lastSeq: 0 })
     await find(bob, 'another')
 
-    const heard = [mo, ada, plain, bob].map((member) => member.heard.join())
+    const heard = [mo, ada, plain, bob].map((member) => member.frames.join())
     const frames = [mo, ada, bob].flatMap(framesOf)
     for (const member of ['bind', 'you', 'here', 'lines', 'answer', 'error', 'removed'] as const)
       expect([member, frames.some((frame) => member in frame)]).toEqual([member, true])
@@ -319,9 +320,9 @@ describe.each(Object.entries(HARNESSES))('requests on %s', (_, openHarnesses) =>
   it('refuses requests of plain and unbound members', async () => {
     const stranger = room.connect()
     await stranger.send({ action: 'find', id: 'f1', words: 'x' })
-    expect(refusalsOf(stranger.heard)).toEqual([{ error: 'not-bound', id: 'f1' }])
+    expect(refusalsOf(stranger.frames)).toEqual([{ error: 'not-bound', id: 'f1' }])
     const plain = await room.enter('ada')
     await plain.send({ action: 'find', id: 'f1', words: 'x' })
-    expect(plain.heard.at(-1)).toBe('* Not sent: the message could not be read.')
+    expect(plain.frames.at(-1)).toBe('* Not sent: the message could not be read.')
   })
 })

@@ -18,7 +18,7 @@ describe.each(Object.entries(HARNESSES))('trivia on %s', (_, openHarnesses) => {
     await bob.say(`${first?.answer.toUpperCase()}!`)
     await ada.say(`${first?.answer}`)
 
-    const said = textLinesOf(ada.heard).filter(
+    const said = textLinesOf(ada.frames).filter(
       (line) => line.startsWith('* ') && line.includes('got it'),
     )
     expect(said).toEqual([`* bob got it: ${first?.answer}`])
@@ -29,10 +29,10 @@ describe.each(Object.entries(HARNESSES))('trivia on %s', (_, openHarnesses) => {
     await ada.say('!trivia', 'id-1')
     await ada.say('no idea', 'id-2')
     await ada.say(`${first?.answer}`, 'id-2')
-    expect(linesOf(ada.heard).at(-1)).toBe('ada: no idea')
+    expect(linesOf(ada.frames).at(-1)).toBe('ada: no idea')
 
     await ada.say(`${first?.answer}`, 'id-3')
-    expect(linesOf(ada.heard).at(-1)).toBe(`* ada got it: ${first?.answer}`)
+    expect(linesOf(ada.frames).at(-1)).toBe(`* ada got it: ${first?.answer}`)
   })
 
   it('ignores a repeated answer from before the question', async () => {
@@ -40,10 +40,10 @@ describe.each(Object.entries(HARNESSES))('trivia on %s', (_, openHarnesses) => {
     await ada.say(`${first?.answer}`, 'id-1')
     await ada.say('!trivia', 'id-2')
     await ada.say(`${first?.answer}`, 'id-1')
-    expect(linesOf(ada.heard).at(-1)).toBe(`* Trivia: ${first?.question}`)
+    expect(linesOf(ada.frames).at(-1)).toBe(`* Trivia: ${first?.question}`)
 
     await ada.say(`${first?.answer}`, 'id-3')
-    expect(linesOf(ada.heard).at(-1)).toBe(`* ada got it: ${first?.answer}`)
+    expect(linesOf(ada.frames).at(-1)).toBe(`* ada got it: ${first?.answer}`)
   })
 
   it('reveals an unanswered question when another is asked', async () => {
@@ -52,7 +52,7 @@ describe.each(Object.entries(HARNESSES))('trivia on %s', (_, openHarnesses) => {
     room.time.advance(QUESTION_STANDS_MS)
     await ada.say('!trivia')
 
-    expect(textLinesOf(ada.heard).slice(-2)).toEqual([
+    expect(textLinesOf(ada.frames).slice(-2)).toEqual([
       `* Nobody got it. The answer was: ${first?.answer}`,
       `* Trivia: ${second?.question}`,
     ])
@@ -65,7 +65,7 @@ describe.each(Object.entries(HARNESSES))('trivia on %s', (_, openHarnesses) => {
     room.time.advance(QUESTION_STANDS_MS - 1)
     await bob.say('!trivia')
     await bob.say(`${first?.answer}`)
-    expect(textLinesOf(ada.heard).slice(-5)).toEqual([
+    expect(textLinesOf(ada.frames).slice(-5)).toEqual([
       `* Trivia: ${first?.question}`,
       'bob: !trivia',
       `* Trivia: ${first?.question}`,
@@ -96,7 +96,7 @@ describe.each(Object.entries(HARNESSES))('trivia on %s', (_, openHarnesses) => {
     await ada.say('!trivia')
     await ada.say(`${first?.answer}`)
     await ada.say('!trivia')
-    expect(textLinesOf(ada.heard).at(-1)).toBe(`* Trivia: ${second?.question}`)
+    expect(textLinesOf(ada.frames).at(-1)).toBe(`* Trivia: ${second?.question}`)
   })
 
   it('does not reveal an answer that somebody gave', async () => {
@@ -105,7 +105,7 @@ describe.each(Object.entries(HARNESSES))('trivia on %s', (_, openHarnesses) => {
     await ada.say(`${first?.answer}`)
     await ada.say('!trivia')
 
-    expect(ada.heard.join()).not.toContain('Nobody got it')
+    expect(ada.frames.join()).not.toContain('Nobody got it')
   })
 
   it('names one winner if two answer at the same moment', async () => {
@@ -114,6 +114,6 @@ describe.each(Object.entries(HARNESSES))('trivia on %s', (_, openHarnesses) => {
     await ada.say('!trivia')
     await Promise.all([ada.say(`${first?.answer}`), bob.say(`${first?.answer}`)])
 
-    expect(ada.heard.filter((line) => line.includes('got it'))).toHaveLength(1)
+    expect(ada.frames.filter((line) => line.includes('got it'))).toHaveLength(1)
   })
 })

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
-import { codeOf } from '../../testing/browser/challenged-people'
-import { expect, test } from '../../testing/browser/fixtures'
 import {
+  asPasted,
   codeFor,
+  newPerson,
   type Person,
-  pasted,
-  person,
   signIn,
   signOut,
   trySigningIn,
-} from '../../testing/browser/people'
-import { openRow } from '../../testing/browser/pool-rows'
+} from '../../testing/browser/accounts'
+import { codeOf } from '../../testing/browser/challenged-users'
+import { expect, test } from '../../testing/browser/fixtures'
+import { openSiteFor } from '../../testing/browser/pool-choices'
 import { enterRoom, transcriptOf } from '../../testing/browser/room'
 import { accountPart as part, toggleAccountPart } from '../../testing/browser/screens/account-parts'
-import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
+import { expectFitsEveryViewport } from '../../testing/browser/screens/every-viewport'
 
 test.use({ account: true })
 
@@ -28,24 +28,24 @@ async function openAccount(page: Page, who: Person, title?: string): Promise<voi
 
 test('a new nickname is in the room of another tab at once', async ({ page, ada, context }) => {
   await openAccount(page, ada, 'Nickname')
-  const elsewhere = await context.newPage()
-  await elsewhere.goto('/dash')
-  await expect(elsewhere.getByText(`You are ${ada.nickname}`)).toBeVisible()
+  const roomTab = await context.newPage()
+  await roomTab.goto('/dash')
+  await expect(roomTab.getByText(`You are ${ada.nickname}`)).toBeVisible()
 
-  const { nickname } = person('countess')
+  const { nickname } = newPerson('countess')
   await page.getByRole('textbox', { name: 'Nickname' }).fill(nickname)
   await page.getByRole('button', { name: 'Save nickname' }).click()
   await expect(page.getByText(`The room calls you ${nickname} now.`)).toBeVisible()
   await expect(part(page, 'Nickname').locator('summary')).toContainText(nickname)
   await expect(page.getByRole('banner')).toContainText(nickname)
-  await expect(elsewhere.getByText(`You are ${nickname}`)).toBeVisible()
-  await elsewhere.getByPlaceholder('Enter your message here').fill('Who am I?')
-  await elsewhere.keyboard.press('Enter')
-  await expect(transcriptOf(elsewhere)).toHaveValue(new RegExp(`${nickname}: Who am I`))
+  await expect(roomTab.getByText(`You are ${nickname}`)).toBeVisible()
+  await roomTab.getByPlaceholder('Enter your message here').fill('Who am I?')
+  await roomTab.keyboard.press('Enter')
+  await expect(transcriptOf(roomTab)).toHaveValue(new RegExp(`${nickname}: Who am I`))
 })
 
 test('a new e-mail counts once its code is entered, even after a reload', async ({ page, ada }) => {
-  const next = person('ada')
+  const next = newPerson('ada')
   await openAccount(page, ada, 'Email address')
   await page.getByLabel('New email address').fill(next.email)
   await page.getByRole('button', { name: 'Change email' }).click()
@@ -57,7 +57,7 @@ test('a new e-mail counts once its code is entered, even after a reload', async 
   await page.getByRole('button', { name: 'Confirm email' }).click()
   await expect(code).toHaveAccessibleDescription('This is not the code we sent last.')
   await expect(part(page, 'Email address')).toContainText(ada.email)
-  await code.fill(pasted(await codeFor(page, next)))
+  await code.fill(asPasted(await codeFor(page, next)))
   await page.getByRole('button', { name: 'Confirm email' }).click()
   await expect(page.getByText('Your email address is changed.')).toBeVisible()
 
@@ -97,18 +97,18 @@ test('an authenticator app is turned on, asked for at the next sign-in, and turn
   await openAccount(page, ada, 'Second factor')
   const app = part(page, 'Authenticator app')
   await app.getByRole('button', { name: 'Turn on' }).click()
-  const begun = await app.locator('code').textContent()
+  const firstKey = await app.locator('code').textContent()
   await expect(app.getByText('is void')).toHaveCount(0)
   await app.getByRole('button', { name: 'Cancel' }).click()
   await app.getByRole('button', { name: 'Turn on' }).click()
   await expect(app.getByText('The old one no longer works')).toBeVisible()
-  await expect(app.locator('code')).not.toHaveText(begun ?? '')
+  await expect(app.locator('code')).not.toHaveText(firstKey ?? '')
   const secret = (await app.locator('code').textContent())?.replaceAll(' ', '') ?? ''
   const code = app.getByLabel('First code from the app')
   await code.fill('000000')
   await page.keyboard.press('Enter')
   await expect(code).toHaveAccessibleDescription('This is not the code.')
-  await code.fill(pasted(codeOf(secret, 'present')))
+  await code.fill(asPasted(codeOf(secret, 'present')))
   await page.keyboard.press('Enter')
   await expect(app.getByRole('status').first()).toHaveText('On')
   await expect(app).toBeFocused()
@@ -137,9 +137,9 @@ test('text messages are turned on with the phone number and its code', async ({ 
   await expect(number).toHaveAccessibleDescription(/Start with the country code/)
   await number.fill('+1 202 555 0143')
   await page.keyboard.press('Enter')
-  const sent = messages.getByLabel('Code from the message')
-  await expect(sent).toBeVisible()
-  await sent.fill(await codeFor(page, { ...ada, email: '+12025550143' }))
+  const code = messages.getByLabel('Code from the message')
+  await expect(code).toBeVisible()
+  await code.fill(await codeFor(page, { ...ada, email: '+12025550143' }))
   await page.keyboard.press('Enter')
   await expect(messages.getByRole('status').first()).toHaveText('On')
 })
@@ -150,8 +150,8 @@ test('signing out everywhere ends the sign-in here and in another browser', asyn
   browser,
   site,
 }) => {
-  const elsewhere = await browser.newContext({ baseURL: site.url })
-  const other = await elsewhere.newPage()
+  const otherContext = await browser.newContext({ baseURL: site.url })
+  const other = await otherContext.newPage()
   await enterRoom(other, ada)
   await openAccount(page, ada, 'Sign out everywhere')
   await expect(part(page, 'Sign out everywhere')).toContainText(
@@ -165,16 +165,16 @@ test('signing out everywhere ends the sign-in here and in another browser', asyn
   await expect(page.getByText('You are signed out everywhere.')).toHaveCount(0)
   await other.reload()
   await expect(other).toHaveURL('/login')
-  await elsewhere.close()
+  await otherContext.close()
 })
 
 test('an account is deleted once its e-mail is typed, and is gone', async ({ page, ada }) => {
   await openAccount(page, ada, 'Delete account')
-  const typed = page.getByLabel('Type your email address')
-  await typed.fill('somebody@example.com')
+  const email = page.getByLabel('Type your email address')
+  await email.fill('somebody@example.com')
   await page.keyboard.press('Enter')
-  await expect(typed).toHaveAccessibleDescription('Type the email address of this account.')
-  await typed.fill(ada.email)
+  await expect(email).toHaveAccessibleDescription('Type the email address of this account.')
+  await email.fill(ada.email)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Your account is deleted.')).toBeVisible()
@@ -208,7 +208,7 @@ test('each part fails separately and can be retried separately', async ({ page, 
 test('a remembered device is listed with its last use and its name as text, and can be forgotten', async ({
   browser,
 }) => {
-  const { site, who } = await openRow({ mfa: 'OFF', factors: 'app', devices: 'always' })
+  const { site, who } = await openSiteFor({ mfa: 'OFF', factors: 'app', devices: 'always' })
   const context = await browser.newContext({
     baseURL: site.url,
     userAgent: '<img src=x onerror=alert(1)> Browser',
@@ -252,10 +252,10 @@ test('the account page says what its parts are set to, opens one at a time, and 
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('New email address')).toBeFocused()
   const background = (element: Element) => getComputedStyle(element).backgroundColor
-  const saving = await buttons.evaluate(background)
+  const saveColor = await buttons.evaluate(background)
   await part(page, 'Delete account').locator('summary').press('Space')
   await expect(buttons).toHaveText(['Delete account'])
-  expect(await buttons.evaluate(background)).not.toBe(saving)
+  expect(await buttons.evaluate(background)).not.toBe(saveColor)
 
   await toggleAccountPart(page, 'Second factor')
   await part(page, 'Authenticator app').getByRole('button', { name: 'Turn on' }).click()
@@ -268,10 +268,10 @@ test('the account page says what its parts are set to, opens one at a time, and 
 
 test('the account page fits every width, light and dark', async ({ page, ada }) => {
   await openAccount(page, ada)
-  await expectSoundInEveryLook(page)
+  await expectFitsEveryViewport(page)
   for (const title of ['Nickname', 'Password', 'Second factor', 'Delete account']) {
     await toggleAccountPart(page, title)
-    await expectSoundInEveryLook(page)
+    await expectFitsEveryViewport(page)
   }
 })
 

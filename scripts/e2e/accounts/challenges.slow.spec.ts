@@ -1,22 +1,22 @@
 import { type APIResponse, expect, type Locator, type Page } from '@playwright/test'
+import { asPasted, codeFor, type Person, trySigningIn } from '../../testing/browser/accounts'
 import {
   challengingSettings,
   codeOf,
-  invited,
-  withTwoFactors,
-} from '../../testing/browser/challenged-people'
+  createUserWithTwoFactors,
+  inviteUser,
+} from '../../testing/browser/challenged-users'
 import { test as base } from '../../testing/browser/fixtures'
-import { codeFor, type Person, pasted, trySigningIn } from '../../testing/browser/people'
 import { ReleaseSite } from '../../testing/browser/release-site'
-import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
+import { expectFitsEveryViewport } from '../../testing/browser/screens/every-viewport'
 import { IDENTITY_SERVICE } from '../../testing/browser/screens/forms'
 import { tabTo } from '../../testing/browser/screens/keyboard'
 import {
-  forgivingShifts,
+  ignoringShifts,
   layoutShiftsOf,
   watchLayoutShifts,
 } from '../../testing/browser/screens/layout-shifts'
-import { early, layoutOf, withoutShell } from '../../testing/browser/screens/static-screen'
+import { holdShellBack, layoutOf, staticForm } from '../../testing/browser/screens/static-screen'
 
 interface Hand {
   enter(page: Page, label: string, text: string): Promise<void>
@@ -49,52 +49,52 @@ const hands: Record<string, Hand> = {
   },
   'the keyboard alone': {
     async enter(page, label, text) {
-      await reach(page, field(page, label))
+      await focusByKeyboard(page, field(page, label))
       await page.keyboard.press('Control+A')
       await page.keyboard.type(text)
     },
     async press(page, name) {
-      await reach(page, button(page, name))
+      await focusByKeyboard(page, button(page, name))
       await page.keyboard.press('Enter')
     },
   },
 }
 
-async function reach(page: Page, target: Locator): Promise<void> {
+async function focusByKeyboard(page: Page, target: Locator): Promise<void> {
   const isThere = await target.evaluate((element) => element === document.activeElement)
   if (!isThere) await tabTo(page, target)
 }
 
-async function arrivesAt(page: Page, heading: string): Promise<void> {
+async function expectHeading(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
 }
 
 /** Answers wrongly at the smallest and the largest width: the focus stays, and nothing moves. */
-async function failsInPlace(page: Page, given: { label: string; text: string; message: RegExp }) {
+async function failInPlace(page: Page, attempt: { label: string; text: string; message: RegExp }) {
   for (const width of [320, 1280]) {
-    await forgivingShifts(page, () => page.setViewportSize({ width, height: 800 }))
-    await field(page, given.label).fill(given.text)
+    await ignoringShifts(page, () => page.setViewportSize({ width, height: 800 }))
+    await field(page, attempt.label).fill(attempt.text)
     await layoutShiftsOf(page)
     await button(page, 'Continue').click()
-    await expect(field(page, given.label)).toHaveAccessibleDescription(given.message)
-    await expect(field(page, given.label)).toBeFocused()
+    await expect(field(page, attempt.label)).toHaveAccessibleDescription(attempt.message)
+    await expect(field(page, attempt.label)).toBeFocused()
     expect(await layoutShiftsOf(page)).toEqual([])
   }
 }
 
 /** On a phone the form goes on to the picture at the window's end: no band of another colour. */
-async function fillsTheWindow(page: Page): Promise<void> {
+async function expectFormFillsWindow(page: Page): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
-  await forgivingShifts(page, () => page.setViewportSize({ width: 390, height: 1_200 }))
+  await ignoringShifts(page, () => page.setViewportSize({ width: 390, height: 1_200 }))
   const box = await page.getByRole('main').boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(1_200)
-  await forgivingShifts(page, () => page.setViewportSize({ width, height }))
+  await ignoringShifts(page, () => page.setViewportSize({ width, height }))
 }
 
 async function signInTo(page: Page, who: Person, heading: string): Promise<void> {
   await page.goto('/login')
   await trySigningIn(page, who)
-  await arrivesAt(page, heading)
+  await expectHeading(page, heading)
 }
 
 const smsTo = (page: Page, who: { phone: string } & Person) =>
@@ -128,40 +128,40 @@ async function keyIn(page: Page): Promise<string> {
 }
 
 for (const [name, hand] of Object.entries(hands)) {
-  const looks = name === 'the mouse' ? expectSoundInEveryLook : async () => undefined
+  const checkViewports = name === 'the mouse' ? expectFitsEveryViewport : async () => undefined
 
   test(`with ${name} an invited visitor chooses a password, enters the code of a text message and lets the device be remembered`, async ({
     page,
     challengingSite,
   }) => {
-    const who = invited(challengingSite)
+    const who = inviteUser(challengingSite)
     await watchLayoutShifts(page)
     await signInTo(page, who, 'Choose a New Password')
     await expect(field(page, 'New password')).toBeFocused()
-    await looks(page)
+    await checkViewports(page)
     await hand.enter(page, 'New password', NEW_PASSWORD)
     await hand.enter(page, 'Confirm new password', NEW_PASSWORD)
     await hand.enter(page, 'Nickname', who.nickname)
     await hand.press(page, 'Continue')
 
-    await arrivesAt(page, 'Check Your Phone')
-    await fillsTheWindow(page)
+    await expectHeading(page, 'Check Your Phone')
+    await expectFormFillsWindow(page)
     const code = field(page, 'Code from the message')
     await expect(code).toBeFocused()
-    await looks(page)
+    await checkViewports(page)
     if (name === 'the mouse') {
-      await failsInPlace(page, {
+      await failInPlace(page, {
         label: 'Code from the message',
         text: '000000',
         message: /not the code/,
       })
     }
-    await hand.enter(page, 'Code from the message', pasted(await smsTo(page, who)))
+    await hand.enter(page, 'Code from the message', asPasted(await smsTo(page, who)))
     await hand.press(page, 'Continue')
 
-    await arrivesAt(page, 'Is This Your Device?')
+    await expectHeading(page, 'Is This Your Device?')
     await expect(button(page, 'Remember this device')).toBeFocused()
-    await looks(page)
+    await checkViewports(page)
     await hand.press(page, 'Remember this device')
     await expect(page).toHaveURL('/dash')
 
@@ -174,7 +174,7 @@ for (const [name, hand] of Object.entries(hands)) {
     await signInTo(page, ada, 'Set Up Your App')
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
     await expect(field(page, 'First code from the app')).toBeFocused()
-    await looks(page)
+    await checkViewports(page)
     await hand.enter(page, 'First code from the app', codeOf(await keyIn(page)))
     await hand.press(page, 'Continue')
     await expect(page).toHaveURL('/dash')
@@ -184,21 +184,21 @@ for (const [name, hand] of Object.entries(hands)) {
     page,
     site,
   }) => {
-    const who = await withTwoFactors(site.url)
+    const who = await createUserWithTwoFactors(site.url)
     await askQuestion(page)
     await signInTo(page, who, 'One More Question')
     await expect(page.getByText(QUESTION)).toBeVisible()
-    await looks(page)
+    await checkViewports(page)
     await hand.enter(page, 'Answer', '42')
     await hand.press(page, 'Continue')
-    await arrivesAt(page, 'Choose Your Check')
-    await looks(page)
+    await expectHeading(page, 'Choose Your Check')
+    await checkViewports(page)
     await hand.press(page, 'Authenticator app')
-    await arrivesAt(page, 'Check Your App')
-    await looks(page)
+    await expectHeading(page, 'Check Your App')
+    await checkViewports(page)
     await hand.enter(page, 'Code from the app', codeOf(who.secret))
     await hand.press(page, 'Continue')
-    await arrivesAt(page, 'Is This Your Device?')
+    await expectHeading(page, 'Is This Your Device?')
     await hand.press(page, 'Not now')
     await expect(page).toHaveURL('/dash')
   })
@@ -209,26 +209,26 @@ test('back and forward move between password and step, a reload leads to the pas
   context,
   site,
 }) => {
-  const who = await withTwoFactors(site.url)
+  const who = await createUserWithTwoFactors(site.url)
   await signInTo(page, who, 'Choose Your Check')
   await page.goBack()
-  await arrivesAt(page, 'Welcome Back!')
+  await expectHeading(page, 'Welcome Back!')
   await expect(field(page, 'Email')).toHaveValue(who.email)
   await expect(field(page, 'Password')).toHaveValue(who.password)
   await page.goForward()
-  await arrivesAt(page, 'Choose Your Check')
+  await expectHeading(page, 'Choose Your Check')
   await button(page, 'Back').click()
-  await arrivesAt(page, 'Welcome Back!')
+  await expectHeading(page, 'Welcome Back!')
   await button(page, 'Sign In').click()
-  await arrivesAt(page, 'Choose Your Check')
+  await expectHeading(page, 'Choose Your Check')
   await page.reload()
-  await arrivesAt(page, 'Welcome Back!')
+  await expectHeading(page, 'Welcome Back!')
   await expect(field(page, 'Email')).toHaveValue(who.email)
   await expect(field(page, 'Password')).toHaveValue('')
 
   await field(page, 'Password').fill(who.password)
   await button(page, 'Sign In').click()
-  await arrivesAt(page, 'Choose Your Check')
+  await expectHeading(page, 'Choose Your Check')
   const other = await context.newPage()
   await signInTo(other, who, 'Choose Your Check')
   await button(other, 'Authenticator app').click()
@@ -240,22 +240,22 @@ test('back and forward move between password and step, a reload leads to the pas
 })
 
 test('a lost password leads through the same steps', async ({ page, site }) => {
-  const who = await withTwoFactors(site.url)
+  const who = await createUserWithTwoFactors(site.url)
   await page.goto('/recover')
   await field(page, 'Email address').fill(who.email)
   await button(page, 'Send the Code').click()
-  await arrivesAt(page, 'Choose a New Password')
+  await expectHeading(page, 'Choose a New Password')
   await field(page, 'Confirmation code').fill(await codeFor(page, who))
   await field(page, 'New password').fill(NEW_PASSWORD)
   await field(page, 'Confirm password').fill(NEW_PASSWORD)
   await button(page, 'Change Password').click()
-  await arrivesAt(page, 'Choose Your Check')
+  await expectHeading(page, 'Choose Your Check')
   await page.goBack()
-  await arrivesAt(page, 'Choose a New Password')
+  await expectHeading(page, 'Choose a New Password')
   await page.goForward()
-  await arrivesAt(page, 'Choose Your Check')
+  await expectHeading(page, 'Choose Your Check')
   await button(page, 'Authenticator app').click()
-  await field(page, 'Code from the app').fill(pasted(codeOf(who.secret)))
+  await field(page, 'Code from the app').fill(asPasted(codeOf(who.secret)))
   await page.keyboard.press('Enter')
   await button(page, 'Not now').click()
   await expect(page).toHaveURL('/dash')
@@ -274,20 +274,20 @@ test('an expired step leads back to the password, which is still there', async (
   )
   await field(page, 'First code from the app').fill('123456')
   await page.keyboard.press('Enter')
-  await arrivesAt(page, 'Welcome Back!')
+  await expectHeading(page, 'Welcome Back!')
   await expect(page.getByRole('alert')).toContainText('longer than three minutes')
   await expect(field(page, 'Password')).toHaveValue(ada.password)
-  await expectSoundInEveryLook(page)
+  await expectFitsEveryViewport(page)
 })
 
 test('the link to a new password is there before the shell, and does not move', async ({
   page,
 }) => {
-  const letGo = await withoutShell(page)
+  const releaseShell = await holdShellBack(page)
   await page.goto('/login', { waitUntil: 'commit' })
-  await expect(early(page).getByRole('link', { name: 'Forgot your password?' })).toBeVisible()
-  const before = await layoutOf(page, '#parlor-static')
-  letGo()
+  await expect(staticForm(page).getByRole('link', { name: 'Forgot your password?' })).toBeVisible()
+  const staticLayout = await layoutOf(page, '#parlor-static')
+  releaseShell()
   await expect(page.locator('#root form')).toBeVisible()
-  expect(await layoutOf(page, '#root')).toEqual(before)
+  expect(await layoutOf(page, '#root')).toEqual(staticLayout)
 })

@@ -1,13 +1,13 @@
-import { expect, test } from '../../testing/browser/fixtures'
 import {
   activate,
+  newPerson,
   onAnotherDevice,
-  person,
   register,
   signIn,
   signOut,
   trySigningIn,
-} from '../../testing/browser/people'
+} from '../../testing/browser/accounts'
+import { expect, test } from '../../testing/browser/fixtures'
 import { fillForm, submitOf } from '../../testing/browser/screens/forms'
 import { layoutShiftsOf, watchLayoutShifts } from '../../testing/browser/screens/layout-shifts'
 
@@ -18,24 +18,24 @@ test.describe('failures only in the console (specification section 8)', () => {
     page,
     consoleErrors,
   }) => {
-    const logged = () => expect.poll(() => consoleErrors.join('\n'))
-    const ada = person('ada')
+    const expectLog = () => expect.poll(() => consoleErrors.join('\n'))
+    const ada = newPerson('ada')
     await register(page, ada)
     await page.getByLabel('Confirmation code').fill('000000')
     await submitOf(page, 'confirm').click()
-    await logged().toContain('Invalid verification code provided, please try again.')
+    await expectLog().toContain('Invalid verification code provided, please try again.')
     await expect(page).toHaveURL('/confirm')
 
     await page.getByRole('link', { name: 'Login', exact: true }).click()
     await trySigningIn(page, ada)
-    await logged().toContain('User is not confirmed.')
+    await expectLog().toContain('User is not confirmed.')
     await expect(page).toHaveURL('/login')
 
     await page.goBack()
     await activate(page, ada)
     await expect(page.getByText('Your account is activated.')).toBeVisible()
     await trySigningIn(page, { ...ada, password: 'wrong password' })
-    await logged().toContain('Incorrect username or password.')
+    await expectLog().toContain('Incorrect username or password.')
     await expect(submitOf(page, 'login')).toBeEnabled()
     await expect(page).toHaveURL('/login')
     await expect(page.getByLabel('Email')).toHaveValue(ada.email)
@@ -52,8 +52,8 @@ test.describe('failures only in the console (specification section 8)', () => {
     await signOut(page)
     await signIn(page, ada)
     expect(endings()).toEqual([])
-    const elsewhere = await onAnotherDevice(site.url, ada)
-    await elsewhere('GlobalSignOut')
+    const callFromOtherDevice = await onAnotherDevice(site.url, ada)
+    await callFromOtherDevice('GlobalSignOut')
     await page.reload()
     await expect(page).toHaveURL('/login')
     await expect.poll(endings).toHaveLength(1)
@@ -71,7 +71,7 @@ test.describe('failures beside the form', () => {
   test('lead from an account that is not activated to its activation, with a fresh code', async ({
     page,
   }) => {
-    const ada = person('ada')
+    const ada = newPerson('ada')
     await register(page, ada)
     await page.goto('/login')
     await trySigningIn(page, ada)
@@ -93,8 +93,8 @@ test.describe('failures beside the form', () => {
   }) => {
     await watchLayoutShifts(page)
     await signIn(page, ada)
-    const elsewhere = await onAnotherDevice(site.url, ada)
-    await elsewhere('GlobalSignOut')
+    const callFromOtherDevice = await onAnotherDevice(site.url, ada)
+    await callFromOtherDevice('GlobalSignOut')
     await page.reload()
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('alert')).toHaveText(ENDED)
@@ -106,8 +106,8 @@ test.describe('failures beside the form', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
 
     await signIn(page, ada)
-    const again = await onAnotherDevice(site.url, ada)
-    await again('DeleteUser')
+    const callAgain = await onAnotherDevice(site.url, ada)
+    await callAgain('DeleteUser')
     await page.reload()
     await expect(page.getByRole('alert')).toHaveText('Your account no longer exists.')
   })
@@ -117,7 +117,7 @@ test.describe('failures beside the form', () => {
   }) => {
     await watchLayoutShifts(page)
     await page.goto('/register')
-    await fillForm(page, 'register', { ...person('ada'), password: 'correct-horse ' })
+    await fillForm(page, 'register', { ...newPerson('ada'), password: 'correct-horse ' })
     const password = page.getByLabel('Password', { exact: true })
     await expect(submitOf(page, 'register')).toBeEnabled()
     await submitOf(page, 'register').click()

@@ -1,16 +1,16 @@
+import { trySigningIn } from '../../testing/browser/accounts'
 import { expect, test } from '../../testing/browser/fixtures'
-import { trySigningIn } from '../../testing/browser/people'
 
 test('the guard of the dash sends an anonymous visitor to /login, and loads and connects nothing protected', async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  page.on('websocket', (socket) => asked.push(socket.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(new URL(request.url()).pathname))
+  page.on('websocket', (socket) => requestedUrls.push(socket.url()))
   await page.goto('/dash')
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-  expect(asked.filter((path) => /remote-chat|\/prod/.test(path))).toEqual([])
+  expect(requestedUrls.filter((path) => /remote-chat|\/prod/.test(path))).toEqual([])
 })
 
 test('a sign-in leads to the dash and nowhere else, whatever the link says', async ({
@@ -23,9 +23,9 @@ test('a sign-in leads to the dash and nowhere else, whatever the link says', asy
     '/login?redirect=%2f%5cevil.example&from=javascript:alert(1)#//evil.example',
     '/dash/..//evil.example',
   ]
-  const seen: string[] = []
-  page.on('framenavigated', (frame) => seen.push(frame.url()))
-  page.on('dialog', (dialog) => seen.push(dialog.message()))
+  const addresses: string[] = []
+  page.on('framenavigated', (frame) => addresses.push(frame.url()))
+  page.on('dialog', (dialog) => addresses.push(dialog.message()))
   for (const link of links) {
     await page.goto(link)
     await expect(page).toHaveURL(({ pathname }) => pathname === '/login')
@@ -35,5 +35,5 @@ test('a sign-in leads to the dash and nowhere else, whatever the link says', asy
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL('/login')
   }
-  expect(seen.filter((address) => !address.startsWith(`${site.url}/`))).toEqual([])
+  expect(addresses.filter((address) => !address.startsWith(`${site.url}/`))).toEqual([])
 })

@@ -1,13 +1,13 @@
-import { expect, test } from '../../testing/browser/fixtures'
 import {
   activate,
+  asPasted,
   codeFor,
-  pasted,
-  person,
+  newPerson,
   register,
   signIn,
   signUp,
-} from '../../testing/browser/people'
+} from '../../testing/browser/accounts'
+import { expect, test } from '../../testing/browser/fixtures'
 import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
 import { fillForm, IDENTITY_SERVICE, submitOf } from '../../testing/browser/screens/forms'
 
@@ -19,10 +19,10 @@ test('a visitor registers, activates, signs in, chats with another, asks for tri
   site,
   ada: bob,
 }) => {
-  const ada = person('ada')
+  const ada = newPerson('ada')
   await signUp(page, ada)
-  const elsewhere = await browser.newContext({ baseURL: site.url })
-  const bobsPage = await elsewhere.newPage()
+  const bobsContext = await browser.newContext({ baseURL: site.url })
+  const bobsPage = await bobsContext.newPage()
   await enterRoom(bobsPage, bob)
 
   const adasLine = new RegExp(`${ada.nickname}: Is anybody here\\?`)
@@ -35,7 +35,7 @@ test('a visitor registers, activates, signs in, chats with another, asks for tri
   for (const each of [page, bobsPage]) {
     await expect(transcriptOf(each)).toHaveValue(new RegExp(`${ada.nickname}: !trivia[\\s\\S]*\\?`))
   }
-  await elsewhere.close()
+  await bobsContext.close()
 
   await page.reload()
   await expect(page).toHaveURL('/dash')
@@ -57,7 +57,7 @@ test('a visitor registers, activates, signs in, chats with another, asks for tri
 test('the way back from the activation finds the form filled in, except for the password, and the code may be pasted in any format', async ({
   page,
 }) => {
-  const ada = person('ada')
+  const ada = newPerson('ada')
   await register(page, ada)
   await page.goBack()
   await expect(page.getByLabel('Nickname')).toHaveValue(ada.nickname)
@@ -65,11 +65,11 @@ test('the way back from the activation finds the form filled in, except for the 
   for (const label of ['Password', 'Confirm password']) {
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
   }
-  const stored = await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))
-  expect(stored).not.toContain(ada.password)
+  const storage = await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))
+  expect(storage).not.toContain(ada.password)
 
   await page.goForward()
-  await page.getByLabel('Confirmation code').fill(pasted(await codeFor(page, ada)))
+  await page.getByLabel('Confirmation code').fill(asPasted(await codeFor(page, ada)))
   await submitOf(page, 'confirm').click()
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain(
@@ -80,7 +80,7 @@ test('the way back from the activation finds the form filled in, except for the 
 test('a sign-up whose answer is lost leads to the activation when it is sent again', async ({
   page,
 }) => {
-  const ada = person('ada')
+  const ada = newPerson('ada')
   await page.route(
     IDENTITY_SERVICE,
     async (route) => {
@@ -91,10 +91,10 @@ test('a sign-up whose answer is lost leads to the activation when it is sent aga
   )
   await page.goto('/register')
   await fillForm(page, 'register', ada)
-  const told = page.waitForEvent('dialog')
-  const pressed = submitOf(page, 'register').click()
-  await (await told).accept()
-  await pressed
+  const dialog = page.waitForEvent('dialog')
+  const click = submitOf(page, 'register').click()
+  await (await dialog).accept()
+  await click
   await expect(submitOf(page, 'register')).toBeEnabled()
   await submitOf(page, 'register').click()
   await expect(page).toHaveURL('/confirm')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { addAccount, newPerson, signIn } from '../../testing/browser/accounts'
 import { expect, test } from '../../testing/browser/fixtures'
-import { person, registered, signIn } from '../../testing/browser/people'
 import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
 import { toggleAccountPart } from '../../testing/browser/screens/account-parts'
-import { problemsInEveryLook } from '../../testing/browser/screens/every-look'
+import { problemsInEveryViewport } from '../../testing/browser/screens/every-viewport'
 
 test.use({ account: true })
 
@@ -27,7 +27,7 @@ for (const width of [320, 390, 1280]) {
     await nickname.fill('\u202e\u0633\u0627\u0631\u0629 :-) '.repeat(20))
     await expect(nickname).toHaveAccessibleDescription(/^In the room: \u0633/)
     expect(await tops(page)).toEqual(register)
-    expect(await problemsInEveryLook(page)).toEqual([])
+    expect(await problemsInEveryViewport(page)).toEqual([])
     await nickname.fill('Ada')
     await expect(nickname).toHaveAccessibleDescription(/^At least 3 characters/)
 
@@ -49,8 +49,8 @@ test('the second account of a name gets a number, for everybody and for good', a
   browser,
 }) => {
   await enterRoom(page, ada)
-  const other = await registered(site.url, {
-    ...person('other'),
+  const other = await addAccount(site.url, {
+    ...newPerson('other'),
     nickname: ada.nickname.toUpperCase(),
   })
   const context = await browser.newContext({ baseURL: site.url })

@@ -1,33 +1,33 @@
 import type { Locator, Page } from '@playwright/test'
+import { codeFor, newPerson, register } from '../../testing/browser/accounts'
 import { expect, test } from '../../testing/browser/fixtures'
-import { codeFor, person, register } from '../../testing/browser/people'
 import { fillForm, submitOf } from '../../testing/browser/screens/forms'
 
 test('an address with letters beyond ASCII is sent in one form and shown in its own', async ({
   page,
 }) => {
-  const { email, ...ada } = person('ada')
+  const { email, ...ada } = newPerson('ada')
   const [local] = email.split('@')
-  const [shown, sent] = [`${local}@bücher.example`, `${local}@xn--bcher-kva.example`]
+  const [shownAddress, sentAddress] = [`${local}@bücher.example`, `${local}@xn--bcher-kva.example`]
   await page.goto('/register')
   // As pasted: with a mark of direction in front.
-  await fillForm(page, 'register', { ...ada, email: `\u200e${shown}` })
+  await fillForm(page, 'register', { ...ada, email: `\u200e${shownAddress}` })
   const call = page.waitForRequest('**/cognito-idp/')
   await submitOf(page, 'register').click()
-  expect((await call).postDataJSON()).toMatchObject({ Username: sent })
+  expect((await call).postDataJSON()).toMatchObject({ Username: sentAddress })
 
   await expect(page.getByText(`Sent to ${local?.[0]}***@bücher.example.`)).toBeVisible()
   await page.goto('/confirm')
-  await page.getByLabel('Email address').fill(shown)
+  await page.getByLabel('Email address').fill(shownAddress)
   await page.getByRole('button', { name: 'Send a new code' }).click()
-  await expect(page.getByText(`A new code is on its way to ${shown}.`)).toBeVisible()
+  await expect(page.getByText(`A new code is on its way to ${shownAddress}.`)).toBeVisible()
 
-  const code = await codeFor(page, { ...ada, email: sent })
+  const code = await codeFor(page, { ...ada, email: sentAddress })
   const persian = code.replace(/\d/g, (digit) => String.fromCodePoint(0x6f0 + Number(digit)))
   await page.getByLabel('Confirmation code').fill(`\u200f${persian}`)
   await submitOf(page, 'confirm').click()
   await expect(page).toHaveURL('/login')
-  await fillForm(page, 'login', { ...ada, email: shown })
+  await fillForm(page, 'login', { ...ada, email: shownAddress })
   await submitOf(page, 'login').click()
   await expect(page).toHaveURL('/dash')
 })
@@ -96,22 +96,22 @@ async function press(target: Locator): Promise<void> {
 }
 
 test('a press of a link or of an offer of the form reproaches no field', async ({ page }) => {
-  const isRed = page.locator('[aria-invalid]')
+  const invalidFields = page.locator('[aria-invalid]')
   await page.goto('/login')
   await page.getByLabel('Email').fill('ada@')
   await press(page.getByRole('link', { name: 'Sign Up' }))
   await expect(page.getByLabel('Email')).not.toBeFocused()
-  await expect(isRed).toHaveCount(0)
+  await expect(invalidFields).toHaveCount(0)
   await page.mouse.up()
   await expect(page).toHaveURL('/register')
 
-  await register(page, person('ada'))
+  await register(page, newPerson('ada'))
   await page.getByLabel('Confirmation code').focus()
   await press(page.getByRole('button', { name: 'Send a new code' }))
   await page.mouse.up()
   await expect(page.getByLabel('Confirmation code')).not.toBeFocused()
-  await expect(isRed).toHaveCount(0)
+  await expect(invalidFields).toHaveCount(0)
   await page.getByLabel('Confirmation code').focus()
   await page.getByRole('heading').first().click()
-  await expect(isRed).toHaveCount(1)
+  await expect(invalidFields).toHaveCount(1)
 })

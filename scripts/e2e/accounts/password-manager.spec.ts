@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { test as base, expect } from '../../testing/browser/fixtures'
-import { test as testWithOwnBrowser } from '../../testing/browser/own-browser'
 import {
   activate,
+  newPerson,
   PASSWORD,
-  person,
   register,
   signIn,
   trySigningIn,
-} from '../../testing/browser/people'
+} from '../../testing/browser/accounts'
+import { test as base, expect } from '../../testing/browser/fixtures'
+import { test as testWithOwnBrowser } from '../../testing/browser/own-browser'
 
 const test = testWithOwnBrowser.extend<{ journal: Page }>({
   // This switch turns the password manager off.
@@ -31,7 +31,7 @@ test.describe("Chromium's password manager", () => {
   test('offers to save the password of a registration and of a sign-in, and of none that failed', {
     tag: '@slow',
   }, async ({ page, journal }) => {
-    const ada = person('ada')
+    const ada = newPerson('ada')
     await register(page, ada)
     await expect(journal.locator('body')).toContainText('New password element : password')
     await expect(journal.locator('body')).toContainText('Username element : email')

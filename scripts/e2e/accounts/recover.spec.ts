@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { asPasted, codeFor, type Person } from '../../testing/browser/accounts'
 import { expect, test } from '../../testing/browser/fixtures'
-import { codeFor, type Person, pasted } from '../../testing/browser/people'
 import { axeViolations } from '../../testing/browser/screens/axe'
-import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
+import { expectFitsEveryViewport } from '../../testing/browser/screens/every-viewport'
 import { layoutShiftsOf, watchLayoutShifts } from '../../testing/browser/screens/layout-shifts'
 
 test.use({ account: true })
@@ -17,8 +17,8 @@ async function askForCode(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible()
 }
 
-async function choose(page: Page, who: Person, typed: string): Promise<void> {
-  await code(page).fill(typed)
+async function reset(page: Page, who: Person, typedCode: string): Promise<void> {
+  await code(page).fill(typedCode)
   await page.getByLabel('New password', { exact: true }).fill(who.password)
   await page.getByLabel('Confirm password').fill(who.password)
   await page.getByRole('button', { name: 'Change Password' }).click()
@@ -30,7 +30,7 @@ test('a lost password is replaced by e-mail, and the new one signs in', async ({
   // The code is in the mail program, in another tab; this one may be reloaded meanwhile.
   await page.reload()
   await expect(email(page)).toHaveValue(ada.email)
-  await choose(page, { ...ada, password: 'another-horse' }, pasted(await codeFor(page, ada)))
+  await reset(page, { ...ada, password: 'another-horse' }, asPasted(await codeFor(page, ada)))
   await expect(page).toHaveURL('/dash')
 })
 
@@ -41,7 +41,7 @@ test('a wrong code is reported next to its field, moves nothing and loses nothin
   await watchLayoutShifts(page)
   await askForCode(page, ada.email)
   await layoutShiftsOf(page)
-  await choose(page, ada, '000000')
+  await reset(page, ada, '000000')
   await expect(code(page)).toHaveAccessibleDescription('This is not the code we sent last.')
   await expect(code(page)).toBeFocused()
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue(ada.password)
@@ -58,9 +58,9 @@ test('the e-mail typed at the sign-in is filled in, and the password is nowhere'
   await page.getByLabel('Password', { exact: true }).fill(ada.password)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(email(page)).toHaveValue(ada.email)
-  const kept = await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))
-  expect(kept).toContain(ada.email)
-  expect(kept).not.toContain(ada.password)
+  const storage = await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))
+  expect(storage).toContain(ada.email)
+  expect(storage).not.toContain(ada.password)
 
   await email(page).fill(`new.${ada.email}`)
   await page.getByRole('link', { name: 'I have a code' }).click()
@@ -70,23 +70,23 @@ test('the e-mail typed at the sign-in is filled in, and the password is nowhere'
 
 test('a new password that ends in a blank is reported next to its field', async ({ page, ada }) => {
   await askForCode(page, ada.email)
-  await choose(page, { ...ada, password: 'another-horse ' }, await codeFor(page, ada))
+  await reset(page, { ...ada, password: 'another-horse ' }, await codeFor(page, ada))
   await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
     'Remove the space at the start or end.',
   )
 })
 
 test('the page does not reveal whether an address has an account', async ({ page, ada }) => {
-  const told: (string | null)[] = []
+  const screenTexts: (string | null)[] = []
   for (const address of [ada.email, 'nobody@example.com']) {
     // The step survives a reload, and a visit to the same URL is a reload.
     await page.goto('/login')
     await askForCode(page, address)
-    told.push(await page.getByRole('main').textContent())
-    await choose(page, ada, '000000')
+    screenTexts.push(await page.getByRole('main').textContent())
+    await reset(page, ada, '000000')
     await expect(code(page)).toHaveAttribute('aria-invalid', 'true')
   }
-  expect(told[1]).toBe(told[0])
+  expect(screenTexts[1]).toBe(screenTexts[0])
 })
 
 test('the back button leads from the code to the address, and from there to the sign-in', async ({
@@ -107,7 +107,7 @@ test('the back button leads from the code to the address, and from there to the 
 test('both steps fit every width, light and dark', async ({ page, ada }) => {
   await page.goto('/recover')
   await expect(email(page)).toBeFocused()
-  await expectSoundInEveryLook(page)
+  await expectFitsEveryViewport(page)
   await askForCode(page, ada.email)
-  await expectSoundInEveryLook(page)
+  await expectFitsEveryViewport(page)
 })

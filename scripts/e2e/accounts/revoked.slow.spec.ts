@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { onAnotherDevice, signIn } from '../../testing/browser/accounts'
 import { expect, test } from '../../testing/browser/fixtures'
-import { onAnotherDevice, signIn } from '../../testing/browser/people'
 import { enterRoom, openDash, say, transcriptOf } from '../../testing/browser/room'
 import { toggleAccountPart } from '../../testing/browser/screens/account-parts'
 
@@ -16,12 +16,12 @@ test.describe('a sign-in that is revoked while the dash is open', () => {
     site,
   }) => {
     await page.clock.install()
-    const closed: string[] = []
-    page.on('websocket', (socket) => socket.on('close', () => closed.push(socket.url())))
+    const closedSockets: string[] = []
+    page.on('websocket', (socket) => socket.on('close', () => closedSockets.push(socket.url())))
     await enterRoom(page, ada)
 
-    const elsewhere = await onAnotherDevice(site.url, ada)
-    await elsewhere('GlobalSignOut')
+    const callFromOtherDevice = await onAnotherDevice(site.url, ada)
+    await callFromOtherDevice('GlobalSignOut')
     // As in the hosted service: a signed token is not checked with it before it expires.
     await say(page, 'until the token ends')
     await expect(transcriptOf(page)).toHaveValue(/until the token ends/)
@@ -29,7 +29,7 @@ test.describe('a sign-in that is revoked while the dash is open', () => {
     await page.clock.fastForward('01:00:00')
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-    await expect.poll(() => closed.length).toBe(1)
+    await expect.poll(() => closedSockets.length).toBe(1)
     await expectNoTokens(page)
   })
 })
@@ -49,8 +49,8 @@ for (const [which, operation] of ENDS) {
     }) => {
       await enterRoom(page, ada)
       const other = await openDash(context)
-      const elsewhere = await onAnotherDevice(site.url, ada)
-      await elsewhere(operation)
+      const callFromOtherDevice = await onAnotherDevice(site.url, ada)
+      await callFromOtherDevice(operation)
       await page.reload()
       for (const each of [page, other]) await expect(each).toHaveURL('/login')
       await expectNoTokens(page)
@@ -69,8 +69,8 @@ for (const [which, operation] of ENDS) {
         await toggleAccountPart(page, 'Nickname')
         const nickname = page.getByRole('textbox', { name: 'Nickname' })
         await expect(nickname).toHaveValue(ada.nickname)
-        const elsewhere = await onAnotherDevice(site.url, ada)
-        await elsewhere(operation)
+        const callFromOtherDevice = await onAnotherDevice(site.url, ada)
+        await callFromOtherDevice(operation)
         await nickname.fill('countess')
         await page.getByRole('button', { name: 'Save nickname' }).click()
         for (const each of [page, other]) await expect(each).toHaveURL('/login')

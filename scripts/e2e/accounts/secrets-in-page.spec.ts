@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { activate, newPerson, register, signIn, trySigningIn } from '../../testing/browser/accounts'
 import { expect, test, testWithOwnSite } from '../../testing/browser/fixtures'
-import { activate, person, register, signIn, trySigningIn } from '../../testing/browser/people'
 import { say, transcriptOf } from '../../testing/browser/room'
 import { fillForm } from '../../testing/browser/screens/forms'
 
@@ -26,7 +26,7 @@ function watchTraces(context: BrowserContext): string[] {
 }
 
 /** The present content of the page. */
-async function look(page: Page): Promise<string> {
+async function readPage(page: Page): Promise<string> {
   return page.evaluate(() => {
     const entries = performance.getEntries().map(({ name }) => name)
     const { state } = history
@@ -43,18 +43,18 @@ const tokensOf = (page: Page) =>
 test("a form that is submitted without the page's script is sent nowhere, and puts no password into the URL", async ({
   page,
 }) => {
-  const ada = person('ada')
+  const ada = newPerson('ada')
   await page.goto('/login')
   await fillForm(page, 'login', ada)
-  const stopped = await page.evaluate(
+  const violatedDirective = await page.evaluate(
     () =>
       new Promise((resolve) => {
-        const tell = (event: SecurityPolicyViolationEvent) => resolve(event.effectiveDirective)
-        document.addEventListener('securitypolicyviolation', tell)
+        const report = (event: SecurityPolicyViolationEvent) => resolve(event.effectiveDirective)
+        document.addEventListener('securitypolicyviolation', report)
         document.forms[0]?.submit()
       }),
   )
-  expect(stopped).toBe('form-action')
+  expect(violatedDirective).toBe('form-action')
   expect(page.url()).not.toContain(ada.password)
 })
 
@@ -65,25 +65,25 @@ test.describe('tokens and passwords', () => {
     async ({ context, site }) => {
       const traces = watchTraces(context)
       const page = await context.newPage()
-      const seen: string[] = []
+      const pageContents: string[] = []
       const secrets = new Set<string>()
-      const note = async () => {
+      const recordPage = async () => {
         for (const token of await tokensOf(page)) secrets.add(token)
-        seen.push(await look(page))
+        pageContents.push(await readPage(page))
       }
 
-      const ada = person('ada')
+      const ada = newPerson('ada')
       for (const password of [ada.password, 'not-the-password']) secrets.add(password)
       await register(page, ada)
       await activate(page, ada)
-      await note()
+      await recordPage()
       const wrong = page.waitForResponse((response) => response.status() === 400)
       await trySigningIn(page, { ...ada, password: 'not-the-password' })
       await wrong
       await signIn(page, ada)
       await say(page, 'a line')
       await expect(transcriptOf(page)).toHaveValue(/a line/)
-      await note()
+      await recordPage()
       expect(secrets.size).toBe(5)
 
       // The gateway refuses the token, and the identity service is unavailable.
@@ -96,16 +96,16 @@ test.describe('tokens and passwords', () => {
         }
       })
       await page.route('**/cognito-idp/', (route) => route.abort())
-      const refused = page
+      const refusedSocket = page
         .waitForEvent('websocket')
         .then((socket) => socket.waitForEvent('socketerror'))
       await page.reload()
-      await refused
-      await note()
+      await refusedSocket
+      await recordPage()
 
       await page.getByRole('button', { name: 'Sign out' }).click()
       await expect(page).toHaveURL('/login')
-      await note()
+      await recordPage()
       await page.route('https://elsewhere.example/', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
       )
@@ -114,7 +114,7 @@ test.describe('tokens and passwords', () => {
       expect(await page.evaluate(() => document.referrer)).toBe('')
 
       expect(secrets.size).toBeGreaterThan(5)
-      const everything = [...traces, ...seen, ...site.output].join('\n')
+      const everything = [...traces, ...pageContents, ...site.output].join('\n')
       for (const secret of secrets) expect(everything.includes(secret)).toBe(false)
     },
   )

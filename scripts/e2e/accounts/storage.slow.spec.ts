@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { signIn } from '../../testing/browser/accounts'
 import { expect, test } from '../../testing/browser/fixtures'
 import { openOverride } from '../../testing/browser/open-override'
-import { signIn } from '../../testing/browser/people'
 import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
 
 /** Fills both storages of this origin. */
@@ -26,8 +26,8 @@ test('a reload keeps nickname and e-mail of a half-filled form, and no password'
   await page.getByLabel('Nickname').fill(ada.nickname)
   await page.getByLabel('Email address').fill(ada.email)
   await page.getByLabel('Password', { exact: true }).fill(ada.password)
-  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
-  expect(kept).not.toContain(ada.password)
+  const text = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(text).not.toContain(ada.password)
   await page.reload()
   await expect(page.getByLabel('Nickname')).toHaveValue(ada.nickname)
   await expect(page.getByLabel('Email address')).toHaveValue(ada.email)
@@ -93,8 +93,8 @@ test.describe('a stored session that was tampered with', () => {
 
   test('never makes a dead page, whatever the value of any key', async ({ page, ada }) => {
     await enterRoom(page, ada)
-    const stored = await page.evaluate(() => ({ ...localStorage }))
-    const keys = Object.keys(stored)
+    const session = await page.evaluate(() => ({ ...localStorage }))
+    const keys = Object.keys(session)
     const nameOf = (key: string) =>
       key.match(/(?<=^parlor\.)chat-read/)?.[0] ?? key.split('.').at(-1)
     expect(keys.map(nameOf).sort()).toEqual([
@@ -118,7 +118,7 @@ test.describe('a stored session that was tampered with', () => {
               localStorage.setItem(...each)
             }
           },
-          [stored, key, value ?? ''] as const,
+          [session, key, value ?? ''] as const,
         )
         await page.goto('/dash')
         await expectWorkingPage(page, `${nameOf(key)} ${JSON.stringify(value)}`)

@@ -1,5 +1,5 @@
+import { addAccount, newPerson, onAnotherDevice, signIn } from '../../testing/browser/accounts'
 import { expect, test } from '../../testing/browser/fixtures'
-import { onAnotherDevice, person, registered, signIn } from '../../testing/browser/people'
 import { enterRoom, openDash, say, transcriptOf } from '../../testing/browser/room'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -15,7 +15,7 @@ test.describe('one person in several tabs', () => {
     const other = await openDash(context)
     await page.getByRole('button', { name: 'Sign out' }).click()
     for (const each of [page, other]) await expect(each).toHaveURL('/login')
-    const bob = await registered(site.url, person('bob'))
+    const bob = await addAccount(site.url, newPerson('bob'))
     await signIn(other, bob)
     for (const each of [page, other]) {
       await expect(each.getByText(`You are ${bob.nickname}`)).toBeVisible()
@@ -46,9 +46,9 @@ test('a nickname changed on another device is shown and used after one reload', 
 }) => {
   await enterRoom(page, ada)
   const other = await openDash(context)
-  const { nickname } = person('countess')
-  const elsewhere = await onAnotherDevice(site.url, ada)
-  await elsewhere('UpdateUserAttributes', {
+  const { nickname } = newPerson('countess')
+  const callFromOtherDevice = await onAnotherDevice(site.url, ada)
+  await callFromOtherDevice('UpdateUserAttributes', {
     UserAttributes: [{ Name: 'nickname', Value: nickname }],
   })
   await page.reload()

@@ -1,19 +1,19 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
+import { signIn } from '../../testing/browser/accounts'
 import { changeConfig } from '../../testing/browser/change-config'
 import { expect, test } from '../../testing/browser/fixtures'
-import { signIn } from '../../testing/browser/people'
 import { composerOf, transcriptOf } from '../../testing/browser/room'
 import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 
 /** A chat service of the test's own, with the frames that it got. */
 async function openService(page: Page) {
   const sockets: WebSocketRoute[] = []
-  const received: unknown[] = []
+  const frames: unknown[] = []
   await page.routeWebSocket(/\/prod\b/, (socket) => {
     sockets.push(socket)
-    socket.onMessage((text) => received.push(JSON.parse(String(text))))
+    socket.onMessage((text) => frames.push(JSON.parse(String(text))))
   })
-  return { sockets, received, send: (text: string) => sockets.at(-1)?.send(text) }
+  return { sockets, frames, send: (text: string) => sockets.at(-1)?.send(text) }
 }
 
 const withoutResume = (page: Page) =>
@@ -33,9 +33,9 @@ const BIND = { action: 'bindNickNameToConnectionId', nickName: 'ada' }
 
 test('without chat.resume the area holds everything up to 1,000 lines', async ({ page, ada }) => {
   await withoutResume(page)
-  const { received, send } = await openService(page)
+  const { frames, send } = await openService(page)
   await signIn(page, ada)
-  await expect.poll(() => received).toHaveLength(1)
+  await expect.poll(() => frames).toHaveLength(1)
   for (const line of numbered(1, 300)) send(line)
   await expect(transcriptOf(page)).toHaveValue(numbered(1, 300).join('\n'))
   send(numbered(301, 1_000).join('\n'))
@@ -50,21 +50,21 @@ test('without chat.resume 20,000 characters are sent, and what no frame holds st
 }) => {
   await withoutResume(page)
   const errors = errorsOf(page)
-  const { received } = await openService(page)
+  const { frames } = await openService(page)
   await signIn(page, ada)
-  await expect.poll(() => received).toHaveLength(1)
+  await expect.poll(() => frames).toHaveLength(1)
   const submit = page.getByRole('button', { name: 'Submit' })
   await composerOf(page).fill('x'.repeat(20_000))
   await expect(page.getByText('too many')).toHaveCount(0)
   await submit.click()
   await expect(composerOf(page)).toHaveValue('')
-  expect(received.at(-1)).toEqual({ action: '$default', message: 'x'.repeat(20_000) })
+  expect(frames.at(-1)).toEqual({ action: '$default', message: 'x'.repeat(20_000) })
   const tooLong = 'x'.repeat(33_000)
   await composerOf(page).fill(tooLong)
   await submit.click()
   await expect.poll(() => errors).toContain('Chat: a message was refused (too-long).')
   await expect(composerOf(page)).toHaveValue(tooLong)
-  expect(received).toHaveLength(2)
+  expect(frames).toHaveLength(2)
 })
 
 test('with chat.resume 2,001 characters stay in the field', async ({ page, ada }) => {
@@ -85,9 +85,9 @@ test('without chat.resume a JSON frame of the gateway is appended as it came, an
 }) => {
   await withoutResume(page)
   const errors = errorsOf(page)
-  const { received, send } = await openService(page)
+  const { frames, send } = await openService(page)
   await signIn(page, ada)
-  await expect.poll(() => received).toHaveLength(1)
+  await expect.poll(() => frames).toHaveLength(1)
   const fault = '{"message": "Internal server error", "connectionId":"c=", "requestId":"r="}'
   send(fault)
   await expect(transcriptOf(page)).toHaveValue(fault)
@@ -98,16 +98,16 @@ test('with chat.resume a plain text frame is appended, and the chat goes on in p
   page,
   ada,
 }) => {
-  const { sockets, received, send } = await openService(page)
+  const { sockets, frames, send } = await openService(page)
   await signIn(page, ada)
-  await expect.poll(() => received).toHaveLength(1)
+  await expect.poll(() => frames).toHaveLength(1)
   await composerOf(page).fill('hello')
   await page.getByRole('button', { name: 'Submit' }).click()
   send('bob: hi')
   await expect.poll(() => sockets).toHaveLength(2)
   const nickName = ada.nickname
   await expect
-    .poll(() => received.slice(1))
+    .poll(() => frames.slice(1))
     .toEqual([
       { ...BIND, nickName },
       { action: '$default', message: 'hello' },
@@ -145,15 +145,15 @@ test('the nickname is the third attribute of the account, whatever it is called'
     }
     const answer = await route.fetch()
     const json = await answer.json()
-    const named = { Name: 'given_name', Value: 'Lovelace' }
+    const givenName = { Name: 'given_name', Value: 'Lovelace' }
     await route.fulfill({
       response: answer,
-      json: { ...json, UserAttributes: json.UserAttributes.toSpliced(2, 0, named) },
+      json: { ...json, UserAttributes: json.UserAttributes.toSpliced(2, 0, givenName) },
     })
   })
   await withoutResume(page)
-  const { received } = await openService(page)
+  const { frames } = await openService(page)
   await signIn(page, ada)
-  await expect.poll(() => received).toEqual([{ ...BIND, nickName: 'Lovelace' }])
+  await expect.poll(() => frames).toEqual([{ ...BIND, nickName: 'Lovelace' }])
   expect(warnings.filter((text) => text.includes('third attribute'))).toHaveLength(1)
 })

@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test'
+import { signIn } from '../../testing/browser/accounts'
 import { expect, test } from '../../testing/browser/fixtures'
-import { signIn } from '../../testing/browser/people'
 import { transcriptOf } from '../../testing/browser/room'
-import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
+import { expectFitsEveryViewport } from '../../testing/browser/screens/every-viewport'
 import { enterLongRoom, ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 
 const LINES = Array.from({ length: 330 }, (_, index) => `bob: line ${index}`)
 
 /** How far the painted line is below the top of the page. */
-const placeOf = async (page: Page, text: string) =>
+const positionOf = async (page: Page, text: string) =>
   (await page.locator('.chat-row', { hasText: text }).boundingBox())?.y
 
 test('the wheel reaches the first line ever, and no line in view jumps', async ({ page, ada }) => {
   const room = await enterLongRoom(page, ada, LINES)
-  const sign = page.getByText('Loading earlier lines…')
+  const notice = page.getByText('Loading earlier lines…')
   room.hold()
   await transcriptOf(page).hover()
   await page.mouse.wheel(0, -20_000)
-  await expect(sign).toBeVisible()
-  await expectSoundInEveryLook(page)
-  const before = await placeOf(page, 'bob: line 280')
-  expect(before).toBeGreaterThan(0)
+  await expect(notice).toBeVisible()
+  await expectFitsEveryViewport(page)
+  const positionBefore = await positionOf(page, 'bob: line 280')
+  expect(positionBefore).toBeGreaterThan(0)
   room.answer()
   await expect(transcriptOf(page)).toHaveValue(/^bob: line (1|2)\d\d\n/)
-  await expect(sign).toHaveCount(0)
-  expect(await placeOf(page, 'bob: line 280')).toBe(before)
+  await expect(notice).toHaveCount(0)
+  expect(await positionOf(page, 'bob: line 280')).toBe(positionBefore)
 
   await expect(async () => {
     await page.mouse.wheel(0, -5_000)
@@ -41,8 +41,8 @@ test('the keys reach the first line ever', async ({ page, ada }) => {
   await expect(area).toHaveValue(/^bob: line (1|2)\d\d\n/)
   await expect.poll(() => room.requests.length).toBe(1)
   for (const key of ['PageUp', 'ArrowUp']) {
-    const asked = room.requests.length
-    while (room.requests.length === asked) await area.press(key)
+    const requestCount = room.requests.length
+    while (room.requests.length === requestCount) await area.press(key)
   }
   await expect(async () => {
     await area.press('Control+Home')
@@ -61,7 +61,7 @@ for (const way of ['the mouse', 'the keys'] as const)
     const { y = 0, height = 0 } = (await failure.boundingBox()) ?? {}
     expect((await area.boundingBox())?.y).toBeGreaterThanOrEqual(y + height)
     await expect(page.getByText('The room begins here')).toHaveCount(0)
-    await expectSoundInEveryLook(page)
+    await expectFitsEveryViewport(page)
     room.refusesRequests = undefined
     room.hold()
     const again = failure.getByRole('button', { name: 'Try again' })
@@ -90,7 +90,7 @@ test('a room without lines says so, and what it waits for', async ({ page, ada }
   room.hold()
   await signIn(page, ada)
   await expect(page.getByText('The lines come with the connection.')).toBeVisible()
-  await expectSoundInEveryLook(page)
+  await expectFitsEveryViewport(page)
   room.answer()
   const empty = page.getByText('Nobody has said anything yet.')
   await expect(empty).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { signIn } from '../../testing/browser/accounts'
 import { expect, test } from '../../testing/browser/fixtures'
-import { signIn } from '../../testing/browser/people'
 import { transcriptOf } from '../../testing/browser/room'
 import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 
@@ -9,11 +9,11 @@ test.use({ timezoneId: 'Europe/Berlin', locale: 'de-DE' })
 const rowOf = (page: Page, text: string) => page.locator('.chat-row', { hasText: text })
 
 /** What stands in the gutter beside a line. */
-const besideOf = (page: Page, text: string) =>
+const gutterOf = (page: Page, text: string) =>
   rowOf(page, text).evaluate((row) => getComputedStyle(row, '::before').content)
 
 /** As a tab behind another one: a headless browser shows them all. */
-async function show(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((visibilityState) => {
     Object.defineProperty(document, 'visibilityState', {
       value: visibilityState,
@@ -27,23 +27,23 @@ test('each line has its time, the first one of a day its date, and days are apar
   page,
   ada,
 }) => {
-  const said = (text: string, at: string) =>
+  const lineOf = (text: string, at: string) =>
     ({ text: `bob: ${text}`, by: 'b1', kind: 'said', at: Date.parse(at) }) as const
   await ScriptedRoom.open(page, [
-    said('good night', '2025-11-25T22:59:00Z'),
-    said('good morning', '2025-11-25T23:01:00Z'),
-    said('hello', '2025-11-26T08:05:00Z'),
-    said('today', new Date().toISOString()),
+    lineOf('good night', '2025-11-25T22:59:00Z'),
+    lineOf('good morning', '2025-11-25T23:01:00Z'),
+    lineOf('hello', '2025-11-26T08:05:00Z'),
+    lineOf('today', new Date().toISOString()),
   ])
   await signIn(page, ada)
   for (const visit of ['first', 'reload']) {
     if (visit === 'reload') await page.reload()
     await expect(transcriptOf(page)).toHaveValue(/today$/)
     await expect(page.locator('.chat-day')).toHaveText('The room begins here · 25. Nov. 2025')
-    expect(await besideOf(page, 'good night')).toBe('"23:59"')
-    expect(await besideOf(page, 'good morning')).toBe('"26. Nov. 2025\\a 00:01"')
-    expect(await besideOf(page, 'hello')).toBe('"09:05"')
-    expect(await besideOf(page, 'today')).toMatch(/^"Today\\a \d\d:\d\d"$/)
+    expect(await gutterOf(page, 'good night')).toBe('"23:59"')
+    expect(await gutterOf(page, 'good morning')).toBe('"26. Nov. 2025\\a 00:01"')
+    expect(await gutterOf(page, 'hello')).toBe('"09:05"')
+    expect(await gutterOf(page, 'today')).toMatch(/^"Today\\a \d\d:\d\d"$/)
     await expect(page.locator('.chat-row-day')).toHaveText([/good morning/, /today/])
   }
 })
@@ -86,7 +86,7 @@ test('the line that one has not read is marked after a visit elsewhere', async (
   await page.goto(`${site.url}/dash`)
   await expect(transcriptOf(page)).toHaveValue(/missed two$/)
   await expect(page.locator('.chat-row-new')).toHaveText(/missed one/)
-  expect(await besideOf(page, 'missed one')).toMatch(/^"New\\a /)
+  expect(await gutterOf(page, 'missed one')).toMatch(/^"New\\a /)
 
   // Somebody who looks for the mark finds it, and a visit that missed nothing has none.
   await transcriptOf(page).press('Control+Home')
@@ -100,26 +100,26 @@ test('a hidden tab counts in its title, and marks the first line', async ({ page
   const room = await ScriptedRoom.open(page, ['bob: read by Ada'])
   await signIn(page, ada)
   await expect(transcriptOf(page)).toHaveValue(/read by Ada$/)
-  await show(page, 'hidden')
+  await setVisibility(page, 'hidden')
   room.say('bob: hidden one')
   await expect(page).toHaveTitle(/^\(1\) /)
   room.say('bob: hidden two')
   await expect(page).toHaveTitle(/^\(2\) /)
-  await show(page, 'visible')
+  await setVisibility(page, 'visible')
   await expect(page).toHaveTitle(/^Chat room/)
   await expect(page.locator('.chat-row-new')).toHaveText(/hidden one/)
 })
 
 test('what one tab has read is read in another one', async ({ page, ada, context }) => {
-  const said = (text: string) => ({ text, by: 'b1', kind: 'said', at: Date.now() }) as const
-  const room = await ScriptedRoom.open(page, [said('bob: hello')])
+  const lineOf = (text: string) => ({ text, by: 'b1', kind: 'said', at: Date.now() }) as const
+  const room = await ScriptedRoom.open(page, [lineOf('bob: hello')])
   await signIn(page, ada)
   await expect(transcriptOf(page)).toHaveValue(/hello$/)
-  await show(page, 'hidden')
-  room.say(said('bob: anybody?'))
+  await setVisibility(page, 'hidden')
+  room.say(lineOf('bob: anybody?'))
   await expect(page).toHaveTitle(/^\(1\) /)
   const other = await context.newPage()
-  await ScriptedRoom.open(other, [said('bob: hello'), said('bob: anybody?')])
+  await ScriptedRoom.open(other, [lineOf('bob: hello'), lineOf('bob: anybody?')])
   await other.goto('/dash')
   await expect(transcriptOf(other)).toHaveValue(/anybody\?$/)
   await expect(page).toHaveTitle(/^Chat room/)
@@ -144,15 +144,15 @@ test.describe('in the zone of the machine', () => {
     await expect(page.locator('.chat-day')).toHaveText('Today')
     await transcriptOf(page).evaluate((area) => (area.scrollTop = 0))
     await expect(page.locator('.chat-day')).toHaveText('The room begins here · Today')
-    const before = await besideOf(page, 'number 5 of')
+    const timeBefore = await gutterOf(page, 'number 5 of')
     const there = new Intl.DateTimeFormat('de', {
       timeStyle: 'short',
       timeZone: 'Asia/Kolkata',
     }).format(at)
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Kolkata' })
-    await expect.poll(() => besideOf(page, 'number 5 of'), { timeout: 10_000 }).toBe(`"${there}"`)
-    expect(before).not.toBe(`"${there}"`)
+    await expect.poll(() => gutterOf(page, 'number 5 of'), { timeout: 10_000 }).toBe(`"${there}"`)
+    expect(timeBefore).not.toBe(`"${there}"`)
     room.say({ text: 'bob: last', by: 'b1', kind: 'said', at })
     await expect(page.locator('.chat-day')).toHaveText('The room begins here · Today')
   })

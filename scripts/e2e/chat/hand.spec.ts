@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
+import { signIn } from '../../testing/browser/accounts'
 import { expect, test } from '../../testing/browser/fixtures'
-import { signIn } from '../../testing/browser/people'
 import { composerOf, transcriptOf } from '../../testing/browser/room'
-import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
+import { expectFitsEveryViewport } from '../../testing/browser/screens/every-viewport'
 import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 
-const said = (by: string, text: string) =>
+const lineOf = (by: string, text: string) =>
   ({ text: `${by}: ${text}`, by, kind: 'said', at: Date.now() }) as const
 
 /** Ada's own lines are those with a number that ends in 5. */
 const LINES = Array.from({ length: 40 }, (_, at) =>
-  said(at % 10 === 5 ? 'ada' : 'bob', `line ${at}.`),
+  lineOf(at % 10 === 5 ? 'ada' : 'bob', `line ${at}.`),
 )
 
 async function enter(page: Page, who: Parameters<typeof signIn>[1]): Promise<ScriptedRoom> {
@@ -58,7 +58,7 @@ test('new lines do not move the text below a pressed mouse button', async ({ pag
   const row = await boxOf(rowOf(page, 'line 37.'))
   await page.mouse.move(row.x + 100, row.y + row.height / 2)
   await page.mouse.down()
-  room.say(said('bob', 'while pressed'), said('bob', 'and more'))
+  room.say(lineOf('bob', 'while pressed'), lineOf('bob', 'and more'))
   await expect(page.getByRole('log')).toContainText('while pressed')
   expect((await boxOf(rowOf(page, 'line 37.'))).y).toBe(row.y)
   // A selection by dragging goes on.
@@ -69,7 +69,7 @@ test('new lines do not move the text below a pressed mouse button', async ({ pag
     area.value.slice(area.selectionStart, area.selectionEnd),
   )
   expect(selected).toMatch(/^[a-z:]+ [lin]/)
-  room.say(said('bob', 'the newest'))
+  room.say(lineOf('bob', 'the newest'))
   await expect(rowOf(page, 'the newest')).toBeInViewport()
   await expect(page.getByRole('button', { name: /Jump to newest/ })).toHaveCount(0)
 })
@@ -120,11 +120,11 @@ test('the mouse over a line shows what can be done with it, and a click opens no
   const handle = await boxOf(handleOf(page))
   expect(handle.y + handle.height / 2).toBeCloseTo(row.y + row.height / 2, 0)
 
-  const before = [await boxOf(composerOf(page)), await letters(page)]
+  const layoutBefore = [await boxOf(composerOf(page)), await letters(page)]
   await handleOf(page).click()
   await expect(choiceOf(page)).toContainText('line 35.')
-  expect([await boxOf(composerOf(page)), await letters(page)]).toEqual(before)
-  await expectSoundInEveryLook(page)
+  expect([await boxOf(composerOf(page)), await letters(page)]).toEqual(layoutBefore)
+  await expectFitsEveryViewport(page)
   await page.getByRole('button', { name: 'Remove' }).click()
   expect(await coveredBy(page, choiceOf(page))).toEqual([])
   await expect(rowOf(page, 'line 35.')).toBeInViewport()

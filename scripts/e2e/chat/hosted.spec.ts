@@ -1,6 +1,6 @@
+import { newPerson, signIn, signUp } from '../../testing/browser/accounts'
 import { expect, test } from '../../testing/browser/fixtures'
 import { openHostedServices } from '../../testing/browser/hosted-services'
-import { person, signIn, signUp } from '../../testing/browser/people'
 import { say, transcriptOf } from '../../testing/browser/room'
 
 test.describe('the identity calls (specification section 7)', () => {
@@ -9,7 +9,7 @@ test.describe('the identity calls (specification section 7)', () => {
     site,
   }) => {
     const { calls } = await openHostedServices(page, site.url)
-    const ada = person('ada')
+    const ada = newPerson('ada')
     await signUp(page, ada)
     // Two hours later by the page's clock: both tokens are valid for one.
     await page.clock.install({ time: Date.now() + 2 * 60 * 60 * 1000 })
@@ -23,12 +23,12 @@ test.describe('the identity calls (specification section 7)', () => {
         'cache-control': 'no-store',
       })
     }
-    const used = calls.filter(({ operation }) => operation !== 'GetUser')
+    const sdkCalls = calls.filter(({ operation }) => operation !== 'GetUser')
     const text = expect.any(String)
     const ClientId = text
     // The SDK adds it to its requests, empty.
     const ClientMetadata = {}
-    expect(used.map(({ operation, payload }) => [operation, payload])).toEqual([
+    expect(sdkCalls.map(({ operation, payload }) => [operation, payload])).toEqual([
       [
         'SignUp',
         {
@@ -74,8 +74,8 @@ test.describe('the identity calls (specification section 7)', () => {
         { AuthFlow: 'REFRESH_TOKEN_AUTH', ClientId, AuthParameters: { REFRESH_TOKEN: text } },
       ],
     ])
-    const [signedUp, , challenge, signedIn] = used.map(({ answer }) => answer)
-    expect(signedUp).toMatchObject({
+    const [signUpResult, , challenge, signInResult] = sdkCalls.map(({ answer }) => answer)
+    expect(signUpResult).toMatchObject({
       UserConfirmed: false,
       UserSub: text,
       CodeDeliveryDetails: { DeliveryMedium: 'EMAIL' },
@@ -88,7 +88,7 @@ test.describe('the identity calls (specification section 7)', () => {
         SECRET_BLOCK: text,
       },
     })
-    expect(signedIn).toMatchObject({
+    expect(signInResult).toMatchObject({
       AuthenticationResult: { IdToken: text, AccessToken: text, RefreshToken: text },
     })
   })

@@ -1,5 +1,5 @@
+import { addAccount, newPerson, signIn } from '../../testing/browser/accounts'
 import { expect, test } from '../../testing/browser/fixtures'
-import { person, registered, signIn } from '../../testing/browser/people'
 import { say, transcriptOf } from '../../testing/browser/room'
 
 const MARKUP =
@@ -13,7 +13,7 @@ test.describe('hostile text', () => {
     site,
     ada,
   }) => {
-    const eve = await registered(site.url, { ...person('eve'), nickname: '<b>eve</b>\u202e*: ' })
+    const eve = await addAccount(site.url, { ...newPerson('eve'), nickname: '<b>eve</b>\u202e*: ' })
     const context = await browser.newContext({ baseURL: site.url })
     const hers = await context.newPage()
     for (const each of [page, hers]) {
@@ -28,12 +28,12 @@ test.describe('hostile text', () => {
     await say(hers, ESCAPES)
     await say(hers, `hi\n${ada.nickname}: I am rich`)
 
-    const heard = async () => {
+    const linesOfEve = async () => {
       const lines = (await transcriptOf(page).inputValue()).split('\n')
       return lines.filter((line) => line.startsWith('b eve b:'))
     }
     await expect
-      .poll(heard)
+      .poll(linesOfEve)
       .toEqual([
         `b eve b: ${MARKUP}`,
         'b eve b: red  [31mink  and  ti rof  ecalp',

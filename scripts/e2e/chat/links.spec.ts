@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { signIn } from '../../testing/browser/accounts'
 import { expect, test } from '../../testing/browser/fixtures'
-import { signIn } from '../../testing/browser/people'
 import { composerOf, transcriptOf } from '../../testing/browser/room'
-import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
+import { expectFitsEveryViewport } from '../../testing/browser/screens/every-viewport'
 import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 
 const LINK = 'https://a.example/b?c=d'
@@ -48,10 +48,10 @@ test('a click on a link opens it in a new tab that knows nothing of this one', a
   const { x, y } = await middleOf(page, LINK)
   await page.mouse.move(x, y)
   expect(await linkAt(page, x, y)).toBe(LINK)
-  const [opened] = await Promise.all([page.waitForEvent('popup'), page.mouse.click(x, y)])
-  await opened.waitForURL(LINK)
-  expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
-  await opened.close()
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.mouse.click(x, y)])
+  await popup.waitForURL(LINK)
+  expect(await popup.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+  await popup.close()
 
   // Beside the link, and in its line.
   const { x: left, y: top } = (await transcriptOf(page).boundingBox()) ?? { x: 0, y: 0 }
@@ -76,12 +76,12 @@ test('a middle click and the menu are the browser’s, and the focus stays', asy
   await openRoom(page, ada)
   const { x, y } = await middleOf(page, LINK)
   await page.evaluate(() => {
-    const pressed: object[] = []
-    Object.assign(window, { pressed })
+    const presses: object[] = []
+    Object.assign(window, { pressed: presses })
     for (const kind of ['contextmenu', 'auxclick']) {
       addEventListener(kind, ({ target, defaultPrevented }) => {
         const href = target instanceof HTMLAnchorElement ? target.href : ''
-        pressed.push({ kind, href, defaultPrevented })
+        presses.push({ kind, href, defaultPrevented })
       })
     }
   })
@@ -95,7 +95,7 @@ test('a middle click and the menu are the browser’s, and the focus stays', asy
     { kind: 'auxclick', href: LINK, defaultPrevented: false },
   ])
   await expect(composerOf(page)).toBeFocused()
-  await expectSoundInEveryLook(page)
+  await expectFitsEveryViewport(page)
 })
 
 test('the wheel over a link scrolls the room, and no line in view jumps', async ({ page, ada }) => {
@@ -124,9 +124,9 @@ test.describe('by touch', () => {
   }) => {
     await openRoom(page, ada)
     const { x, y } = await middleOf(page, LINK)
-    const [opened] = await Promise.all([page.waitForEvent('popup'), page.touchscreen.tap(x, y)])
-    await opened.waitForURL(LINK)
-    await opened.close()
+    const [popup] = await Promise.all([page.waitForEvent('popup'), page.touchscreen.tap(x, y)])
+    await popup.waitForURL(LINK)
+    await popup.close()
     const top = await transcriptOf(page).evaluate(({ scrollTop }) => scrollTop)
     const devtools = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', down?: number) =>
@@ -156,12 +156,12 @@ test('a selection across a link is copied as text, and opens nothing', async ({ 
   await page.mouse.move(x, y, { steps: 4 })
   expect(await linkAt(page, x, y)).toBeUndefined()
   await page.mouse.up()
-  const selected = await transcriptOf(page).evaluate((area: HTMLTextAreaElement) =>
+  const selection = await transcriptOf(page).evaluate((area: HTMLTextAreaElement) =>
     area.value.slice(area.selectionStart, area.selectionEnd),
   )
-  expect(selected).toMatch(/at https:\/\/a\.ex/)
+  expect(selection).toMatch(/at https:\/\/a\.ex/)
   await page.keyboard.press('ControlOrMeta+c')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(selected)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(selection)
   expect(page.context().pages()).toHaveLength(1)
 })
 
@@ -178,7 +178,7 @@ test('a key and a button list the newest links, and return the focus', async ({ 
     LINK,
     'https://b.example/(c)',
   ])
-  await expectSoundInEveryLook(page)
+  await expectFitsEveryViewport(page)
   await expect(links.first()).toBeFocused()
   room.say('bob: meanwhile https://c.example/')
   await expect(area).toHaveValue(/meanwhile/)
@@ -194,8 +194,8 @@ test('a key and a button list the newest links, and return the focus', async ({ 
   await expect(links.first()).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  const [opened] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
-  await opened.waitForURL(LINK)
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
+  await popup.waitForURL(LINK)
   await page.bringToFront()
   await expect(list).toHaveCount(0)
   await expect(button).toBeFocused()

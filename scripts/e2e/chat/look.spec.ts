@@ -1,17 +1,17 @@
+import { signIn } from '../../testing/browser/accounts'
 import { expect, test } from '../../testing/browser/fixtures'
-import { signIn } from '../../testing/browser/people'
 import { transcriptOf } from '../../testing/browser/room'
 import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 
 const LONG = 'bob: one line, and '.repeat(20)
-const said = (by: string, text: string) =>
+const lineOf = (by: string, text: string) =>
   ({ text: `${by}: ${text}`, by, kind: 'said', at: Date.now() }) as const
 
 test('the rows of a line stand close together, with one rule along all of them', async ({
   page,
   ada,
 }) => {
-  await ScriptedRoom.open(page, [said('bob', LONG), said('carl', 'short')])
+  await ScriptedRoom.open(page, [lineOf('bob', LONG), lineOf('carl', 'short')])
   await signIn(page, ada)
   await expect(transcriptOf(page)).toHaveValue(/short$/)
   for (const [width, height] of [
@@ -38,7 +38,7 @@ test('the rows of a line stand close together, with one rule along all of them',
 })
 
 test('the tint of an own line reaches the edges', async ({ page, ada }) => {
-  await ScriptedRoom.open(page, [said('ada', 'my own')], { name: 'ada', by: 'ada' })
+  await ScriptedRoom.open(page, [lineOf('ada', 'my own')], { name: 'ada', by: 'ada' })
   await signIn(page, ada)
   await expect(transcriptOf(page)).toHaveValue(/my own$/)
   for (const width of [1280, 390]) {

@@ -1,7 +1,7 @@
 import { ServedProcess } from '../../demo/served-process'
 import { expect, testWithOwnSite } from '../../testing/browser/fixtures'
 import { composerOf, enterRoom, newMember, say, transcriptOf } from '../../testing/browser/room'
-import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
+import { expectFitsEveryViewport } from '../../testing/browser/screens/every-viewport'
 
 const test = testWithOwnSite
 test.use({ feedback: 'inline' })
@@ -22,9 +22,9 @@ test('a moderator silences a person with the mouse, and removes a line with the 
     await page.getByRole('button', { name: `What can be done with: ${text}` }).click()
   }
   await choose(`${bob.nickname}: second nonsense`)
-  await expectSoundInEveryLook(page)
+  await expectFitsEveryViewport(page)
   await page.getByRole('button', { name: 'Silence' }).click()
-  await expectSoundInEveryLook(page)
+  await expectFitsEveryViewport(page)
   await page.getByRole('button', { name: 'For an hour' }).click()
   await expect(page.getByText('The author is silenced for an hour.')).toBeVisible()
   await composerOf(other).fill('third nonsense')

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
+import { signIn } from '../../testing/browser/accounts'
 import { expect, test } from '../../testing/browser/fixtures'
-import { signIn } from '../../testing/browser/people'
 import { composerOf, transcriptOf } from '../../testing/browser/room'
-import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
+import { expectFitsEveryViewport } from '../../testing/browser/screens/every-viewport'
 import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 
 test.use({ feedback: 'inline' })
 
 const me = { name: 'me', by: 'm1' }
 
-const said = (text: string, by = 'b1') => ({ text, by, kind: 'said' as const, at: Date.now() })
+const lineOf = (text: string, by = 'b1') => ({ text, by, kind: 'said' as const, at: Date.now() })
 
 const LINES = [
-  ...Array.from({ length: 60 }, (_, at) => said(`bob: line ${at}`)),
-  said('me: nonsense', me.by),
+  ...Array.from({ length: 60 }, (_, at) => lineOf(`bob: line ${at}`)),
+  lineOf('me: nonsense', me.by),
 ]
 
-const placeOf = async (page: Page) => (await composerOf(page).boundingBox())?.y
+const composerTopOf = async (page: Page) => (await composerOf(page).boundingBox())?.y
 
 test('a notice covers no line, moves no field, hides no button and ends by itself', async ({
   page,
@@ -26,7 +26,7 @@ test('a notice covers no line, moves no field, hides no button and ends by itsel
   const room = await ScriptedRoom.open(page, LINES, me)
   await signIn(page, ada)
   await expect(transcriptOf(page)).toHaveValue(/nonsense$/)
-  const before = await placeOf(page)
+  const positionBefore = await composerTopOf(page)
   room.hold()
   await composerOf(page).fill('hello')
   await composerOf(page).press('Enter')
@@ -40,11 +40,11 @@ test('a notice covers no line, moves no field, hides no button and ends by itsel
   const notice = page.getByRole('alert')
   await expect(notice).toContainText('sending messages too quickly')
   await expect(jump).toBeVisible()
-  expect(await placeOf(page)).toBe(before)
+  expect(await composerTopOf(page)).toBe(positionBefore)
   const lines = await transcriptOf(page).boundingBox()
   const box = await notice.boundingBox()
   expect(box?.y).toBeGreaterThanOrEqual((lines?.y ?? 0) + (lines?.height ?? 0))
-  await expectSoundInEveryLook(page)
+  await expectFitsEveryViewport(page)
   await page.clock.runFor(10_000)
   await expect(notice).toHaveCount(0)
   await expect(composerOf(page)).toHaveValue('hello')
@@ -61,7 +61,7 @@ test('a removal says that it is under way, and is told once', async ({ page, ada
   await page.keyboard.press('Enter')
   const panel = page.getByRole('region', { name: /Chosen line/ })
   await expect(panel).toContainText('Asking the room…')
-  await expectSoundInEveryLook(page)
+  await expectFitsEveryViewport(page)
   room.answer()
   await expect(panel).toHaveCount(0)
   await expect(transcriptOf(page)).not.toHaveValue(/nonsense/)

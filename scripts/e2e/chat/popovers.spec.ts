@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../testing/browser/fixtures'
 import { enterRoom, transcriptOf } from '../../testing/browser/room'
-import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
+import { expectFitsEveryViewport } from '../../testing/browser/screens/every-viewport'
 import { enterLongRoom } from '../../testing/browser/screens/scripted-room'
 
 /** The room's popovers: the button that opens each, and what it opens. */
@@ -68,7 +68,7 @@ test('many links leave the button that closes them in view', async ({ page, ada 
   await list.getByRole('link').last().focus()
   const close = list.getByRole('button', { name: 'Close' })
   await expect(close).toBeInViewport({ ratio: 1 })
-  await expectSoundInEveryLook(page)
+  await expectFitsEveryViewport(page)
   await close.click()
   await expect(list).toBeHidden()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { signIn } from '../../testing/browser/accounts'
 import { expect, test } from '../../testing/browser/fixtures'
-import { signIn } from '../../testing/browser/people'
 import { composerOf, transcriptOf } from '../../testing/browser/room'
 import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 
@@ -17,7 +17,7 @@ async function enter(page: Page, who: Parameters<typeof signIn>[1]): Promise<Scr
 const jump = (page: Page) => page.getByRole('button', { name: /Jump to newest/ })
 
 /** Copies what is selected, as a reader does. */
-async function copied(page: Page): Promise<string> {
+async function copySelection(page: Page): Promise<string> {
   await page.keyboard.press('Control+C')
   return page.evaluate(() => navigator.clipboard.readText())
 }
@@ -49,14 +49,14 @@ test.describe('a selection', () => {
   test('of everything copies all lines, more than the text area holds', async ({ page, ada }) => {
     await enter(page, ada)
     await transcriptOf(page).press('Control+A')
-    expect(await copied(page)).toBe(HISTORY.join('\n'))
+    expect(await copySelection(page)).toBe(HISTORY.join('\n'))
   })
 
   test('of whole lines copies their times, and of a part the words', async ({ page, ada }) => {
     const at = Date.UTC(2026, 10, 20, 12)
-    const said = (text: string, minute: number) =>
+    const line = (text: string, minute: number) =>
       ({ text, by: 'b1', kind: 'said', at: at + minute * 60_000 }) as const
-    await ScriptedRoom.open(page, [said('bob: one', 0), said('bob: two', 1), said('bob: three', 2)])
+    await ScriptedRoom.open(page, [line('bob: one', 0), line('bob: two', 1), line('bob: three', 2)])
     await signIn(page, ada)
     const area = transcriptOf(page)
     await expect(area).toHaveValue(/three$/)
@@ -67,12 +67,12 @@ test.describe('a selection', () => {
     await page.mouse.down()
     await page.mouse.move(x + width - 30, y + 10 + (row?.height ?? 0), { steps: 4 })
     await page.mouse.up()
-    const timed = /^\[[^\]]*20[^\]]*\d\d:00\] bob: one\n\[[^\]]*\d\d:01\] bob: two$/
-    expect(await copied(page)).toMatch(timed)
+    const linesWithTimes = /^\[[^\]]*20[^\]]*\d\d:00\] bob: one\n\[[^\]]*\d\d:01\] bob: two$/
+    expect(await copySelection(page)).toMatch(linesWithTimes)
     await page.keyboard.press('Shift+ArrowLeft')
-    expect(await copied(page)).toBe('bob: one\nbob: tw')
+    expect(await copySelection(page)).toBe('bob: one\nbob: tw')
     await area.click({ clickCount: 3, position: { x: 120, y: 10 } })
-    expect(await copied(page)).toMatch(/^\[[^\]]*\d\d:00\] bob: one\n?$/)
+    expect(await copySelection(page)).toMatch(/^\[[^\]]*\d\d:00\] bob: one\n?$/)
   })
 
   test('at the end does not hold the room back, and stays while its words are there', async ({
@@ -83,11 +83,11 @@ test.describe('a selection', () => {
     const { width = 0, height = 0 } = (await transcriptOf(page).boundingBox()) ?? {}
     // A word of the last line, which stands above the area's padding.
     await transcriptOf(page).dblclick({ position: { x: Math.min(width, 130), y: height - 25 } })
-    const word = await copied(page)
+    const word = await copySelection(page)
     expect(word).toMatch(/^(bob|line|399)/)
     room.say('bob: and more')
     await expect(transcriptOf(page)).toHaveValue(/and more$/)
-    expect(await copied(page)).toBe(word)
+    expect(await copySelection(page)).toBe(word)
     room.say(...HISTORY.map((line) => `${line} again`))
     await expect(transcriptOf(page)).toHaveValue(/line 399 again$/)
     await expect(jump(page)).toHaveCount(0)
@@ -100,10 +100,10 @@ test('paper gets all lines, with their times, and no button', async ({ page, ada
   await expect(transcriptOf(page)).toHaveValue(/now$/)
   await page.evaluate(() =>
     addEventListener('beforeprint', () => {
-      const shown = [...document.querySelectorAll('body *')].filter((each) =>
+      const visibleElements = [...document.querySelectorAll('body *')].filter((each) =>
         each.checkVisibility(),
       )
-      const controls = shown.filter((each) => each.matches('button, input, textarea'))
+      const controls = visibleElements.filter((each) => each.matches('button, input, textarea'))
       const text = document.querySelector('pre')?.textContent
       Object.assign(window, { onPaper: { controls: controls.length, text } })
     }),

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { signIn } from '../../testing/browser/accounts'
 import { changeConfig } from '../../testing/browser/change-config'
 import { expect, test } from '../../testing/browser/fixtures'
-import { signIn } from '../../testing/browser/people'
 import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
-import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
+import { expectFitsEveryViewport } from '../../testing/browser/screens/every-viewport'
 import { enterLongRoom, ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 
 const LINES = Array.from({ length: 330 }, (_, index) => `bob: line ${index}`)
@@ -19,10 +19,10 @@ test('a search leads to a line far back, among its neighbours', async ({ page, a
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('searchbox').fill('lamp')
   await page.keyboard.press('Enter')
-  const found = page.getByRole('button', { name: 'a lamp in the hall' })
-  await expect(found).toBeVisible()
-  await expectSoundInEveryLook(page)
-  await found.click()
+  const result = page.getByRole('button', { name: 'a lamp in the hall' })
+  await expect(result).toBeVisible()
+  await expectFitsEveryViewport(page)
+  await result.click()
   await expect.poll(() => selectionOf(page)).toBe('bob: a lamp in the hall')
   await expect(transcriptOf(page)).toHaveValue(
     /bob: line 39\nbob: a lamp in the hall\nbob: line 41/,
@@ -35,10 +35,10 @@ test('the keys alone search, lead to a line and close', async ({ page, ada }) =>
   await page.keyboard.press('Alt+k')
   await page.keyboard.type('lamp')
   await page.keyboard.press('Enter')
-  const found = page.getByRole('button', { name: 'a lamp in the hall' })
-  await expect(found).toBeVisible()
+  const result = page.getByRole('button', { name: 'a lamp in the hall' })
+  await expect(result).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(found).toBeFocused()
+  await expect(result).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(transcriptOf(page)).toBeFocused()
   await expect.poll(() => selectionOf(page)).toBe('bob: a lamp in the hall')
@@ -55,15 +55,15 @@ test('the newest question wins, and its state stays in view', async ({ page, ada
   await expect(status).toHaveText('Press Enter to search.')
   await page.keyboard.type('lamp')
   await page.keyboard.press('Enter')
-  const found = page.getByRole('button', { name: 'a lamp in the hall' })
-  await expect(found).toBeVisible()
+  const result = page.getByRole('button', { name: 'a lamp in the hall' })
+  await expect(result).toBeVisible()
   room.hold()
-  await found.click()
+  await result.click()
   await expect(status).toHaveText('Going to the line…')
   await page.getByRole('searchbox').fill('line')
   await page.keyboard.press('Enter')
   await expect(status).toHaveText('Searching…')
-  await expect(found).toHaveCount(0)
+  await expect(result).toHaveCount(0)
   room.answer()
   await expect(status).toHaveText('50 lines so far, newest first.')
   await expect(page.getByRole('searchbox')).toBeVisible()
@@ -72,7 +72,7 @@ test('the newest question wins, and its state stays in view', async ({ page, ada
   await page.getByRole('button', { name: 'Search further back' }).click()
   await expect(status).toHaveText('Searching…')
   await expect(status).toBeInViewport({ ratio: 1 })
-  await expectSoundInEveryLook(page)
+  await expectFitsEveryViewport(page)
   room.answer()
   await expect(status).toHaveText('100 lines so far, newest first.')
   await expect(status).toBeInViewport({ ratio: 1 })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { type Person, signIn } from '../../testing/browser/accounts'
 import { expect, test } from '../../testing/browser/fixtures'
-import { type Person, signIn } from '../../testing/browser/people'
 import { composerOf, say, transcriptOf } from '../../testing/browser/room'
-import { problemsInEveryLook } from '../../testing/browser/screens/every-look'
+import { problemsInEveryViewport } from '../../testing/browser/screens/every-viewport'
 import { layoutShiftsOf, watchLayoutShifts } from '../../testing/browser/screens/layout-shifts'
 import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 
@@ -23,7 +23,7 @@ test('a line on its way shows until it is acknowledged, and the status says how 
   await expect(status).toHaveText('Sending…')
   await expect(status).toHaveText('Not connected. 1 message waits.')
   expect(await layoutShiftsOf(page)).toEqual([])
-  expect(await problemsInEveryLook(page)).toEqual([])
+  expect(await problemsInEveryViewport(page)).toEqual([])
 
   page.once('dialog', (dialog) => dialog.dismiss())
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -94,7 +94,7 @@ test('the field counts a long message, and keeps one that is too long', async ({
   const long = 'x'.repeat(2_040)
   await composerOf(page).fill(long)
   await expect(page.getByText('40 too many')).toBeVisible()
-  expect(await problemsInEveryLook(page)).toEqual([])
+  expect(await problemsInEveryViewport(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(composerOf(page)).toHaveValue(long)
   await composerOf(page).fill(long.slice(40))

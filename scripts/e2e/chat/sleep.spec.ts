@@ -13,14 +13,14 @@ test('after a sleep the room resumes by itself, with fresh tokens if the old one
   page.on('request', (request) => {
     if (request.url().endsWith('/cognito-idp/')) flows.push(request.postDataJSON()?.AuthFlow)
   })
-  const reopened = page.waitForEvent('websocket')
+  const newSocket = page.waitForEvent('websocket')
   const browser = await context.newCDPSession(page)
   // As a phone in a pocket freezes a page, and later resumes it.
   for (const state of ['frozen', 'active'] as const) {
     await browser.send('Page.setWebLifecycleState', { state })
   }
   await page.clock.fastForward('02:00:00')
-  await reopened
+  await newSocket
   expect(flows).toEqual(['REFRESH_TOKEN_AUTH'])
   await say(page, 'after the sleep')
   await expect(transcriptOf(page)).toHaveValue(/after the sleep/)

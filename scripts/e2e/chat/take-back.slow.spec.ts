@@ -1,6 +1,6 @@
 import { expect, testWithOwnSite } from '../../testing/browser/fixtures'
 import { composerOf, enterRoom, newMember, say, transcriptOf } from '../../testing/browser/room'
-import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
+import { expectFitsEveryViewport } from '../../testing/browser/screens/every-viewport'
 
 // In a shared room the lines of other tests would move the one that is clicked.
 const test = testWithOwnSite
@@ -22,7 +22,7 @@ for (const hand of ['mouse', 'keyboard'] as const) {
       await page.locator('.chat-row', { hasText: secret }).hover({ force: true })
       await page.getByRole('button', { name: /^What can be done with/ }).click()
       await page.getByRole('button', { name: 'Remove' }).click()
-      await expectSoundInEveryLook(page)
+      await expectFitsEveryViewport(page)
       await page.getByRole('button', { name: 'Remove' }).click()
     } else {
       await composerOf(page).focus()

@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test'
+import {
+  addAccount,
+  newPerson,
+  onAnotherDevice,
+  signIn,
+  signOut,
+} from '../../testing/browser/accounts'
 import { expect, test } from '../../testing/browser/fixtures'
-import { onAnotherDevice, person, registered, signIn, signOut } from '../../testing/browser/people'
 import { composerOf, enterRoom, openDash, say, transcriptOf } from '../../testing/browser/room'
-import { roomLine } from '../../testing/browser/room-line'
+import { controlSocket } from '../../testing/browser/room-socket'
 import { toggleAccountPart } from '../../testing/browser/screens/account-parts'
 
 test.use({ account: true, feedback: 'inline' })
@@ -50,44 +56,44 @@ test.describe('waiting messages when a session ends by itself', () => {
       await page.clock.install()
       const waiting = `${ada.nickname} waits`
       const [first, last] = [`${ada.nickname} first`, `${ada.nickname} last`]
-      const line = await roomLine(context)
+      const socket = await controlSocket(context)
       await enterRoom(page, ada)
-      await line.cut()
+      await socket.cut()
       await say(page, waiting)
       await composerOf(page).fill('half a thought')
       await (await onAnotherDevice(site.url, ada))('GlobalSignOut')
       await page.clock.fastForward(HOUR)
       await expect(page).toHaveURL('/login')
-      line.mend()
+      socket.mend()
 
       await signIn(page, ada)
       await expect(composerOf(page)).toHaveValue('half a thought')
-      const held = page.getByRole('region', { name: 'Not sent yet' })
-      await expect(held).toContainText(waiting)
+      const unsentRegion = page.getByRole('region', { name: 'Not sent yet' })
+      await expect(unsentRegion).toContainText(waiting)
       await say(page, first)
       await expect(transcriptOf(page)).toHaveValue(new RegExp(first))
       expect(await transcriptOf(page).inputValue()).not.toContain(waiting)
 
-      await held.getByRole('button', { name: choice }).click()
-      await expect(held).toBeHidden()
+      await unsentRegion.getByRole('button', { name: choice }).click()
+      await expect(unsentRegion).toBeHidden()
       await say(page, last)
       await expect(transcriptOf(page)).toHaveValue(new RegExp(last))
-      const said = (await transcriptOf(page).inputValue()).split(waiting).length - 1
-      expect(said).toBe(choice === 'Send' ? 1 : 0)
+      const occurrences = (await transcriptOf(page).inputValue()).split(waiting).length - 1
+      expect(occurrences).toBe(choice === 'Send' ? 1 : 0)
     })
   }
 
   test('are deleted when somebody else signs in', async ({ page, context, site, ada }) => {
     await page.clock.install()
-    const line = await roomLine(context)
+    const socket = await controlSocket(context)
     await enterRoom(page, ada)
-    await line.cut()
+    await socket.cut()
     await say(page, 'waiting for the line')
     await (await onAnotherDevice(site.url, ada))('GlobalSignOut')
     await page.clock.fastForward(HOUR)
     await expect(page).toHaveURL('/login')
-    line.mend()
-    await enterRoom(page, await registered(site.url, person('bob')))
+    socket.mend()
+    await enterRoom(page, await addAccount(site.url, newPerson('bob')))
     await signOut(page)
     await enterRoom(page, ada)
     await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeHidden()
@@ -100,11 +106,11 @@ test('signing out asks while messages wait in any tab, and then deletes them and
   context,
   ada,
 }) => {
-  const line = await roomLine(context)
+  const socket = await controlSocket(context)
   await enterRoom(page, ada)
   const other = await openDash(context)
   await composerOf(page).fill('a draft')
-  await line.cut()
+  await socket.cut()
   await say(other, 'waiting for the line')
 
   const questions: string[] = []
@@ -125,7 +131,7 @@ test('signing out asks while messages wait in any tab, and then deletes them and
       expect.stringContaining('parlor.typed'),
     )
   }
-  line.mend()
+  socket.mend()
   await signIn(page, ada)
   await expect(composerOf(page)).toHaveValue('')
   await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeHidden()
@@ -147,14 +153,14 @@ test('closing the tab asks while a message waits, and not before or afterwards',
   /** True if the browser would ask. */
   const asks = () =>
     page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
-  const line = await roomLine(context)
+  const socket = await controlSocket(context)
   await enterRoom(page, ada)
   expect(await asks()).toBe(false)
-  await line.cut()
+  await socket.cut()
   await say(page, 'waiting for the line')
   await expect(waits(page)).toBeVisible()
   expect(await asks()).toBe(true)
-  line.mend()
+  socket.mend()
   // Its status first reads 'Sending waiting messages…', until the room has acknowledged the line.
   await expect.poll(asks).toBe(false)
 })
@@ -164,18 +170,18 @@ test('a room that was left sends waiting messages, and still has its lines on th
   context,
   ada,
 }) => {
-  const line = await roomLine(context)
+  const socket = await controlSocket(context)
   await enterRoom(page, ada)
   await say(page, 'before')
   await expect(transcriptOf(page)).toHaveValue(/before/)
-  await line.cut()
+  await socket.cut()
   await say(page, 'waiting for the line')
   await openAccount(page)
   await expect(waits(page)).toBeVisible()
-  line.mend()
+  socket.mend()
   await expect(waits(page)).toBeHidden()
   // After leaving with nothing to send, the way back shows the lines before it connects.
-  await line.cut()
+  await socket.cut()
   await page.goBack()
   await expect(transcriptOf(page)).toHaveValue(/before\n(.*\n)*.*waiting for the line/)
 })
@@ -185,14 +191,14 @@ test('after a reload of another screen the header says that a message waits, and
   context,
   ada,
 }) => {
-  const line = await roomLine(context)
+  const socket = await controlSocket(context)
   await enterRoom(page, ada)
-  await line.cut()
+  await socket.cut()
   await say(page, 'waiting for the line')
   await openAccount(page)
   await page.reload()
   await expect(waits(page)).toBeVisible()
-  line.mend()
+  socket.mend()
   await waits(page).click()
   await expect(page).toHaveURL('/dash')
   await expect(transcriptOf(page)).toHaveValue(/waiting for the line/)
@@ -201,7 +207,7 @@ test('after a reload of another screen the header says that a message waits, and
 test('a draft is deleted 24 hours after the last key', async ({ page, ada }) => {
   await page.clock.install()
   await enterRoom(page, ada)
-  for (const [hours, left] of [
+  for (const [hours, expectedDraft] of [
     [23, 'half a thought'],
     [1, ''],
   ] as const) {
@@ -210,6 +216,6 @@ test('a draft is deleted 24 hours after the last key', async ({ page, ada }) => 
     await page.clock.fastForward(hours * 60 * 60 * 1000)
     await page.reload()
     await page.goto('/dash')
-    await expect(composerOf(page)).toHaveValue(left)
+    await expect(composerOf(page)).toHaveValue(expectedDraft)
   }
 })

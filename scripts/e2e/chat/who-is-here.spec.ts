@@ -1,6 +1,6 @@
 import { expect, testWithOwnSite as test } from '../../testing/browser/fixtures'
 import { enterRoom, newMember } from '../../testing/browser/room'
-import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
+import { expectFitsEveryViewport } from '../../testing/browser/screens/every-viewport'
 
 test('the bar tells who is here, and changes as members come', async ({
   page,
@@ -18,7 +18,7 @@ test('the bar tells who is here, and changes as members come', async ({
   await button.press('Enter')
   await expect(bar.getByRole('listitem').filter({ hasText: bob.nickname })).toBeVisible()
   await expect(bar.getByRole('listitem').filter({ hasText: ada.nickname })).toBeVisible()
-  await expectSoundInEveryLook(page)
+  await expectFitsEveryViewport(page)
   await page.keyboard.press('Escape')
   await expect(bar.getByRole('listitem')).toHaveCount(0)
   await expect(button).toBeFocused()

@@ -18,11 +18,11 @@ test.describe('an override', () => {
   })
 
   test('to another machine is refused, and no request is sent to it', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).hostname))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(new URL(request.url()).hostname))
     await page.goto('/login?override=remote-auth@https://attacker.example/mf-manifest.json')
     await expect(strip(page)).toContainText('was ignored')
     await expect(heading(page)).toBeVisible()
-    expect(asked).not.toContain('attacker.example')
+    expect(requestedUrls).not.toContain('attacker.example')
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { newPerson, signUp } from '../../testing/browser/accounts'
 import { collectConsoleErrors } from '../../testing/browser/fixtures'
 import { expect, modes, test } from '../../testing/browser/modes'
-import { person, signUp } from '../../testing/browser/people'
 import { FORMS } from '../../testing/browser/screens/forms'
 
 // One worker, and so one set of servers, for all modes.
@@ -32,7 +32,7 @@ for (const mode of modes) {
     })
 
     test('takes a visitor from the register form to a sign-in', async ({ page }) => {
-      const ada = person('ada')
+      const ada = newPerson('ada')
       await signUp(page, ada)
       await expect(page.getByRole('banner')).toContainText(ada.nickname)
     })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { newPerson, signUp } from '../../testing/browser/accounts'
 import { expect, type Mode, modes, test } from '../../testing/browser/modes'
-import { person, signUp } from '../../testing/browser/people'
 import { composerOf, leaveDash, say, transcriptOf } from '../../testing/browser/room'
 
 // One worker, and so one set of servers, for all modes.
@@ -13,7 +13,7 @@ async function enter(page: Page, mode: Mode): Promise<void> {
     await page.goto('/')
     await page.getByRole('button', { name: 'Enter' }).click()
   } else {
-    await signUp(page, person('ada'))
+    await signUp(page, newPerson('ada'))
   }
   await expect(composerOf(page)).toBeVisible()
 }

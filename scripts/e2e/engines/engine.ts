@@ -6,17 +6,17 @@ export interface BrowserWindow {
     inPage: (...args: Args) => Result,
     ...args: Args
   ): Promise<Result>
-  clickAt(place: Place): Promise<void>
+  clickAt(place: WindowPoint): Promise<void>
   type(text: string): Promise<void>
   press(key: Key): Promise<void>
   /** Turns the wheel by pixels; up is negative. */
-  turnWheel(place: Place, by: number): Promise<void>
+  turnWheel(place: WindowPoint, by: number): Promise<void>
   resize(width: number, height: number): Promise<void>
   close(): Promise<void>
 }
 
 /** In pixels from the window's upper left corner. */
-export interface Place {
+export interface WindowPoint {
   x: number
   y: number
 }

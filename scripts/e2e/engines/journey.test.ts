@@ -5,10 +5,10 @@ import { prepareDataFolder, roomFile } from '../../platform/storage/data-folder'
 import { codeFor, newTestUser, type TestUser } from '../../release/gate/browser/test-users'
 import { FaultyProxy } from '../../testing/browser/faulty-proxy'
 import { compareWrapping } from '../../testing/browser/screens/compare-wrapping'
-import { Site } from '../../testing/browser/site'
+import { SiteProcess } from '../../testing/browser/site-process'
 import { openFirefox } from './firefox'
 import { RoomMember } from './room-member'
-import { Visitor } from './visitor'
+import { BrowserVisitor } from './visitor'
 import { openWebKit } from './webkit'
 
 const LINES = 400
@@ -22,12 +22,12 @@ const ENGINES = {
   WebKit: () => openWebKit(webKitDriver, miniBrowser),
 }
 
-let site: Site
+let site: SiteProcess
 let proxy: FaultyProxy
-let visitor: Visitor | undefined
+let visitor: BrowserVisitor | undefined
 
 beforeAll(async () => {
-  site = new Site()
+  site = new SiteProcess()
   prepareDataFolder(site.data)
   const { store, database } = openEmbeddedRoom({ file: roomFile(site.data), now: Date.now })
   for (let line = 0; line < LINES; line += 1) {
@@ -54,17 +54,17 @@ test.each(Object.entries(ENGINES))(
   'in %s a visitor registers, signs in, talks, resizes, reads back, removes a line, searches, lists links and signs out',
   async (_, openWindow) => {
     const window = await openWindow()
-    visitor = new Visitor(window, proxy.url)
+    visitor = new BrowserVisitor(window, proxy.url)
     const ada = newTestUser()
     const grace = newTestUser()
     await window.resize(1000, 800)
 
     // The chat cannot be loaded at first.
-    proxy.afflict({ files: /remote-chat/, by: 'refused' })
+    proxy.inject({ files: /remote-chat/, by: 'refused' })
     await register(visitor, ada)
     await signIn(visitor, ada)
     await visitor.seeText('Chat room did not load')
-    proxy.heal()
+    proxy.clearFaults()
     await visitor.click('Try again')
     await visitor.seeLine(`bob: line ${LINES - 1},`)
 
@@ -87,12 +87,12 @@ test.each(Object.entries(ENGINES))(
     // without a jump.
     await window.turnWheel(MIDDLE, -600)
     await visitor.see(async () => (await window.evaluate(lineInView)) < LINES - 3, true)
-    const before = await visitor.atRest(() => window.evaluate(lineInView))
+    const lineBefore = await visitor.atRest(() => window.evaluate(lineInView))
     member.remove(`${grace.nickname}: I am.`)
     await visitor.see(async () => (await visitor?.transcript())?.includes('I am.'), false)
     member.leave()
-    expect(await visitor.atRest(() => window.evaluate(lineInView))).toBe(before)
-    const numbers = [before]
+    expect(await visitor.atRest(() => window.evaluate(lineInView))).toBe(lineBefore)
+    const numbers = [lineBefore]
     while (numbers.at(-1) !== 0 && numbers.length < 2_000) {
       await window.turnWheel(MIDDLE, -400)
       numbers.push(await window.evaluate(lineInView))
@@ -122,7 +122,7 @@ test.each(Object.entries(ENGINES))(
   },
 )
 
-async function register(visitor: Visitor, who: TestUser): Promise<void> {
+async function register(visitor: BrowserVisitor, who: TestUser): Promise<void> {
   const { nickname, email, password } = who
   await visitor.window.goTo(`${visitor.url}/register`)
   await visitor.fill({
@@ -138,13 +138,13 @@ async function register(visitor: Visitor, who: TestUser): Promise<void> {
   await visitor.seePath('/login')
 }
 
-async function signIn(visitor: Visitor, { email, password }: TestUser): Promise<void> {
+async function signIn(visitor: BrowserVisitor, { email, password }: TestUser): Promise<void> {
   await visitor.fill({ Email: email, Password: password })
   await visitor.window.press('Enter')
   await visitor.seePath('/dash')
 }
 
-async function say(visitor: Visitor, text: string): Promise<void> {
+async function say(visitor: BrowserVisitor, text: string): Promise<void> {
   await visitor.fill({ 'Enter your message here': text })
   await visitor.window.press('Enter')
 }

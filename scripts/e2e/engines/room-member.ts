@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
 import WebSocket from 'ws'
 import { PoolCaller } from '../../testing/backend/pool-caller'
-import type { Person } from '../../testing/user-pool/people'
+import type { Person } from '../../testing/user-pool/example-users'
 
 /** Somebody else in the room, without a browser. */
 export class RoomMember {

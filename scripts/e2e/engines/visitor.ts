@@ -1,24 +1,24 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect } from '@jest/globals'
-import type { BrowserWindow, Place } from './engine'
+import type { BrowserWindow, WindowPoint } from './engine'
 
 const PATIENCE_MS = 30_000
 const LOOK_EVERY_MS = 50
 
 /** A person at a browser window, who finds things by what they are called. */
-export class Visitor {
+export class BrowserVisitor {
   constructor(
     readonly window: BrowserWindow,
     readonly url: string,
   ) {}
 
   /** Waits until `look` finds what is expected. */
-  async see(look: () => Promise<unknown>, expected: unknown): Promise<void> {
+  async see(read: () => Promise<unknown>, expected: unknown): Promise<void> {
     const end = Date.now() + PATIENCE_MS
     for (;;) {
-      const found = await look()
+      const value = await read()
       try {
-        expect(found).toEqual(expected)
+        expect(value).toEqual(expected)
         return
       } catch (error) {
         if (Date.now() > end) throw error
@@ -28,18 +28,18 @@ export class Visitor {
   }
 
   /** What `look` finds once that does not change any more, as after a wheel. */
-  async atRest<Found>(look: () => Promise<Found>): Promise<Found> {
-    for (let before = await look(); ; ) {
+  async atRest<Found>(read: () => Promise<Found>): Promise<Found> {
+    for (let previous = await read(); ; ) {
       await setTimeout(4 * LOOK_EVERY_MS)
-      const now = await look()
-      if (now === before) return now
-      before = now
+      const now = await read()
+      if (now === previous) return now
+      previous = now
     }
   }
 
   seeText(text: string): Promise<void> {
-    const look = () => this.window.evaluate(() => document.querySelector('main')?.textContent)
-    return this.see(look, expect.stringContaining(text))
+    const read = () => this.window.evaluate(() => document.querySelector('main')?.textContent)
+    return this.see(read, expect.stringContaining(text))
   }
 
   seePath(path: string): Promise<void> {
@@ -58,12 +58,12 @@ export class Visitor {
 
   /** Clicks what has this name: a button, a link, a field or a line. */
   async click(name: string): Promise<void> {
-    let place: Place | undefined
-    const look = async () => {
+    let place: WindowPoint | undefined
+    const read = async () => {
       place = (await this.window.evaluate(placeOf, name)) ?? undefined
       return { name, isInView: place !== undefined }
     }
-    await this.see(look, { name, isInView: true })
+    await this.see(read, { name, isInView: true })
     if (place) await this.window.clickAt(place)
   }
 
@@ -79,7 +79,7 @@ export class Visitor {
 }
 
 /** In the page: the middle of what has this name and lies on top there; null until there is one. */
-function placeOf(name: string): Place | null {
+function placeOf(name: string): WindowPoint | null {
   for (const element of document.querySelectorAll<HTMLElement>('button, a, input, bdi')) {
     const field = element instanceof HTMLInputElement ? element : undefined
     const names = [

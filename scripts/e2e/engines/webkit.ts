@@ -30,7 +30,7 @@ export async function openWebKit(driverPath: string, binary: string): Promise<Br
   const server = spawn('xvfb-run', [...SCREEN, driverPath, `--port=${port}`], { detached: true })
   const driver = await connect(server, port, binary)
   // This driver turns the wheel by what differs from the time before.
-  let turned = 0
+  let wheelOffset = 0
   const at = ({ x, y }: { x: number; y: number }) =>
     driver.actions().move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT })
   return {
@@ -47,8 +47,8 @@ export async function openWebKit(driverPath: string, binary: string): Promise<Br
     async turnWheel({ x, y }, by) {
       const [left, top] = [Math.round(x), Math.round(y)]
       const wheel = driver.actions() as Actions & WheelActions
-      turned += by
-      await wheel.scroll(left, top, 0, turned, Origin.VIEWPORT).perform()
+      wheelOffset += by
+      await wheel.scroll(left, top, 0, wheelOffset, Origin.VIEWPORT).perform()
     },
     // The window's frame counts in this one.
     resize: async (width, height) => {

@@ -9,7 +9,7 @@ import { freePorts } from '../../testing/browser/free-ports'
 import { ReleaseSite } from '../../testing/browser/release-site'
 import { stampRelease } from '../../testing/browser/stamp-release'
 import { Stranger } from '../../testing/browser/stranger'
-import { builtIn } from '../../testing/built-release'
+import { readBuild } from '../../testing/built-release'
 
 const REMOTE = 'remote-counter'
 const VUE = 'vue@3.5.45'
@@ -68,24 +68,24 @@ test(
   { tag: '@packages' },
   async ({ site, team, registry, page, consoleErrors }, info) => {
     const port = String(await freePorts(1))
-    const made = await team.run('new', [
+    const creation = await team.run('new', [
       REMOTE,
       ...['--path', '/counter', '--access', 'everyone', '--port', port],
     ])
-    expect(made).toMatchObject({ status: 0 })
+    expect(creation).toMatchObject({ status: 0 })
     // Its packages are the team's own: nothing else in the workspace has them.
-    const installed = await registry.run('npm', ['install', '--no-audit', '--no-fund', VUE])
-    expect(installed).toMatchObject({ status: 0 })
+    const installation = await registry.run('npm', ['install', '--no-audit', '--no-fund', VUE])
+    expect(installation).toMatchObject({ status: 0 })
     cpSync(join(registry.folder, 'node_modules'), team.path(`${REMOTE}/node_modules`), {
       recursive: true,
     })
     team.write(`${REMOTE}/counter.tsx`, SOURCE)
-    const declared = JSON.parse(team.read(`${REMOTE}/remote.json`))
+    const declarationText = JSON.parse(team.read(`${REMOTE}/remote.json`))
     const smoke = [{ go: '/counter' }, { press: 'Pressed 0 times' }, { see: 'Pressed 1 times' }]
-    const declaration = { ...declared, policies: ['vue'], smoke }
+    const declaration = { ...declarationText, policies: ['vue'], smoke }
     team.write(`${REMOTE}/remote.json`, JSON.stringify(declaration))
 
-    const alone = new ServedProcess()
+    const devServer = new ServedProcess()
     const args = [
       'scripts/kit/command.mjs',
       'dev',
@@ -94,25 +94,25 @@ test(
       '--data',
       info.outputPath('alone'),
     ]
-    await page.goto(`${await alone.start({ args, folder: team.folder })}/counter`)
+    await page.goto(`${await devServer.start({ args, folder: team.folder })}/counter`)
     await count(page)
     // Else the page says that its server is gone.
     await page.goto('about:blank')
-    await alone.stop()
+    await devServer.stop()
 
     const strict = await ReleaseSite.open()
     await strict.arrangeBuilds()
-    const refused = await team.run('deploy', [REMOTE, '--to', strict.storage.address])
-    expect(refused).toMatchObject({
+    const refusal = await team.run('deploy', [REMOTE, '--to', strict.storage.address])
+    expect(refusal).toMatchObject({
       status: 1,
       printed: expect.stringContaining('"policies" lacks "vue"'),
     })
     await strict.close()
 
-    const deployed = await team.run('deploy', [REMOTE, '--to', site.storage.address])
-    expect(deployed.printed).toContain('is live on')
-    expect(deployed.printed).toMatch(/new globals in the page: .*__VUE/)
-    const first = builtIn(team.path(`${REMOTE}/dist`))
+    const deploy = await team.run('deploy', [REMOTE, '--to', site.storage.address])
+    expect(deploy.printed).toContain('is live on')
+    expect(deploy.printed).toMatch(/new globals in the page: .*__VUE/)
+    const first = readBuild(team.path(`${REMOTE}/dist`))
     await page.goto(`${site.url}/counter`)
     await count(page)
 
@@ -152,10 +152,10 @@ async function enterAndLeave(page: Page, times: number): Promise<void> {
   await page.evaluate(async (count) => {
     for (let at = 0; at < count; at += 1) {
       for (const path of ['/login', '/counter']) {
-        const left = document.querySelector('main')
+        const leftScreen = document.querySelector('main')
         history.replaceState(null, '', path)
         dispatchEvent(new PopStateEvent('popstate'))
-        while (left?.isConnected) await new Promise((resolve) => setTimeout(resolve, 10))
+        while (leftScreen?.isConnected) await new Promise((resolve) => setTimeout(resolve, 10))
       }
     }
   }, times)

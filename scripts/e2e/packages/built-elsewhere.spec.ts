@@ -44,11 +44,11 @@ class Team extends Stranger {
   async install(packages: string): Promise<void> {
     this.write('package.json', JSON.stringify({ name: 'tea', private: true, type: 'module' }))
     const place = { root, to: packages }
-    const installed = await this.run('npm', [
+    const installation = await this.run('npm', [
       ...['install', '--no-audit', '--no-fund', '--prefer-offline'],
       ...[packFederation(place), packShared(place), ...TOOLS],
     ])
-    expect(installed, installed.printed).toMatchObject({ status: 0 })
+    expect(installation, installation.printed).toMatchObject({ status: 0 })
     for (const [file, text] of Object.entries({ ...documentedFiles(), ...SOURCES })) {
       this.write(file, text)
     }
@@ -57,8 +57,8 @@ class Team extends Stranger {
   async build(bundler: readonly string[], version: string, source = screen(version)) {
     rmSync(join(this.folder, 'dist'), { recursive: true, force: true })
     this.write('src/tea.js', source)
-    const built = await this.run('npx', bundler, { VERSION: version })
-    expect(built, built.printed).toMatchObject({ status: 0 })
+    const build = await this.run('npx', bundler, { VERSION: version })
+    expect(build, build.printed).toMatchObject({ status: 0 })
   }
 
   write(file: string, text: string): void {
@@ -98,10 +98,10 @@ for (const [bundler, { command, hasNames }] of Object.entries({
     tag: '@packages',
   }, async ({ site, team, page, printed }) => {
     const to = ['--to', site.storage.address]
-    const built = ['--built', join(team.folder, 'dist')]
+    const build = ['--built', join(team.folder, 'dist')]
     const deploy = (...options: string[]) =>
-      runCommand('deploy', [REMOTE, ...built, ...to, ...options])
-    const expectOnView = (version: string) =>
+      runCommand('deploy', [REMOTE, ...build, ...to, ...options])
+    const expectVersion = (version: string) =>
       expect(page.getByRole('heading', { name: `Tea ${version}` })).toBeVisible()
 
     await team.build(command, '1.0.0')
@@ -110,10 +110,10 @@ for (const [bundler, { command, hasNames }] of Object.entries({
     expect(first.printed).toMatch(/it brings a copy of react.* \(\d+ bytes, gzip\)/)
     expect(first.printed).toContain(`the types of ${REMOTE} could not be compiled`)
     expect(first.printed.includes('are not known')).toBe(!hasNames)
-    const listed = await runCommand('releases', [REMOTE, ...to])
-    expect(listed.printed).toMatch(/live +1\.0\.0 .*built elsewhere/)
+    const releaseList = await runCommand('releases', [REMOTE, ...to])
+    expect(releaseList.printed).toMatch(/live +1\.0\.0 .*built elsewhere/)
     await page.goto(`${site.url}/tea`)
-    await expectOnView('1.0.0')
+    await expectVersion('1.0.0')
     await expect(page.getByRole('main')).toHaveCSS('color', 'rgb(0, 80, 0)')
     await page.getByRole('button', { name: 'Pour' }).click()
     await expect(page.getByRole('button', { name: 'Poured' })).toBeVisible()
@@ -122,18 +122,18 @@ for (const [bundler, { command, hasNames }] of Object.entries({
     const preview = await deploy('--preview', 'next')
     expect(preview.printed).toContain(`${REMOTE} 1.1.0 is the preview next`)
     await openOverride(page, `${site.url}/tea?override=${REMOTE}@next`)
-    await expectOnView('1.1.0')
+    await expectVersion('1.1.0')
     await page.getByRole('button', { name: 'Reset' }).click()
-    await expectOnView('1.0.0')
+    await expectVersion('1.0.0')
 
     expect((await deploy()).printed).toContain(`${REMOTE} 1.1.0 is live`)
     await page.goto(`${site.url}/tea`)
-    await expectOnView('1.1.0')
+    await expectVersion('1.1.0')
     const back = await runCommand('rollback', [REMOTE, ...to])
     expect(back.printed).toContain('1.0.0 is live')
     // The page asks for the index every 30 seconds.
     await page.getByRole('button', { name: 'Switch to the current one' }).click({ timeout: 60_000 })
-    await expectOnView('1.0.0')
+    await expectVersion('1.0.0')
     await page.getByRole('button', { name: 'Pour' }).click()
     await expect(page.getByRole('button', { name: 'Poured' })).toBeVisible()
     expect(printed).toEqual([])
@@ -165,15 +165,15 @@ test('a stock remote takes @parlor/shared from the host, and its declarations ar
   const to = ['--to', site.storage.address, '--built', join(team.folder, 'dist')]
 
   team.write('dist/types/tea.d.ts', 'export default function Tea(_: { pot: string }): null\n')
-  const refused = await runCommand('deploy', [REMOTE, ...to])
-  expect(refused).toMatchObject({ status: 1 })
-  expect(refused.printed).toContain(
+  const refusal = await runCommand('deploy', [REMOTE, ...to])
+  expect(refusal).toMatchObject({ status: 1 })
+  expect(refusal.printed).toContain(
     `${REMOTE} ./tea (${REMOTE}/types/tea.d.ts) is not what the host`,
   )
   team.write('dist/types/tea.d.ts', 'export default function Tea(): null\n')
-  const deployed = await runCommand('deploy', [REMOTE, ...to])
-  expect(deployed.printed).toContain(`${REMOTE} 1.0.0 is live`)
-  expect(deployed.printed).not.toContain('WARNING')
+  const deploy = await runCommand('deploy', [REMOTE, ...to])
+  expect(deploy.printed).toContain(`${REMOTE} 1.0.0 is live`)
+  expect(deploy.printed).not.toContain('WARNING')
   await page.goto(`${site.url}/tea`)
   await page.getByRole('button', { name: 'Pour' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()

@@ -8,9 +8,9 @@ import { publish } from '../../release/publish'
 import { folderStorage } from '../../release/storage/folder-storage'
 import { siteFolder } from '../../release/storage/site-storage'
 import { DeployTokens } from '../../site/deploys/deploy-tokens'
+import { addAccount, newPerson, signInFor } from '../../testing/browser/accounts'
 import { expect, testWithOwnSite } from '../../testing/browser/fixtures'
 import { freePorts } from '../../testing/browser/free-ports'
-import { person, registered, signInFor } from '../../testing/browser/people'
 import { Stranger } from '../../testing/browser/stranger'
 import { fakeRelease } from '../../testing/release/fake-release'
 
@@ -28,11 +28,11 @@ class Team extends Stranger {
     const npx = ['--yes', '--prefer-offline', '--package', kit, 'parlor', 'new']
     execFileSync('tar', ['-xzf', kit, '-C', packages])
     const unpacked = join(packages, 'package/parlor.mjs')
-    const without = await this.run('node', [unpacked, 'new', REMOTE, '--packages', this.folder])
-    expect(without.printed).toContain('There is no tarball of @parlor/kit')
+    const refusedRun = await this.run('node', [unpacked, 'new', REMOTE, '--packages', this.folder])
+    expect(refusedRun.printed).toContain('There is no tarball of @parlor/kit')
     expect(readdirSync(this.folder)).toEqual([])
-    const made = await this.run('npx', [...npx, REMOTE, ...options], NOBODYS)
-    expect(made, made.printed).toMatchObject({ status: 0 })
+    const creation = await this.run('npx', [...npx, REMOTE, ...options], NOBODYS)
+    expect(creation, creation.printed).toMatchObject({ status: 0 })
     expect(strangers(this.path('package-lock.json'))).toEqual([])
     // The first step of a clone's workflow accepts the lock file.
     expect(await this.run('npm', ['ci', '--dry-run'], NOBODYS)).toMatchObject({ status: 0 })
@@ -43,10 +43,10 @@ class Team extends Stranger {
   }
 
   edit(file: string, change: (text: string) => string): void {
-    const before = readFileSync(this.path(file), 'utf8')
-    const after = change(before)
-    expect(after).not.toBe(before)
-    writeFileSync(this.path(file), after)
+    const original = readFileSync(this.path(file), 'utf8')
+    const changed = change(original)
+    expect(changed).not.toBe(original)
+    writeFileSync(this.path(file), changed)
   }
 
   parlor(args: readonly string[], env?: Record<string, string>) {
@@ -103,9 +103,9 @@ test('a remote in its own repository is developed, and served, with host and rem
     expect(call).toEqual({ status: 503, sentence })
   }
 
-  const developed = await team.serveParlor('dev', REMOTE, '--from', site.url)
-  const ada = await registered(developed, person('ada'))
-  let page = await browser.newPage({ baseURL: developed })
+  const developmentUrl = await team.serveParlor('dev', REMOTE, '--from', site.url)
+  const ada = await addAccount(developmentUrl, newPerson('ada'))
+  let page = await browser.newPage({ baseURL: developmentUrl })
   await signInFor(page, ada, '/quiz')
   await expect(heading('Quiz')).toBeVisible()
   team.edit(SCREEN, (text) => text.replace("= 'Quiz'", "= 'Newer quiz'"))
@@ -116,10 +116,10 @@ test('a remote in its own repository is developed, and served, with host and rem
   await page.close()
   await team.stop()
 
-  const without = await team.parlor(['start', '--port', '0'])
-  expect(without.printed).toContain('say with --from whose host is served')
-  const served = await team.serveParlor('start', '--from', site.url)
-  page = await browser.newPage({ baseURL: served })
+  const refusedRun = await team.parlor(['start', '--port', '0'])
+  expect(refusedRun.printed).toContain('say with --from whose host is served')
+  const servedUrl = await team.serveParlor('start', '--from', site.url)
+  page = await browser.newPage({ baseURL: servedUrl })
   await signInFor(page, ada, '/quiz')
   await expect(heading('Newer quiz')).toBeVisible()
   await expectOthersServiceRefused()
@@ -131,9 +131,9 @@ test('a remote in its own repository is developed, and served, with host and rem
     text.replace('@parlor/kit/build', '../scripts/build/federated-app'),
   )
   // From inside the remote's folder.
-  const moved = await team.run('npm', ['run', 'build', '--workspace', REMOTE])
-  expect(moved.printed).toMatch(/federated-app is not there.* imports its build from @parlor\/kit/)
-  expect(moved.printed).not.toContain('ERR_MODULE_NOT_FOUND')
+  const build = await team.run('npm', ['run', 'build', '--workspace', REMOTE])
+  expect(build.printed).toMatch(/federated-app is not there.* imports its build from @parlor\/kit/)
+  expect(build.printed).not.toContain('ERR_MODULE_NOT_FOUND')
   team.edit(`${REMOTE}/webpack.config.ts`, (text) =>
     text.replace('../scripts/build/federated-app', '@parlor/kit/build'),
   )
@@ -151,8 +151,8 @@ test('a remote in its own repository is made by the kit, held against the live s
       .replace('  return (\n', '  useParams()\n  return (\n'),
   )
 
-  const alone = await team.serveParlor('dev')
-  await page.goto(`${alone}/quiz`)
+  const aloneUrl = await team.serveParlor('dev')
+  await page.goto(`${aloneUrl}/quiz`)
   await expect(page.getByRole('heading', { name: `${REMOTE}, alone` })).toBeVisible()
   await page.getByRole('button', { name: 'Enter' }).click()
   await expect(page.getByRole('heading', { name: 'Quiz' })).toBeVisible()
@@ -167,11 +167,11 @@ test('a remote in its own repository is made by the kit, held against the live s
   const tokens = new DeployTokens(site.data)
   const DEPLOY_TOKEN = tokens.add(REMOTE)
   // As its workflow does: a look without the token, and a deploy that runs nothing of the build.
-  const built = ['deploy', REMOTE, ...live, '--built', `${REMOTE}/dist`]
-  const looked = await team.parlor([...built, '--dry-run'])
-  expect(looked.printed).toContain('tried in a browser')
-  const [look = ''] = /(?<=--expect )sha384-\S+/.exec(looked.printed) ?? []
-  expect(await team.parlor([...built, '--expect', look], { DEPLOY_TOKEN })).toMatchObject({
+  const args = ['deploy', REMOTE, ...live, '--built', `${REMOTE}/dist`]
+  const dryRun = await team.parlor([...args, '--dry-run'])
+  expect(dryRun.printed).toContain('tried in a browser')
+  const [hash = ''] = /(?<=--expect )sha384-\S+/.exec(dryRun.printed) ?? []
+  expect(await team.parlor([...args, '--expect', hash], { DEPLOY_TOKEN })).toMatchObject({
     status: 0,
   })
   await signInFor(page, ada, '/quiz')
@@ -183,22 +183,22 @@ test('a remote in its own repository is made by the kit, held against the live s
   team.edit(`${REMOTE}/remote.json`, (text) =>
     text.replace('"see": "Quiz"', '"see": "Another quiz"'),
   )
-  const [broken, deployed] = await Promise.all([
+  const [brokenDeploy, deploy] = await Promise.all([
     hostTeam.run('deploy', ['host', '--to', join(site.data, 'site')]),
     team.parlor(['deploy', REMOTE, ...live], { DEPLOY_TOKEN }),
   ])
-  expect(broken.status).toBe(1)
+  expect(brokenDeploy.status).toBe(1)
   // Names the remote, the export, and the steps for removing it.
-  expect(broken.printed).toMatch(/remote-quiz .*useParams/)
-  expect(broken.printed).toContain('keep useParams beside what replaces it')
-  expect(deployed).toMatchObject({ status: 0 })
+  expect(brokenDeploy.printed).toMatch(/remote-quiz .*useParams/)
+  expect(brokenDeploy.printed).toContain('keep useParams beside what replaces it')
+  expect(deploy).toMatchObject({ status: 0 })
   await page.reload()
   await expect(heading('Another quiz')).toBeVisible()
-  const refused = await team.parlor(['rollback', REMOTE, ...live], {
+  const refusal = await team.parlor(['rollback', REMOTE, ...live], {
     DEPLOY_TOKEN: tokens.add('remote-chat'),
   })
-  expect(refused.status).toBe(1)
-  expect(refused.printed).toContain(`${site.url} refused: `)
+  expect(refusal.status).toBe(1)
+  expect(refusal.printed).toContain(`${site.url} refused: `)
   expect(await team.parlor(['rollback', REMOTE, ...live], { DEPLOY_TOKEN })).toMatchObject({
     status: 0,
   })
@@ -207,8 +207,8 @@ test('a remote in its own repository is made by the kit, held against the live s
   // The list has the names of those who deployed.
   const withoutToken = await team.parlor(['releases', REMOTE, ...live])
   expect(withoutToken.printed).toContain('Set DEPLOY_TOKEN to the token of your remote')
-  const listed = await team.parlor(['releases', REMOTE, ...live], { DEPLOY_TOKEN })
-  expect(listed.printed).toMatch(/live .*by rollback\n.*previous .*withdrawn/)
+  const releaseList = await team.parlor(['releases', REMOTE, ...live], { DEPLOY_TOKEN })
+  expect(releaseList.printed).toMatch(/live .*by rollback\n.*previous .*withdrawn/)
 })
 
 /** Packages with a name of ours that npm would take, or has taken, from elsewhere. */

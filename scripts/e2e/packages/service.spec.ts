@@ -4,31 +4,31 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { ProjectCopy } from '../../demo/project-copy'
 import { ServedProcess } from '../../demo/served-process'
+import { addAccount, newPerson, signIn } from '../../testing/browser/accounts'
 import { test as base, expect } from '../../testing/browser/fixtures'
 import { freePorts } from '../../testing/browser/free-ports'
 import { openOverride } from '../../testing/browser/open-override'
-import { person, registered, signIn } from '../../testing/browser/people'
-import { Site } from '../../testing/browser/site'
+import { SiteProcess } from '../../testing/browser/site-process'
 import { commitAll } from '../../testing/checkout'
 
 const REMOTE = 'remote-orders'
 const SERVICE = `${REMOTE}/services/orders.ts`
 
 /** A checkout in which somebody has just made a remote with a service of its own. */
-const test = base.extend<{ team: ProjectCopy; site: Site; data: string }>({
+const test = base.extend<{ team: ProjectCopy; site: SiteProcess; data: string }>({
   team: async ({}, use) => {
     const team = new ProjectCopy({ withBuilds: true })
     commitAll(team)
-    const made = await team.run('new', [
+    const creation = await team.run('new', [
       ...[REMOTE, '--path', '/orders', '--access', 'signed-in'],
       ...['--title', 'Orders', '--service', 'orders'],
     ])
-    expect(made).toMatchObject({ status: 0 })
+    expect(creation).toMatchObject({ status: 0 })
     await use(team)
     team.dispose()
   },
   site: async ({ team }, use) => {
-    const site = new Site(['scripts/kit/command.mjs', 'start'])
+    const site = new SiteProcess(['scripts/kit/command.mjs', 'start'])
     await site.start(team.folder)
     await use(site)
     await site.dispose()
@@ -50,11 +50,11 @@ const greeting = (page: Page, nickname: string, word = 'Hello') =>
 test('a remote calls its own service live, in a preview and after a rollback, with a token that the service verifies', {
   tag: '@packages',
 }, async ({ site, team, page, ada }) => {
-  const deploy = async (...typed: string[]) => {
-    const done = await team.run('deploy', [REMOTE, '--data', site.data, ...typed])
-    expect(done.printed).toContain('tried in a browser')
-    expect(done.status).toBe(0)
-    return done.printed
+  const deploy = async (...extraOptions: string[]) => {
+    const deployRun = await team.run('deploy', [REMOTE, '--data', site.data, ...extraOptions])
+    expect(deployRun.printed).toContain('tried in a browser')
+    expect(deployRun.status).toBe(0)
+    return deployRun.printed
   }
   await signIn(page, ada)
   await page.goto('/orders')
@@ -95,7 +95,7 @@ test('a remote calls its own service in development, in the site and alone', {
   const port = await freePorts(4)
   const args = ['scripts/kit/command.mjs', 'dev', '--port', String(port), '--data', data]
   const url = await dev.start({ args, folder: team.folder })
-  const ada = await registered(url, person('ada'))
+  const ada = await addAccount(url, newPerson('ada'))
   const page = await browser.newPage({ baseURL: url })
   await page.goto('/login')
   await signIn(page, ada)

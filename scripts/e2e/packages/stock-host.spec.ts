@@ -34,13 +34,13 @@ const test = testWithReleases.extend<Fixtures, { team: Stranger }>({
       const to = join(info.project.outputDir, 'stock-packages')
       mkdirSync(to, { recursive: true })
       const tarballs = [packFederation({ root, to }), packShared({ root, to })]
-      const installed = await team.run('npm', [
+      const installation = await team.run('npm', [
         ...['install', '--no-audit', '--no-fund', '--prefer-offline'],
         ...tarballs,
       ])
-      expect(installed, installed.printed).toMatchObject({ status: 0 })
-      const built = await team.run('npx', ['webpack'])
-      expect(built, built.printed).toMatchObject({ status: 0 })
+      expect(installation, installation.printed).toMatchObject({ status: 0 })
+      const build = await team.run('npx', ['webpack'])
+      expect(build, build.printed).toMatchObject({ status: 0 })
       await use(team)
       await team.dispose()
     },
@@ -128,7 +128,7 @@ test.describe('a stock host', () => {
     ] as const) {
       await page.goto(`${site.url}/stock/`)
       await page.evaluate(
-        (drawn) => sessionStorage.setItem('parlor-federation.bucket', drawn),
+        (bucketValue) => sessionStorage.setItem('parlor-federation.bucket', bucketValue),
         bucket,
       )
       await page.reload()

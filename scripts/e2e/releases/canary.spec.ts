@@ -6,10 +6,10 @@ import type { ReleaseRecord } from '../../release/contract/record'
 import { applyDeploy } from '../../release/records/release-commands'
 import { readState } from '../../release/records/site-state'
 import type { ObjectStorage } from '../../release/storage/object-storage'
+import { signIn } from '../../testing/browser/accounts'
 import { expect, testWithReleases } from '../../testing/browser/fixtures'
-import { signIn } from '../../testing/browser/people'
 import { stampRelease } from '../../testing/browser/stamp-release'
-import { lookAgain } from '../../testing/browser/watched-page'
+import { returnToTab } from '../../testing/browser/watched-page'
 
 const PLACEHOLDER = 'Enter your message here'
 const SHARE = 0.1
@@ -42,24 +42,24 @@ const test = testWithReleases.extend<Fixtures>({
 })
 
 /** Opens a tab, a separate session with this lot. Returns it with its requests to remote-chat. */
-async function openTab(context: BrowserContext, lot: number) {
+async function openTab(context: BrowserContext, bucket: number) {
   const page = await context.newPage()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.addInitScript((drawn) => {
-    if (!sessionStorage.getItem('parlor.lot')) sessionStorage.setItem('parlor.lot', String(drawn))
-  }, lot)
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
+  await page.addInitScript((value) => {
+    if (!sessionStorage.getItem('parlor.lot')) sessionStorage.setItem('parlor.lot', String(value))
+  }, bucket)
   await page.goto('/dash')
-  return { page, asked }
+  return { page, asked: requestedPaths }
 }
 
 /** Writes the row two days from now, which deletes files that it has not named for a day. */
-async function writeRowInTwoDays(storage: ObjectStorage): Promise<void> {
+async function writeRecordInTwoDays(storage: ObjectStorage): Promise<void> {
   const at = new Date(Date.now() + 2 * DAY_MS).toISOString()
-  const same = {
+  const unchanged = {
     'remote-chat': (record: ReleaseRecord = { current: null, previous: [] }) => record,
   }
-  await changeSite(storage, { stateBefore: await readState(storage), next: same, at })
+  await changeSite(storage, { stateBefore: await readState(storage), next: unchanged, at })
 }
 
 const expectComposer = (page: Page, placeholder: string) =>
@@ -85,16 +85,16 @@ test.describe('a canary', () => {
         // Loads, errors and fallbacks.
         expect((await counts.allInnerTexts()).slice(2)).toEqual([loads, loads, loads])
       }).toPass()
-    for (const [index, lot] of [0.01, 0.02].entries()) {
-      const { page, asked } = await openTab(context, lot)
+    for (const [index, bucket] of [0.01, 0.02].entries()) {
+      const { page, asked: requestedPaths } = await openTab(context, bucket)
       await expectComposer(page, PLACEHOLDER)
-      expect(asked.some(isOfCanary)).toBe(true)
+      expect(requestedPaths.some(isOfCanary)).toBe(true)
       // A page that is left before its reporter has loaded reports no error.
       await expectCounts(String(index + 1))
-      asked.length = 0
+      requestedPaths.length = 0
       await page.reload()
       await expectComposer(page, PLACEHOLDER)
-      expect(asked.filter(isOfCanary)).toEqual([])
+      expect(requestedPaths.filter(isOfCanary)).toEqual([])
       await page.close()
     }
     await expectCounts('2')
@@ -114,11 +114,11 @@ test.describe('a canary', () => {
     await page.getByPlaceholder('first-words').fill('half a thought')
 
     await beginCanaryOf({ stamp: 'other-words', replace: { [PLACEHOLDER]: 'other-words' } })
-    await lookAgain(page)
+    await returnToTab(page)
     const notice = page.getByRole('complementary', { name: 'Version of this screen' })
     await expect(notice).toContainText('This version of the screen was withdrawn.')
     await expectComposer(page, 'first-words')
-    await writeRowInTwoDays(site.storage)
+    await writeRecordInTwoDays(site.storage)
     for (const file of Object.keys(first.files).filter((file) => file !== CHECKS_FILE)) {
       const answer = await page.request.get(`/remote-chat/${first.version}/${file}`)
       expect([file, answer.status()]).toEqual([file, 200])

@@ -1,10 +1,10 @@
 import type { ReleasedScreen } from '@parlor/shared/contract/screens'
 import { buildRelease } from '../../build/build-release'
 import { openBuild } from '../../release/release-set/open-release'
+import { signIn } from '../../testing/browser/accounts'
 import { expect, testWithReleases } from '../../testing/browser/fixtures'
-import { signIn } from '../../testing/browser/people'
 import { stampRelease } from '../../testing/browser/stamp-release'
-import { lookAgain } from '../../testing/browser/watched-page'
+import { returnToTab } from '../../testing/browser/watched-page'
 
 /** A screen besides the specified ones, as another remote might have. */
 const help = {
@@ -24,10 +24,10 @@ const test = testWithReleases.extend<{
     await use(async (more) => {
       count += 1
       const stamp = `screens${count}`
-      const built = await buildRelease('remote-auth')
-      const screens = [...(openBuild(built).screens ?? []), ...more]
+      const build = await buildRelease('remote-auth')
+      const screens = [...(openBuild(build).screens ?? []), ...more]
       const folder = info.outputPath(stamp)
-      await site.publish([stampRelease(built, { stamp, folder, screens })])
+      await site.publish([stampRelease(build, { stamp, folder, screens })])
     })
   },
 })
@@ -41,13 +41,13 @@ test('a screen that a release declares appears in a running page, with its link,
 }) => {
   await signIn(page, ada)
   await declare([help])
-  await lookAgain(page)
+  await returnToTab(page)
   await page.getByRole('link', { name: 'Help' }).click()
   await expect(page.getByRole('heading', heading)).toBeVisible()
   await expect(page).toHaveURL('/help')
 
   await declare([])
-  await lookAgain(page)
+  await returnToTab(page)
   await expect(page.getByRole('heading', heading)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Help' })).toHaveCount(0)
   await page.goto('/help')
@@ -59,11 +59,11 @@ test('on arrival below the path that a screen owns, no file of another screen is
   declare,
 }) => {
   await declare([help])
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await page.goto('/help/deeper', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', heading)).toBeVisible()
-  const chunks = asked
+  const chunks = requestedPaths
     .filter((path) => path.startsWith('/remote-'))
     .map((path) => path.split('/').at(-1))
   const { files } = await buildRelease('remote-auth')
@@ -72,6 +72,6 @@ test('on arrival below the path that a screen owns, no file of another screen is
   )
   expect(others.length).toBeGreaterThan(0)
   expect(chunks.slice(0, 3).filter((file) => others.includes(file ?? ''))).toEqual([])
-  expect(asked.filter((path) => path.startsWith('/remote-chat/'))).toEqual([])
+  expect(requestedPaths.filter((path) => path.startsWith('/remote-chat/'))).toEqual([])
   await expect(page).toHaveURL('/help/deeper')
 })

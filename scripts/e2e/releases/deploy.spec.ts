@@ -19,8 +19,8 @@ testWithOwnSite(
   { tag: '@slow' },
   async ({ page, site }, info) => {
     const hint = (text: string) => page.getByText(text, { exact: true })
-    const built = await buildRelease(NAME)
-    const before = stampRelease(built, {
+    const build = await buildRelease(NAME)
+    const before = stampRelease(build, {
       stamp: 'before',
       folder: info.outputPath('before'),
       replace: { 'At least 6 characters.': 'Six characters or more.' },
@@ -30,16 +30,16 @@ testWithOwnSite(
     await expect(hint('Six characters or more.')).toBeVisible()
 
     const data = ['--data', site.data]
-    const deployed = await runCommand('deploy', [NAME, ...data])
-    expect(deployed).toMatchObject({ status: 0, printed: expect.stringContaining('is live on') })
-    expect(deployed.printed).toContain('tried in a browser')
-    expect(deployed.printed).toContain(`The running site has it now: ${site.url}`)
+    const deploy = await runCommand('deploy', [NAME, ...data])
+    expect(deploy).toMatchObject({ status: 0, printed: expect.stringContaining('is live on') })
+    expect(deploy.printed).toContain('tried in a browser')
+    expect(deploy.printed).toContain(`The running site has it now: ${site.url}`)
     await page.reload()
     await expect(hint('At least 6 characters.')).toBeVisible()
 
-    const listed = await runCommand('releases', [NAME, ...data])
-    expect(listed.printed).toMatch(/live +0\.1\.0-\w+ {2}since 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d/)
-    expect(listed.printed).toContain(`previous  ${before.version}`)
+    const list = await runCommand('releases', [NAME, ...data])
+    expect(list.printed).toMatch(/live +0\.1\.0-\w+ {2}since 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d/)
+    expect(list.printed).toContain(`previous  ${before.version}`)
 
     const back = await runCommand('rollback', [NAME, before.version, ...data])
     expect(back).toMatchObject({
@@ -68,12 +68,12 @@ testWithReleases(
         readFileSync(join(site.storage.address, file), 'utf8'),
       )
     const before = state()
-    const refused = await runCommand('deploy', ['remote-chat', '--to', site.storage.address])
-    expect(refused).toMatchObject({
+    const refusal = await runCommand('deploy', ['remote-chat', '--to', site.storage.address])
+    expect(refusal).toMatchObject({
       status: 1,
       printed: expect.stringContaining('remote-chat ./dash (remote-chat/dash.tsx) is not what the'),
     })
-    expect(refused.printed).not.toContain('    at ')
+    expect(refusal.printed).not.toContain('    at ')
     expect(state()).toEqual(before)
   },
 )

@@ -1,7 +1,7 @@
 import { buildRelease } from '../../build/build-release'
 import { deployables } from '../../build/packages'
+import { signIn } from '../../testing/browser/accounts'
 import { expect, testWithReleases as test } from '../../testing/browser/fixtures'
-import { signIn } from '../../testing/browser/people'
 
 test('the federation DevTools find host and remotes by the versions that are live', async ({
   page,
@@ -11,13 +11,15 @@ test('the federation DevTools find host and remotes by the versions that are liv
   await signIn(page, ada)
   const builds = await Promise.all(deployables.map(buildRelease))
   const [host, ...remotes] = builds.map(({ name, version }) => ({ name, version }))
-  const listed: unknown = await page.evaluate(
+  const moduleInfo: unknown = await page.evaluate(
     () => Reflect.get(window, '__FEDERATION__').moduleInfo,
   )
-  const row = (version?: string) => expect.objectContaining({ version, buildVersion: version })
-  expect(listed).toEqual({
-    host: row(host?.version),
-    ...Object.fromEntries(remotes.map(({ name, version }) => [`${name}:${version}`, row(version)])),
+  const moduleOf = (version?: string) => expect.objectContaining({ version, buildVersion: version })
+  expect(moduleInfo).toEqual({
+    host: moduleOf(host?.version),
+    ...Object.fromEntries(
+      remotes.map(({ name, version }) => [`${name}:${version}`, moduleOf(version)]),
+    ),
   })
   for (const { name, version } of builds) {
     const manifest = await page.request.get(`${site.url}/${name}/${version}/mf-manifest.json`)

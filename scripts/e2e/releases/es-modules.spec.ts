@@ -58,7 +58,7 @@ function writeRelease(
   }
 }
 
-type Release = ReturnType<typeof writeRelease>
+type WrittenRelease = ReturnType<typeof writeRelease>
 
 /** What the host and its releases leave in the page. */
 declare const window: {
@@ -95,7 +95,7 @@ const test = base.extend<{ site: { folder: string; url: string } }>({
   },
 })
 
-const load = (page: Page, release: Release) =>
+const load = (page: Page, release: WrittenRelease) =>
   page.evaluate(async (each) => (await window.load(each, './tea')).version, release)
 
 const styleOf = (page: Page) =>
@@ -108,12 +108,12 @@ test('a release of ES modules runs under the policies of a production site, and 
   const output: string[] = []
   page.on('console', (message) => output.push(message.text()))
   const [first, second] = [writeRelease(site, '1'), writeRelease(site, '2')]
-  let forgotten: Release | undefined
+  let previousRelease: WrittenRelease | undefined
   for (const release of [first, second, first, second]) {
     expect(`tea@${await load(page, release)}`).toBe(release.key)
-    if (forgotten) await page.evaluate((each) => window.forget(each), forgotten)
+    if (previousRelease) await page.evaluate((each) => window.forget(each), previousRelease)
     expect(`tea@${await styleOf(page)}`).toBe(release.key)
-    forgotten = release
+    previousRelease = release
   }
   expect(output).toEqual([])
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { faults } from '../../testing/browser/faulty-proxy'
 import { test as base } from '../../testing/browser/fixtures'
 import { twoReleases } from '../../testing/browser/stamp-release'
-import { type Case, FaultDesk } from './faults/fault-desk'
+import { type FaultCase, FaultDesk } from './faults/fault-desk'
 import {
   lazyChunkAway,
   pageAway,
@@ -43,7 +43,7 @@ const chatFiles = [
 ]
 
 /** Every file that a page needs, at every relevant moment. */
-const cases: Case[] = [
+const cases: FaultCase[] = [
   pageAway,
   pageAwayLater,
   releaseIndexAway,
@@ -64,7 +64,7 @@ test.describe('a page says what is missing or shows the last good release, and r
         try {
           await run(desk, fault)
         } finally {
-          desk.proxy.heal()
+          desk.proxy.clearFaults()
         }
       })
     }

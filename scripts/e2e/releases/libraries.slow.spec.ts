@@ -8,7 +8,7 @@ import { ReleaseSite } from '../../testing/browser/release-site'
 import { stampRelease } from '../../testing/browser/stamp-release'
 import { Stranger } from '../../testing/browser/stranger'
 import { watchViolations } from '../../testing/browser/violations'
-import { builtIn } from '../../testing/built-release'
+import { readBuild } from '../../testing/built-release'
 
 /** Screens that use them, with tests, and one lock file. */
 const LIBRARIES = join(root, 'scripts/e2e/releases/libraries')
@@ -30,9 +30,9 @@ const test = base.extend<object, { shop: Shop }>({
       const project = new ProjectCopy({ withBuilds: true })
       await install(project)
       const run = async (command: string, ...args: string[]) => {
-        const done = await project.run(command, args)
-        expect(done, done.printed).toMatchObject({ status: 0 })
-        return done.printed
+        const commandRun = await project.run(command, args)
+        expect(commandRun, commandRun.printed).toMatchObject({ status: 0 })
+        return commandRun.printed
       }
       await use({ site, project, run })
       project.dispose()
@@ -50,14 +50,14 @@ async function install(project: ProjectCopy): Promise<void> {
     cpSync(join(LIBRARIES, file), join(registry.folder, file))
   }
   // What they expect beside them, React and webpack, is the project's.
-  const installed = await registry.run('npm', ['ci', '--legacy-peer-deps'])
-  expect(installed, installed.printed).toMatchObject({ status: 0 })
+  const installation = await registry.run('npm', ['ci', '--legacy-peer-deps'])
+  expect(installation, installation.printed).toMatchObject({ status: 0 })
   mkdirSync(project.path('libraries'))
   renameSync(join(registry.folder, 'node_modules'), project.path('libraries/node_modules'))
   await registry.dispose()
 }
 
-interface Remote {
+interface LibraryRemote {
   name: string
   libraries: string
   /** What its build looks for in its package.json. */
@@ -70,7 +70,7 @@ interface Remote {
   news?: RegExp[]
 }
 
-const remotes: Remote[] = [
+const remotes: LibraryRemote[] = [
   {
     name: 'remote-cups',
     libraries: 'recharts, Redux Toolkit, MobX and zod',
@@ -176,7 +176,7 @@ test('remotes with libraries of their own pass their checks and tests', async ({
   await shop.run('test', ...NAMES)
 })
 
-for (const { name, libraries, use, stopped = [], news = [] } of remotes) {
+for (const { name, libraries, use, stopped: expectedViolations = [], news = [] } of remotes) {
   test(`a remote with ${libraries} is deployed and rolled back`, async ({ shop, page }, info) => {
     const { site } = shop
     const [path, title] = namesOf(name)
@@ -185,15 +185,15 @@ for (const { name, libraries, use, stopped = [], news = [] } of remotes) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
       await use(page)
-      expect(await violations()).toEqual(stopped)
+      expect(await violations()).toEqual(expectedViolations)
     }
 
-    const printed = await shop.run('deploy', name, '--to', site.storage.address)
-    info.annotations.push({ type: libraries, description: printed.trim().split('\n').at(-1) ?? '' })
-    for (const line of news) expect(printed).toMatch(line)
+    const output = await shop.run('deploy', name, '--to', site.storage.address)
+    info.annotations.push({ type: libraries, description: output.trim().split('\n').at(-1) ?? '' })
+    for (const line of news) expect(output).toMatch(line)
     await expectLive(title)
 
-    const next = stampRelease(builtIn(shop.project.path(`${name}/dist`)), {
+    const next = stampRelease(readBuild(shop.project.path(`${name}/dist`)), {
       stamp: 'next',
       folder: info.outputPath('next'),
       replace: { [`heading:"${title}"`]: `heading:"New ${title}"` },

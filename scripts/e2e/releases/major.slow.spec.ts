@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildRelease } from '../../build/build-release'
 import { root } from '../../build/packages'
+import { signIn, signOut } from '../../testing/browser/accounts'
 import { expect, testWithReleases as test } from '../../testing/browser/fixtures'
-import { signIn, signOut } from '../../testing/browser/people'
 import { transcriptOf } from '../../testing/browser/room'
 import { stampRelease } from '../../testing/browser/stamp-release'
 
@@ -27,16 +27,16 @@ test('React and shared get a new major: remotes with both ranges, the host, remo
     replace: { '19.3.1': '20.0.0', [`"${shared.version}"`]: '"0.3.0"', [SHARED]: NEXT_SHARED },
   })
   const remotesWith = (stamp: string, ranges: Record<string, string>) =>
-    remotes.map((built) =>
-      stampRelease(built, {
+    remotes.map((build) =>
+      stampRelease(build, {
         stamp,
-        folder: info.outputPath(`${built.name}-${stamp}`),
+        folder: info.outputPath(`${build.name}-${stamp}`),
         replace: ranges,
       }),
     )
 
   await signIn(page, ada)
-  const works = async (tab: typeof page) => {
+  const expectTabWorks = async (tab: typeof page) => {
     await signOut(tab)
     await signIn(tab, ada)
     await expect(transcriptOf(tab)).toBeVisible()
@@ -51,18 +51,18 @@ test('React and shared get a new major: remotes with both ranges, the host, remo
       [SHARED]: `${SHARED} || ${NEXT_SHARED}`,
     }),
   )
-  await works(page)
+  await expectTabWorks(page)
 
   await site.publish([nextHost])
   // The open tab runs the host before, a new one the next.
-  await works(page)
+  await expectTabWorks(page)
   const tab = await context.newPage()
   await tab.goto('/dash')
-  await works(tab)
+  await expectTabWorks(tab)
 
   await site.publish(remotesWith('next', { [REACT]: NEXT_REACT, [SHARED]: NEXT_SHARED }))
-  await works(tab)
-  await works(page)
+  await expectTabWorks(tab)
+  await expectTabWorks(page)
   await page.reload()
-  await works(page)
+  await expectTabWorks(page)
 })

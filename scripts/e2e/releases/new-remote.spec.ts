@@ -3,12 +3,12 @@ import { ProjectCopy } from '../../demo/project-copy'
 import { ServedProcess } from '../../demo/served-process'
 import { readState } from '../../release/records/site-state'
 import { rollBack } from '../../release/roll-back-release'
-import { deployBuilt } from '../../testing/browser/deploy-built'
+import { signInFor } from '../../testing/browser/accounts'
+import { deployBuild } from '../../testing/browser/deploy-build'
 import { expect, testWithReleases } from '../../testing/browser/fixtures'
 import { freePorts } from '../../testing/browser/free-ports'
-import { signInFor } from '../../testing/browser/people'
 import { stampRelease } from '../../testing/browser/stamp-release'
-import { builtIn } from '../../testing/built-release'
+import { readBuild } from '../../testing/built-release'
 import { commitAll, gitLines } from '../../testing/checkout'
 
 const REMOTE = 'remote-profile'
@@ -36,16 +36,16 @@ test(
     const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
 
     const port = String(await freePorts(1))
-    const made = await team.run('new', [
+    const creation = await team.run('new', [
       REMOTE,
       ...['--path', '/profile/*', '--access', 'signed-in', '--title', 'Profile'],
       ...['--link', 'Profile', '--port', port],
     ])
-    expect(made).toMatchObject({ status: 0 })
-    const touched = () => gitLines(team, 'status', '--porcelain').sort()
-    expect(touched()).toEqual([' M package-lock.json', `?? ${REMOTE}/`])
+    expect(creation).toMatchObject({ status: 0 })
+    const changedFiles = () => gitLines(team, 'status', '--porcelain').sort()
+    expect(changedFiles()).toEqual([' M package-lock.json', `?? ${REMOTE}/`])
 
-    const alone = new ServedProcess()
+    const devServer = new ServedProcess()
     const args = [
       'scripts/kit/command.mjs',
       'dev',
@@ -54,20 +54,20 @@ test(
       '--data',
       info.outputPath('alone'),
     ]
-    await page.goto(await alone.start({ args, folder: team.folder }))
+    await page.goto(await devServer.start({ args, folder: team.folder }))
     await page.getByRole('button', { name: 'Enter' }).click()
     await expect(heading('Profile')).toBeVisible()
     expect(new URL(page.url()).port).toBe(port)
-    await alone.stop()
+    await devServer.stop()
 
     const chat = await buildRelease('remote-chat')
     const other = stampRelease(chat, { stamp: 'other', folder: info.outputPath('other') })
-    const [deployed] = await Promise.all([
+    const [deploy] = await Promise.all([
       team.run('deploy', [REMOTE, '--to', to]),
-      deployBuilt(other, '--to', to),
+      deployBuild(other, '--to', to),
     ])
-    expect(deployed).toMatchObject({ status: 0 })
-    const first = builtIn(team.path(`${REMOTE}/dist`))
+    expect(deploy).toMatchObject({ status: 0 })
+    const first = readBuild(team.path(`${REMOTE}/dist`))
     expect(await liveOf(REMOTE)).toBe(first.version)
     expect(await liveOf('remote-chat')).toBe(other.version)
 
@@ -98,6 +98,6 @@ test(
     expect(await liveOf(REMOTE)).toBe(first.version)
     await page.reload()
     await expect(heading('Profile')).toBeVisible()
-    expect(touched()).toEqual([' M package-lock.json', `?? ${REMOTE}/`])
+    expect(changedFiles()).toEqual([' M package-lock.json', `?? ${REMOTE}/`])
   },
 )

@@ -1,15 +1,15 @@
 import { buildRelease } from '../../build/build-release'
 import { federationName } from '../../build/deployable/federation-name'
 import { rollBack } from '../../release/roll-back-release'
+import { signIn } from '../../testing/browser/accounts'
 import { expect, testWithReleases as test } from '../../testing/browser/fixtures'
-import { signIn } from '../../testing/browser/people'
 import { leaveDash } from '../../testing/browser/room'
 import { stampRelease } from '../../testing/browser/stamp-release'
 import {
-  expectOnView,
   expectSameDocument,
-  lookAgain,
+  expectStylesOf,
   markDocument,
+  returnToTab,
 } from '../../testing/browser/watched-page'
 
 test('a release under the name that all versions had follows one with a name of its own, and the other way', async ({
@@ -26,21 +26,21 @@ test('a release under the name that all versions had follows one with a name of 
   })
   await site.arrange({ 'remote-chat': [today, older] })
   await signIn(page, ada)
-  await expectOnView(page, today)
+  await expectStylesOf(page, today)
   await markDocument(page)
 
   await rollBack(site.storage, { name: 'remote-chat' })
-  await lookAgain(page)
+  await returnToTab(page)
   await page
     .getByRole('complementary', { name: 'Version of this screen' })
     .getByRole('button')
     .click()
-  await expectOnView(page, older)
+  await expectStylesOf(page, older)
 
   await site.publish([today])
-  await lookAgain(page)
+  await returnToTab(page)
   await leaveDash(page)
-  await expectOnView(page, today)
+  await expectStylesOf(page, today)
   await expectSameDocument(page)
   expect(consoleErrors).toEqual([])
 })

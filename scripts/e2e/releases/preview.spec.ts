@@ -1,12 +1,12 @@
 import { buildRelease } from '../../build/build-release'
 import { configure } from '../../release/configure-site'
 import { readState } from '../../release/records/site-state'
-import { deployBuilt } from '../../testing/browser/deploy-built'
+import { signIn } from '../../testing/browser/accounts'
+import { deployBuild } from '../../testing/browser/deploy-build'
 import { expect, testWithReleases as test } from '../../testing/browser/fixtures'
 import { openOverride } from '../../testing/browser/open-override'
-import { signIn } from '../../testing/browser/people'
 import { stampRelease } from '../../testing/browser/stamp-release'
-import { expectOnView } from '../../testing/browser/watched-page'
+import { expectStylesOf } from '../../testing/browser/watched-page'
 
 // The deploy of the preview tries the site in a browser of its own.
 test.setTimeout(180_000)
@@ -24,37 +24,37 @@ test(
     const addressOf = (source: string) => `/dash?override=remote-chat@${source}`
 
     const options = ['--preview', 'half-done', '--to', site.storage.address]
-    expect(await deployBuilt(preview, ...options)).toContain(
+    expect(await deployBuild(preview, ...options)).toContain(
       `${preview.version} is the preview half-done`,
     )
     await signIn(page, ada)
-    await expectOnView(page, live)
+    await expectStylesOf(page, live)
     await expect(strip).toHaveCount(0)
 
     await page.goto(addressOf('half-done'))
     await page.getByRole('button', { name: 'Stay with what is live' }).click()
-    await expectOnView(page, live)
+    await expectStylesOf(page, live)
     await openOverride(page, addressOf('half-done'))
-    await expectOnView(page, preview)
+    await expectStylesOf(page, preview)
     await expect(strip).toContainText(
       `remote-chat is the preview half-done, release ${preview.version}`,
     )
     await openOverride(page, addressOf(before.version))
-    await expectOnView(page, before)
+    await expectStylesOf(page, before)
     await page.reload()
-    await expectOnView(page, before)
+    await expectStylesOf(page, before)
     await expect(strip).toContainText(
       `remote-chat is release ${before.version}, regardless of what is live`,
     )
     await page.goto(addressOf('9.9.9'))
     await expect(strip).toContainText('remote-chat has no release and no preview 9.9.9 here.')
     await strip.getByRole('button', { name: 'Reset' }).click()
-    await expectOnView(page, live)
+    await expectStylesOf(page, live)
 
     const { config } = await readState(site.storage)
     await configure(site.storage, { ...Object(config.value), production: true })
     await page.goto(addressOf('half-done'))
-    await expectOnView(page, live)
+    await expectStylesOf(page, live)
     await expect(strip).toHaveCount(0)
     expect(consoleErrors).toEqual([])
   },

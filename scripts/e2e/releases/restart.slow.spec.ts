@@ -8,15 +8,15 @@ import { folderStorage } from '../../release/storage/folder-storage'
 import { DeployTokens } from '../../site/deploys/deploy-tokens'
 import { localConfig } from '../../site/local-config'
 import { test as base, expect } from '../../testing/browser/fixtures'
-import { Site } from '../../testing/browser/site'
+import { SiteProcess } from '../../testing/browser/site-process'
 import { stampRelease } from '../../testing/browser/stamp-release'
-import { expectOnView } from '../../testing/browser/watched-page'
+import { expectStylesOf } from '../../testing/browser/watched-page'
 import { buildAll } from '../../testing/built-release'
 
 /** A site that does not run yet. */
-const test = base.extend<{ site: Site }>({
+const test = base.extend<{ site: SiteProcess }>({
   site: async ({}, use) => {
-    const site = new Site()
+    const site = new SiteProcess()
     await use(site)
     await site.dispose()
   },
@@ -30,29 +30,29 @@ test('a start leaves what was rolled back and what a team with a token has deplo
   const storage = folderStorage(join(site.data, 'site'))
   const config = localConfig({ feedback: 'console' })
   await publish(storage, await buildAll(), { by: 'start', config })
-  const stamped = async (name: 'remote-auth' | 'remote-chat') =>
+  const stampBuild = async (name: 'remote-auth' | 'remote-chat') =>
     stampRelease(await buildRelease(name), { stamp: 'stamped', folder: info.outputPath(name) })
   // A deploy of the checkout's own release, whose team then goes back to another one.
-  const good = await stamped('remote-chat')
+  const good = await stampBuild('remote-chat')
   const bad = await buildRelease('remote-chat')
   await publish(storage, [good], { by: 'deploy' })
   await publish(storage, [bad], { by: 'deploy' })
   await rollBack(storage, { name: 'remote-chat' })
   new DeployTokens(site.data).add('remote-auth')
-  const theirs = await stamped('remote-auth')
-  await publish(storage, [theirs], { by: 'deploy' })
+  const teamRelease = await stampBuild('remote-auth')
+  await publish(storage, [teamRelease], { by: 'deploy' })
 
   await site.start()
-  const saidOf = (name: string) => site.output.filter((text) => text.includes(`${name}: `)).at(-1)
-  expect(saidOf('remote-chat')).toContain(`remote-chat: ${good.version} is live, after a rollback`)
-  expect(saidOf('remote-chat')).toContain(
+  const lineOf = (name: string) => site.output.filter((text) => text.includes(`${name}: `)).at(-1)
+  expect(lineOf('remote-chat')).toContain(`remote-chat: ${good.version} is live, after a rollback`)
+  expect(lineOf('remote-chat')).toContain(
     `; ${bad.version} was withdrawn: npm run deploy -- --data ${site.data} remote-chat`,
   )
-  expect(saidOf('remote-auth')).toContain(
-    `${theirs.version} is live, deployed; its team has a token`,
+  expect(lineOf('remote-auth')).toContain(
+    `${teamRelease.version} is live, deployed; its team has a token`,
   )
   const { index } = await readState(storage)
   expect(index['remote-chat']?.current?.version).toBe(good.version)
   await page.goto(`${site.url}/login`)
-  await expectOnView(page, theirs)
+  await expectStylesOf(page, teamRelease)
 })

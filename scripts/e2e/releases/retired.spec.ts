@@ -2,11 +2,11 @@ import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import type { ReleasedScreen } from '@parlor/shared/contract/screens'
 import { buildRelease } from '../../build/build-release'
 import { retireRelease } from '../../release/roll-back-release'
+import { signIn } from '../../testing/browser/accounts'
 import { expect, testWithReleases } from '../../testing/browser/fixtures'
-import { signIn } from '../../testing/browser/people'
 import { transcriptOf } from '../../testing/browser/room'
 import { stampRelease } from '../../testing/browser/stamp-release'
-import { expectSameDocument, lookAgain, markDocument } from '../../testing/browser/watched-page'
+import { expectSameDocument, markDocument, returnToTab } from '../../testing/browser/watched-page'
 
 const test = testWithReleases.extend<{
   /** Deploys a remote besides the specified ones, whose only screen is one of remote-auth's. */
@@ -39,7 +39,7 @@ test('a remote that is retired while a page is open says so there, its link and 
   await expect(screen).toBeVisible()
 
   await retireRelease(site.storage, { name: 'remote-help' })
-  await lookAgain(page)
+  await returnToTab(page)
   const notice = page.getByRole('complementary', { name: 'Version of this screen' })
   await expect(notice).toContainText('This screen was withdrawn.')
   await expect(screen).toBeVisible()
@@ -60,7 +60,7 @@ test('a remote that is retired while a page is open says so there, its link and 
   await stranger.goto('/help')
   await expect(stranger.getByRole('heading', { name: 'Create Your Account' })).toBeVisible()
   await stranger.close()
-  await lookAgain(page)
+  await returnToTab(page)
   await link.click()
   await expect(page.getByRole('heading', { name: 'Create Your Account' })).toBeVisible()
   await expect(page).toHaveURL('/help')

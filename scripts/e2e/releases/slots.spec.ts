@@ -4,12 +4,12 @@ import { ProjectCopy } from '../../demo/project-copy'
 import { beginCanary } from '../../release/records/release-record'
 import { readState, recordFile } from '../../release/records/site-state'
 import { rollBack } from '../../release/roll-back-release'
+import { signIn } from '../../testing/browser/accounts'
 import { collectConsoleErrors, expect, testWithReleases } from '../../testing/browser/fixtures'
-import { signIn } from '../../testing/browser/people'
 import { layoutShiftsOf, watchLayoutShifts } from '../../testing/browser/screens/layout-shifts'
 import { stampRelease } from '../../testing/browser/stamp-release'
-import { lookAgain } from '../../testing/browser/watched-page'
-import { builtIn } from '../../testing/built-release'
+import { returnToTab } from '../../testing/browser/watched-page'
+import { readBuild } from '../../testing/built-release'
 
 /** An offer that says its name, and throws after a second if it is told to. */
 const BADGE = `import { useEffect, useState } from 'react'
@@ -37,11 +37,11 @@ const test = testWithReleases.extend<Fixtures, { built: BuiltRelease }>({
   built: [
     async ({}, use) => {
       const team = new ProjectCopy({ withBuilds: true })
-      const made = await team.run('new', ['remote-badge', '--into', 'dash.aside'])
-      expect(made).toMatchObject({ status: 0 })
+      const creation = await team.run('new', ['remote-badge', '--into', 'dash.aside'])
+      expect(creation).toMatchObject({ status: 0 })
       team.write('remote-badge/badge.tsx', BADGE)
       expect(await team.run('build', ['remote-badge'])).toMatchObject({ status: 0 })
-      await use(builtIn(team.path('remote-badge/dist')))
+      await use(readBuild(team.path('remote-badge/dist')))
       team.dispose()
     },
     { scope: 'worker' },
@@ -87,15 +87,15 @@ test.describe('offers for a slot of the dash', { tag: '@slow' }, () => {
     await watchLayoutShifts(page)
     await page.goto('/dash')
     const message = page.getByPlaceholder('Enter your message here')
-    const offer = (word: string) => page.getByText(`${word} for ${ada.nickname}`)
-    for (const word of ['one', 'two', 'three', 'throws']) await expect(offer(word)).toBeVisible()
+    const slotText = (word: string) => page.getByText(`${word} for ${ada.nickname}`)
+    for (const word of ['one', 'two', 'three', 'throws']) await expect(slotText(word)).toBeVisible()
     await message.fill('half a thought')
-    await expect(offer('throws')).toHaveCount(0)
-    await expect(offer('slow')).toHaveCount(0)
+    await expect(slotText('throws')).toHaveCount(0)
+    await expect(slotText('slow')).toHaveCount(0)
     isSlow = false
     goOn()
-    await expect(offer('slow')).toBeVisible()
-    await expect(offer('dead')).toHaveCount(0)
+    await expect(slotText('slow')).toBeVisible()
+    await expect(slotText('dead')).toHaveCount(0)
     await expect(message).toHaveValue('half a thought')
     expect(await layoutShiftsOf(page)).toEqual([])
     await page.goto('/_local/reports')
@@ -124,13 +124,13 @@ test.describe('offers for a slot of the dash', { tag: '@slow' }, () => {
     })
     await page.addInitScript(() => sessionStorage.setItem('parlor.lot', '0.1'))
     await signIn(page, ada)
-    const offer = (word: string) => page.getByText(`${word} for ${ada.nickname}`)
-    await expect(offer('second')).toBeVisible()
+    const slotText = (word: string) => page.getByText(`${word} for ${ada.nickname}`)
+    await expect(slotText('second')).toBeVisible()
     await page.getByPlaceholder('Enter your message here').fill('half a thought')
     await rollBack(site.storage, { name: 'remote-one' })
-    await lookAgain(page)
-    await expect(offer('first')).toBeVisible()
-    await expect(offer('second')).toHaveCount(0)
+    await returnToTab(page)
+    await expect(slotText('first')).toBeVisible()
+    await expect(slotText('second')).toHaveCount(0)
     await expect(page.getByPlaceholder('Enter your message here')).toHaveValue('half a thought')
   })
 
@@ -139,14 +139,14 @@ test.describe('offers for a slot of the dash', { tag: '@slow' }, () => {
     await site.publish([badge('remote-one', 'more-words-than-a-phone-has-space-for')])
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn(page, ada)
-    const offer = page.getByText(`for ${ada.nickname}`)
-    await expect(offer).toBeVisible()
+    const slotText = page.getByText(`for ${ada.nickname}`)
+    await expect(slotText).toBeVisible()
     const edges = (element: Element) => {
       const { left, right } = element.getBoundingClientRect()
       return { left, right }
     }
     const place = await page.locator('.parlor-slot').evaluate(edges)
-    expect(await offer.evaluate(edges)).toEqual(place)
+    expect(await slotText.evaluate(edges)).toEqual(place)
   })
 
   test('are in no page if nobody asks for them', async ({ page, site, badge, ask, ada }) => {
@@ -160,9 +160,9 @@ test.describe('offers for a slot of the dash', { tag: '@slow' }, () => {
     expect(JSON.stringify(index)).not.toContain('dash.aside')
     await signIn(page, ada)
     await expect(page.getByPlaceholder('Enter your message here')).toBeVisible()
-    const asked = await page.evaluate(() =>
+    const badgeRequests = await page.evaluate(() =>
       performance.getEntriesByType('resource').filter(({ name }) => name.includes('remote-one')),
     )
-    expect([asked, errors]).toEqual([[], []])
+    expect([badgeRequests, errors]).toEqual([[], []])
   })
 })

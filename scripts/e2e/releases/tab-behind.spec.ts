@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { BuiltRelease } from '../../build/build-release'
+import { signIn } from '../../testing/browser/accounts'
 import { test as base, expect } from '../../testing/browser/fixtures'
-import { HostLine, releaseOf } from '../../testing/browser/host-line'
-import { signIn } from '../../testing/browser/people'
+import { HostSeries, releaseOf } from '../../testing/browser/host-series'
 import { ReleaseSite } from '../../testing/browser/release-site'
 import { composerOf, leaveDash } from '../../testing/browser/room'
 import {
-  expectOnView,
   expectSameDocument,
-  lookAgain,
+  expectStylesOf,
   markDocument,
+  returnToTab,
 } from '../../testing/browser/watched-page'
 
 /** A tab on the dash with a draft in its composer, while newer hosts are deployed. */
@@ -28,8 +28,8 @@ class TabBehind {
   }
 
   /** Opens a tab with the releases that are live now; the context is signed in. */
-  static async open(context: BrowserContext, line: HostLine, draft: string): Promise<TabBehind> {
-    const tab = new TabBehind(await context.newPage(), line.live, draft)
+  static async open(context: BrowserContext, hosts: HostSeries, draft: string): Promise<TabBehind> {
+    const tab = new TabBehind(await context.newPage(), hosts.live, draft)
     await tab.page.goto('/dash')
     await markDocument(tab.page)
     await composerOf(tab.page).fill(draft)
@@ -38,17 +38,17 @@ class TabBehind {
 
   /** Enters the dash again: the newest release that fits its host runs, and a reload is offered. */
   async enterAgain(): Promise<void> {
-    await lookAgain(this.page)
+    await returnToTab(this.page)
     await leaveDash(this.page)
-    await expectOnView(this.page, releaseOf(this.own, 'remote-chat'))
+    await expectStylesOf(this.page, releaseOf(this.own, 'remote-chat'))
     await expect(this.#reload).toBeVisible()
     await expectSameDocument(this.page)
   }
 
   /** Accepts the offer, and gets the live releases. */
-  async reload({ live }: HostLine): Promise<void> {
+  async reload({ live }: HostSeries): Promise<void> {
     await this.#reload.click()
-    await expectOnView(this.page, releaseOf(live, 'remote-chat'))
+    await expectStylesOf(this.page, releaseOf(live, 'remote-chat'))
     await expect(this.#reload).toHaveCount(0)
   }
 
@@ -74,21 +74,21 @@ test(
   { tag: '@slow' },
   async ({ context, page, site, ada }, info) => {
     test.slow()
-    const line = new HostLine(site, info.outputPath('hosts'))
-    await line.deploy()
+    const hosts = new HostSeries(site, info.outputPath('hosts'))
+    await hosts.deploy()
     await signIn(page, ada)
 
     const tabs: TabBehind[] = []
     for (let behind = 10; behind > 0; behind -= 1) {
       if ([1, 2, 10].includes(behind)) {
-        tabs.push(await TabBehind.open(context, line, `half a thought, ${behind} hosts ago`))
+        tabs.push(await TabBehind.open(context, hosts, `half a thought, ${behind} hosts ago`))
       }
-      await line.deploy()
+      await hosts.deploy()
     }
     for (const tab of tabs) {
       await tab.enterAgain()
       expect(await tab.hasDraft()).toBe(true)
-      await tab.reload(line)
+      await tab.reload(hosts)
       expect(await tab.hasDraft()).toBe(true)
       expect(tab.errors).toEqual([])
     }

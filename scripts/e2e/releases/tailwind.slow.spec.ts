@@ -57,23 +57,23 @@ const test = testWithReleases.extend<{ team: ProjectCopy; packages: Stranger }>(
   packages: async ({}, use) => {
     const packages = new Stranger()
     cpSync(join(root, 'scripts/e2e/releases/tailwind'), packages.folder, { recursive: true })
-    const installed = await packages.run('npm', ['ci'])
-    expect(installed, installed.printed).toMatchObject({ status: 0 })
+    const installation = await packages.run('npm', ['ci'])
+    expect(installation, installation.printed).toMatchObject({ status: 0 })
     await use(packages)
     await packages.dispose()
   },
   team: async ({ packages }, use) => {
     const team = new ProjectCopy({ withBuilds: true })
-    const made = await team.run('new', [REMOTE, '--path', '/tea', '--access', 'everyone'])
-    expect(made, made.printed).toMatchObject({ status: 0 })
+    const creation = await team.run('new', [REMOTE, '--path', '/tea', '--access', 'everyone'])
+    expect(creation, creation.printed).toMatchObject({ status: 0 })
     // Its packages are the team's own: nothing else in the workspace has them.
     cpSync(join(packages.folder, 'node_modules'), team.path(`${REMOTE}/node_modules`), {
       recursive: true,
     })
     const { dependencies, ...rest } = JSON.parse(team.read(`${REMOTE}/package.json`))
     const tailwind = JSON.parse(team.read('scripts/e2e/releases/tailwind/package.json'))
-    const listed = { ...rest, dependencies: { ...dependencies, ...tailwind.dependencies } }
-    team.write(`${REMOTE}/package.json`, `${JSON.stringify(listed, null, 2)}\n`)
+    const manifest = { ...rest, dependencies: { ...dependencies, ...tailwind.dependencies } }
+    team.write(`${REMOTE}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`)
     team.write(`${REMOTE}/tea.css`, SHEET)
     team.write(`${REMOTE}/tea.tsx`, SCREEN)
     team.write(`${REMOTE}/tea.test.tsx`, UNIT_TEST)
@@ -97,7 +97,7 @@ const styleOf = (page: Page, text: string, ...properties: string[]) =>
 /** What the host shows, with the remote's style sheets and without them. */
 const hostWithAndWithout = (page: Page, remote: string) =>
   page.evaluate((name) => {
-    const look = () =>
+    const readStyles = () =>
       [document.documentElement, document.body, ...document.querySelectorAll('header, header *')]
         .map((element) => getComputedStyle(element))
         .flatMap((style) =>
@@ -106,9 +106,9 @@ const hostWithAndWithout = (page: Page, remote: string) =>
             .map((property) => `${property}: ${style.getPropertyValue(property)}`),
         )
     const sheets = [...document.styleSheets].filter(({ href }) => href?.includes(`/${name}/`))
-    const within = look()
+    const within = readStyles()
     for (const sheet of sheets) sheet.disabled = true
-    const without = look()
+    const without = readStyles()
     for (const sheet of sheets) sheet.disabled = false
     return { sheets: sheets.length, within, without }
   }, remote)
@@ -120,8 +120,8 @@ test('a remote with Tailwind has the same bytes whatever others write, and is de
 }) => {
   const build = async () => {
     rmSync(team.path(`${REMOTE}/dist`), { recursive: true })
-    const built = await team.run('build', [REMOTE])
-    expect(built, built.printed).toMatchObject({ status: 0 })
+    const buildRun = await team.run('build', [REMOTE])
+    expect(buildRun, buildRun.printed).toMatchObject({ status: 0 })
     const { files, release } = JSON.parse(team.read(`${REMOTE}/dist/mf-manifest.json`))
     return { files, version: release.version }
   }
@@ -134,13 +134,13 @@ test('a remote with Tailwind has the same bytes whatever others write, and is de
   rmSync(team.path('remote-chat/cups.tsx'))
   // Nor what it is told to read beside its own files, which the version would not name.
   team.write(`${REMOTE}/tea.css`, `${SHEET}@source "../remote-chat";`)
-  const refused = await team.run('build', [REMOTE])
-  expect(refused.printed).toContain('reads what the version does not cover')
-  expect(refused.status).not.toBe(0)
+  const refusal = await team.run('build', [REMOTE])
+  expect(refusal.printed).toContain('reads what the version does not cover')
+  expect(refusal.status).not.toBe(0)
   team.write(`${REMOTE}/tea.css`, SHEET)
 
-  const deployed = await team.run('deploy', [REMOTE, '--to', site.storage.address])
-  expect(deployed, deployed.printed).toMatchObject({ status: 0 })
+  const deploy = await team.run('deploy', [REMOTE, '--to', site.storage.address])
+  expect(deploy, deploy.printed).toMatchObject({ status: 0 })
 
   await page.goto(`${site.url}/tea`)
   await expect(page.getByText('Steam')).toBeVisible()
@@ -173,8 +173,8 @@ test('a remote with Tailwind passes its own tests, and a new class shows at once
   team,
   page,
 }) => {
-  const tested = await team.run('test', [REMOTE])
-  expect(tested, tested.printed).toMatchObject({ status: 0 })
+  const testRun = await team.run('test', [REMOTE])
+  expect(testRun, testRun.printed).toMatchObject({ status: 0 })
 
   const server = new ServedProcess()
   const port = String(await freePorts(1))

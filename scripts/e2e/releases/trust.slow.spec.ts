@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { FaultyProxy, flipped } from '../../testing/browser/faulty-proxy'
+import { FaultyProxy, flipBit } from '../../testing/browser/faulty-proxy'
 import { test as base, expect } from '../../testing/browser/fixtures'
 import { ReleaseSite } from '../../testing/browser/release-site'
 import {
@@ -7,9 +7,9 @@ import {
   type TwoReleases,
   twoReleases,
 } from '../../testing/browser/stamp-release'
-import { refusesFlipped, runsUntouched } from '../../testing/browser/trust/flipped-file'
+import { expectUnalteredFileRuns, loadFlippedFile } from '../../testing/browser/trust/flipped-file'
 import { servedFiles } from '../../testing/browser/trust/running-files'
-import { expectOnView } from '../../testing/browser/watched-page'
+import { expectStylesOf } from '../../testing/browser/watched-page'
 
 interface Fixtures {
   /** A live release and an earlier one of each package. */
@@ -32,7 +32,7 @@ const test = base.extend<Fixtures>({
   },
 })
 
-const withFlippedBit = (bytes: Buffer) => flipped(bytes, { place: 0.5, bit: 0 })
+const withFirstBitFlipped = (bytes: Buffer) => flipBit(bytes, { place: 0.5, bit: 0 })
 
 /** The paths of the scripts that the page runs, in order. */
 async function scriptsParsed(page: Page): Promise<string[]> {
@@ -55,13 +55,13 @@ test.describe('a file with a flipped bit does not run, and the last good release
   for (const [what, name, pattern] of files) {
     test(what, async ({ browser, site, releases, ada }) => {
       const freshPage = () => browser.newPage({ baseURL: site.url })
-      const desk = { releases, proxy: site, who: ada, freshPage }
-      const served = servedFiles(releases).find(
+      const tamperedSite = { releases, proxy: site, who: ada, freshPage }
+      const servedFile = servedFiles(releases).find(
         (each) => each.name === name && pattern.test(each.file),
       )
-      if (!served) throw new Error(`There is no ${what}.`)
-      await runsUntouched(desk, served)
-      expect(await refusesFlipped(desk, { served, random: () => 0.5 })).toBe(
+      if (!servedFile) throw new Error(`There is no ${what}.`)
+      await expectUnalteredFileRuns(tamperedSite, servedFile)
+      expect(await loadFlippedFile(tamperedSite, { served: servedFile, random: () => 0.5 })).toBe(
         'the last good release runs',
       )
     })
@@ -74,20 +74,20 @@ test('a page that arrives in two parts, split at its rescue script, starts witho
   releases,
 }) => {
   const { live, before } = releases.host
-  const parsed = await scriptsParsed(page)
-  const rescued = () =>
-    expect.poll(() => parsed).toContainEqual(expect.stringMatching(/rescue\.js$/))
+  const parsedScripts = await scriptsParsed(page)
+  const rescueParsed = () =>
+    expect.poll(() => parsedScripts).toContainEqual(expect.stringMatching(/rescue\.js$/))
   async function* inTwo(bytes: Buffer) {
     const head = bytes.indexOf('</head>')
     yield bytes.subarray(0, head)
-    await rescued()
+    await rescueParsed()
     yield bytes.subarray(head)
   }
-  site.afflict({
+  site.inject({
     files: new RegExp(`^(/login|/host/${live.version}/main\\..*js)$`),
-    by: (bytes) => (bytes.includes('</head>') ? inTwo(bytes) : withFlippedBit(bytes)),
+    by: (bytes) => (bytes.includes('</head>') ? inTwo(bytes) : withFirstBitFlipped(bytes)),
   })
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-  await expectOnView(page, before)
+  await expectStylesOf(page, before)
 })

@@ -1,6 +1,6 @@
 import { buildRelease } from '../../build/build-release'
+import { signIn } from '../../testing/browser/accounts'
 import { test as base, expect } from '../../testing/browser/fixtures'
-import { signIn } from '../../testing/browser/people'
 import { ReleaseSite } from '../../testing/browser/release-site'
 import { expectSameDocument } from '../../testing/browser/watched-page'
 import { seededDraws } from '../../testing/chat-faults/seeded-draws'
@@ -37,10 +37,10 @@ test('a tab in use through sixty deploys and rollbacks has no error, mixes no tw
   await signIn(page, ada)
   const draw = seededDraws(SEED)
   const journey = { tab, trains, who: ada, draw }
-  const left = { chat: STEPS, forms: STEPS }
+  const remainingSteps = { chat: STEPS, forms: STEPS }
   for (let number = 1; number <= 2 * STEPS; number += 1) {
-    const isInChat = draw() < left.chat / (left.chat + left.forms)
-    left[isInChat ? 'chat' : 'forms'] -= 1
+    const isInChat = draw() < remainingSteps.chat / (remainingSteps.chat + remainingSteps.forms)
+    remainingSteps[isInChat ? 'chat' : 'forms'] -= 1
     const hasKeptDraft = await (isInChat ? stepInChat : stepInForms)(journey, number)
     expect(hasKeptDraft, `the draft of step ${number}`).toBe(true)
   }

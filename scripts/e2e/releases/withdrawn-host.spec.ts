@@ -3,7 +3,7 @@ import { type BuiltRelease, buildRelease } from '../../build/build-release'
 import { rollBack } from '../../release/roll-back-release'
 import { expect, testWithReleases } from '../../testing/browser/fixtures'
 import { stampRelease } from '../../testing/browser/stamp-release'
-import { expectForm, expectOnView } from '../../testing/browser/watched-page'
+import { expectForm, expectStylesOf } from '../../testing/browser/watched-page'
 
 interface Fixtures {
   /** The live host. */
@@ -53,7 +53,7 @@ test('if the live host is unavailable, the page waits for it, and never runs the
   expect(asked.filter((path) => path.startsWith(folderOf(withdrawn)))).toEqual([])
   await page.unrouteAll()
   await expectForm(page)
-  await expectOnView(page, good)
+  await expectStylesOf(page, good)
 })
 
 test('if the live host is unavailable, the page runs the one before it, and not a later one that was rolled back', async ({
@@ -69,6 +69,6 @@ test('if the live host is unavailable, the page runs the one before it, and not 
   await loseShell(page, next)
   await page.goto('/login')
   await expectForm(page)
-  await expectOnView(page, good)
+  await expectStylesOf(page, good)
   expect(asked.filter((path) => path.startsWith(folderOf(withdrawn)))).toEqual([])
 })

@@ -1,16 +1,16 @@
 import { type BuiltRelease, buildRelease } from '../../build/build-release'
 import { rollBack } from '../../release/roll-back-release'
+import { signIn } from '../../testing/browser/accounts'
 import { expect, testWithReleases } from '../../testing/browser/fixtures'
-import { signIn } from '../../testing/browser/people'
 import { composerOf, say, transcriptOf } from '../../testing/browser/room'
 import { axeViolations } from '../../testing/browser/screens/axe'
 import { layoutProblems } from '../../testing/browser/screens/layout-problems'
 import { stampRelease } from '../../testing/browser/stamp-release'
 import {
-  expectOnView,
   expectSameDocument,
-  lookAgain,
+  expectStylesOf,
   markDocument,
+  returnToTab,
 } from '../../testing/browser/watched-page'
 
 interface Fixtures {
@@ -43,11 +43,11 @@ test('a rollback shows a notice in an open page, and one click loads the earlier
   const place = await composerOf(page).boundingBox()
 
   await rollBack(site.storage, { name: 'remote-chat' })
-  await lookAgain(page)
+  await returnToTab(page)
 
   const notice = page.getByRole('complementary', { name: 'Version of this screen' })
   await expect(notice).toContainText('This version of the screen was withdrawn.')
-  await expectOnView(page, live)
+  await expectStylesOf(page, live)
   await expect(composerOf(page)).toHaveValue('half a thought')
   expect(await composerOf(page).boundingBox()).toEqual(place)
   expect([...(await axeViolations(page)), ...(await layoutProblems(page))]).toEqual([])
@@ -57,7 +57,7 @@ test('a rollback shows a notice in an open page, and one click loads the earlier
   await expect(notice.getByRole('button')).toBeFocused()
 
   await page.keyboard.press('Enter')
-  await expectOnView(page, before)
+  await expectStylesOf(page, before)
   await expect(notice).toHaveCount(0)
   await expect(composerOf(page)).toHaveValue('half a thought')
   await expect(transcriptOf(page)).toHaveValue(/a whole thought/)

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../../testing/browser/fixtures'
 import {
   activate,
   codeFor,
-  person,
+  newPerson,
   register,
   signIn,
   trySigningIn,
-} from '../../testing/browser/people'
+} from '../../testing/browser/accounts'
+import { test } from '../../testing/browser/fixtures'
 import { composerOf, transcriptOf } from '../../testing/browser/room'
 import { FORMS } from '../../testing/browser/screens/forms'
 import { tabTo } from '../../testing/browser/screens/keyboard'
@@ -21,16 +21,16 @@ async function typeInto(page: Page, entries: Record<string, string>): Promise<vo
 }
 
 /** A step without a field to go on with begins with the focus on its heading. */
-async function arrivesAt(page: Page, heading: string): Promise<void> {
+async function expectHeadingFocused(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { name: heading })).toBeFocused()
 }
 
 test('a visitor gets from /register to a line in the chat by the keyboard alone', async ({
   page,
 }) => {
-  const ada = person('ada')
+  const ada = newPerson('ada')
   await page.goto('/register')
-  await arrivesAt(page, 'Create Your Account')
+  await expectHeadingFocused(page, 'Create Your Account')
   await typeInto(page, FORMS.register.entries(ada))
   await tabTo(page, page.getByRole('button', { name: 'Create Account' }))
   await page.keyboard.press('Space')
@@ -40,7 +40,7 @@ test('a visitor gets from /register to a line in the chat by the keyboard alone'
   await page.keyboard.type(await codeFor(page, ada))
   await page.keyboard.press('Enter')
 
-  await arrivesAt(page, 'Welcome Back!')
+  await expectHeadingFocused(page, 'Welcome Back!')
   await expect(page.getByLabel('Email')).toHaveValue(ada.email)
   await typeInto(page, { Password: ada.password })
   await tabTo(page, page.getByRole('button', { name: 'Show password' }))
@@ -71,7 +71,7 @@ test('a field that takes the focus on arrival loses no key of that moment', asyn
       if (isMeant) queueMicrotask(type)
     })
   })
-  const ada = person('ada')
+  const ada = newPerson('ada')
   await register(page, ada)
   await expect(page.getByLabel('Confirmation code')).toHaveValue('123456')
   await activate(page, ada)
@@ -86,7 +86,7 @@ test.describe('without a keyboard', () => {
     await ScriptedRoom.open(page, ['bob: hello'])
     await signIn(page, ada)
     await expect(transcriptOf(page)).toHaveValue('bob: hello')
-    await arrivesAt(page, 'Chat room')
+    await expectHeadingFocused(page, 'Chat room')
   })
 })
 
@@ -106,7 +106,7 @@ test('Tab moves through the transcript, which stays at the newest line', async (
 
 test('Tab moves through a form in reading order, and is never trapped', async ({ page }) => {
   await page.goto('/login')
-  await arrivesAt(page, 'Welcome Back!')
+  await expectHeadingFocused(page, 'Welcome Back!')
   const stops = [
     page.getByRole('link', { name: 'Sign Up' }),
     page.getByLabel('Email'),

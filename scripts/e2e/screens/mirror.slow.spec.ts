@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
+import { signIn } from '../../testing/browser/accounts'
 import { expect } from '../../testing/browser/fixtures'
 import { test } from '../../testing/browser/own-browser'
-import { signIn } from '../../testing/browser/people'
 import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
 import { compareWrapping } from '../../testing/browser/screens/compare-wrapping'
-import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
+import { expectFitsEveryViewport } from '../../testing/browser/screens/every-viewport'
 import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 
 // With scroll bars that take space, as on most desktops.
@@ -49,14 +49,14 @@ function randomLines(count: number): string[] {
 }
 
 /** How far the mirror is from the area's position, once both are at rest. */
-async function apart(page: Page): Promise<number> {
+async function distanceToMirror(page: Page): Promise<number> {
   return page.locator('.chat-transcript').evaluate(async (transcript) => {
     const positions = () =>
       [...transcript.querySelectorAll('.chat-lines, .chat-mirror')].map((each) => each.scrollTop)
-    for (let still = 0, before = ''; still < 10; still += 1) {
-      await new Promise((drawn) => requestAnimationFrame(drawn))
-      if (String(positions()) !== before) still = 0
-      before = String(positions())
+    for (let stableFrames = 0, previousPositions = ''; stableFrames < 10; stableFrames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      if (String(positions()) !== previousPositions) stableFrames = 0
+      previousPositions = String(positions())
     }
     const [one = 0, other = 0] = positions()
     return Math.abs(one - other)
@@ -76,7 +76,7 @@ test('the painted lines wrap as the text area’s do, and scroll with them', asy
     const { differing, heights } = await page.evaluate(compareWrapping)
     expect(differing).toEqual([])
     expect(heights[0]).toBe(heights[1])
-    expect(await apart(page)).toBe(0)
+    expect(await distanceToMirror(page)).toBe(0)
   }
   await transcriptOf(page).focus()
   for (const key of [
@@ -89,7 +89,7 @@ test('the painted lines wrap as the text area’s do, and scroll with them', asy
     'PageDown',
   ]) {
     await page.keyboard.press(key)
-    expect(await apart(page)).toBeLessThan(1)
+    expect(await distanceToMirror(page)).toBeLessThan(1)
   }
 })
 
@@ -111,7 +111,7 @@ test('own lines, other authors, mentions and the room’s words look different, 
   await signIn(page, ada)
   const rows = page.locator('.chat-row')
   await expect(rows).toHaveCount(6)
-  const looks = await rows.evaluateAll((all) =>
+  const lineStyles = await rows.evaluateAll((all) =>
     all.map((row) => {
       const { color, backgroundColor } = getComputedStyle(row)
       const name = row.querySelector('span')
@@ -125,12 +125,12 @@ test('own lines, other authors, mentions and the room’s words look different, 
       }
     }),
   )
-  const [bob, otherBob, own, falseAda, joined, falseJoined] = looks
-  expect(looks.map(({ time }) => time)).toEqual(Array(6).fill('21:03'))
+  const [bob, otherBob, ownLine, imitatedAda, joinedLine, imitatedJoinedLine] = lineStyles
+  expect(lineStyles.map(({ time }) => time)).toEqual(Array(6).fill('21:03'))
   expect(bob?.name).not.toBe(otherBob?.name)
-  expect(bob?.name).toBe(falseAda?.name)
-  expect(own?.backgroundColor).not.toBe(falseAda?.backgroundColor)
-  expect(looks.map(({ mention }) => mention)).toEqual([
+  expect(bob?.name).toBe(imitatedAda?.name)
+  expect(ownLine?.backgroundColor).not.toBe(imitatedAda?.backgroundColor)
+  expect(lineStyles.map(({ mention }) => mention)).toEqual([
     'Ada',
     undefined,
     undefined,
@@ -138,17 +138,17 @@ test('own lines, other authors, mentions and the room’s words look different, 
     undefined,
     undefined,
   ])
-  expect(joined?.color).not.toBe(falseJoined?.color)
-  expect(falseJoined?.color).toBe(bob?.color)
+  expect(joinedLine?.color).not.toBe(imitatedJoinedLine?.color)
+  expect(imitatedJoinedLine?.color).toBe(bob?.color)
 })
 
 test('the room tells of one’s own line that it is one’s own', async ({ page, ada }) => {
   await enterRoom(page, ada)
   await say(page, 'hello')
-  const own = page.locator('.chat-row-own', { hasText: 'hello' })
-  await expect(own).toHaveText(`${ada.nickname}: hello`)
-  await expect(own).toHaveAttribute('data-time', /^\d\d:\d\d$/)
-  await expect(own.locator('span')).toHaveText(ada.nickname)
+  const ownLine = page.locator('.chat-row-own', { hasText: 'hello' })
+  await expect(ownLine).toHaveText(`${ada.nickname}: hello`)
+  await expect(ownLine).toHaveAttribute('data-time', /^\d\d:\d\d$/)
+  await expect(ownLine.locator('span')).toHaveText(ada.nickname)
 })
 
 test('lines in forced colours are the text area’s own', async ({ page, ada }) => {
@@ -159,7 +159,7 @@ test('lines in forced colours are the text area’s own', async ({ page, ada }) 
   const colour = () => transcriptOf(page).evaluate((area) => getComputedStyle(area).color)
   await expect(row).toBeVisible()
   expect(await colour()).toBe('rgba(0, 0, 0, 0)')
-  await expectSoundInEveryLook(page)
+  await expectFitsEveryViewport(page)
   await page.emulateMedia({ forcedColors: 'active' })
   await expect(row).toBeHidden()
   expect(await colour()).toMatch(/^rgb\(/)

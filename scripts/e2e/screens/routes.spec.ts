@@ -1,5 +1,5 @@
+import { newPerson } from '../../testing/browser/accounts'
 import { expect, test } from '../../testing/browser/fixtures'
-import { person } from '../../testing/browser/people'
 import { FORMS } from '../../testing/browser/screens/forms'
 
 test.describe('routes (specification section 2)', () => {
@@ -15,7 +15,7 @@ test.describe('routes (specification section 2)', () => {
     test(`/${name} shows its texts and links to ${form.leadsTo}`, async ({ page }) => {
       await page.goto(`/${name}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(form.heading)
-      for (const label of Object.keys(form.entries(person('ada')))) {
+      for (const label of Object.keys(form.entries(newPerson('ada')))) {
         await expect(page.getByLabel(label, { exact: true })).toBeVisible()
       }
       await expect(page.getByRole('button', { name: form.submit })).toBeVisible()

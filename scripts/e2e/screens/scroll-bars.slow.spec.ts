@@ -1,6 +1,6 @@
+import { signIn } from '../../testing/browser/accounts'
 import { expect } from '../../testing/browser/fixtures'
 import { test } from '../../testing/browser/own-browser'
-import { signIn } from '../../testing/browser/people'
 import { transcriptOf } from '../../testing/browser/room'
 import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 
@@ -21,8 +21,8 @@ test('an unbreakable line leaves every time next to its own line', async ({ page
   )
   await expect(transcriptOf(page)).toHaveValue(/bob: end$/)
   await expect.poll(() => transcriptOf(page).evaluate((area) => area.scrollTop)).toBeGreaterThan(0)
-  const scrolled = await page
+  const scrollPositions = await page
     .locator('.chat-lines, .chat-mirror')
     .evaluateAll((both) => both.map(({ scrollTop }) => Math.round(scrollTop)))
-  expect(scrolled[0]).toBe(scrolled[1])
+  expect(scrollPositions[0]).toBe(scrollPositions[1])
 })

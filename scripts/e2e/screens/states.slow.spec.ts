@@ -1,6 +1,6 @@
+import { addAccount, newPerson } from '../../testing/browser/accounts'
 import { expect, test } from '../../testing/browser/fixtures'
-import { person, registered } from '../../testing/browser/people'
-import { problemsInEveryLook } from '../../testing/browser/screens/every-look'
+import { problemsInEveryViewport } from '../../testing/browser/screens/every-viewport'
 import { layoutShiftsOf, watchLayoutShifts } from '../../testing/browser/screens/layout-shifts'
 import {
   type Tour,
@@ -16,15 +16,15 @@ test.use({ feedback: 'inline', contextOptions: { reducedMotion: 'reduce' } })
 /** Collects the problems at each stop of a tour. */
 async function problemsOf(
   page: Tour['page'],
-  take: (tour: Tour) => Promise<void>,
+  runTour: (tour: Tour) => Promise<void>,
 ): Promise<string[]> {
   const problems: string[] = []
   await watchLayoutShifts(page)
-  await take({
+  await runTour({
     page,
     stop: async (state) => {
-      const found = [...(await layoutShiftsOf(page)), ...(await problemsInEveryLook(page))]
-      problems.push(...found.map((each) => `${state}: ${each}`))
+      const all = [...(await layoutShiftsOf(page)), ...(await problemsInEveryViewport(page))]
+      problems.push(...all.map((each) => `${state}: ${each}`))
     },
   })
   return problems
@@ -37,7 +37,7 @@ test.describe('in every state and look, nothing moves, all fits and axe finds no
 
   test('on the dash', async ({ page, site }) => {
     const nickname = 'ada, countess of lovelace'
-    const who = await registered(site.url, { ...person('ada'), nickname })
+    const who = await addAccount(site.url, { ...newPerson('ada'), nickname })
     expect(await problemsOf(page, (tour) => tourRoom({ ...tour, who }))).toEqual([])
   })
 

@@ -1,5 +1,5 @@
+import { signIn } from '../../testing/browser/accounts'
 import { expect, test } from '../../testing/browser/fixtures'
-import { signIn } from '../../testing/browser/people'
 import { layoutShiftsOf, watchLayoutShifts } from '../../testing/browser/screens/layout-shifts'
 
 test.use({ account: true })
@@ -13,14 +13,14 @@ const SIGNED_IN = ['/dash', '/account']
 for (const width of [1280, 390]) {
   test(`no screen moves in its first 5 s, ${width} wide`, async ({ page, context, ada }) => {
     const shiftsAt = async (path: string): Promise<string[]> => {
-      const own = await context.newPage()
-      await own.setViewportSize({ width, height: 800 })
-      await watchLayoutShifts(own)
-      await own.goto(path)
-      await expect(own.getByRole('heading', { level: 1 })).toBeVisible()
-      await own.waitForFunction((ms) => performance.now() > ms, FIRST_MS)
-      const shifts = await layoutShiftsOf(own)
-      await own.close()
+      const tab = await context.newPage()
+      await tab.setViewportSize({ width, height: 800 })
+      await watchLayoutShifts(tab)
+      await tab.goto(path)
+      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+      await tab.waitForFunction((ms) => performance.now() > ms, FIRST_MS)
+      const shifts = await layoutShiftsOf(tab)
+      await tab.close()
       return shifts.map((shift) => `${path}: ${shift}`)
     }
     // Side by side, since each waits.

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../../testing/browser/fixtures'
 import {
+  newPerson,
   onAnotherDevice,
   type Person,
-  person,
   register,
   signIn,
-} from '../../testing/browser/people'
+} from '../../testing/browser/accounts'
+import { expect, test } from '../../testing/browser/fixtures'
 import { composerOf, enterRoom, say, transcriptOf } from '../../testing/browser/room'
-import { roomLine } from '../../testing/browser/room-line'
+import { controlSocket } from '../../testing/browser/room-socket'
 import { accountPart, toggleAccountPart } from '../../testing/browser/screens/account-parts'
 import { problemsInEveryTextSize } from '../../testing/browser/screens/every-text-size'
 import { FORMS, holdRequests } from '../../testing/browser/screens/forms'
@@ -17,10 +17,10 @@ import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 test.use({ account: true, feedback: 'inline' })
 
 /** Those that are not whole in the window, by their names. */
-async function cutOff(parts: Record<string, Locator>): Promise<string[]> {
+async function partsCutOff(parts: Record<string, Locator>): Promise<string[]> {
   const problems: string[] = []
   for (const [name, part] of Object.entries(parts)) {
-    const { shown, whole } = await part.evaluate((element) => {
+    const { shown: visibleHeight, whole: fullHeight } = await part.evaluate((element) => {
       const rect = element.getBoundingClientRect()
       let [top, bottom] = [Math.max(0, rect.top), Math.min(innerHeight, rect.bottom)]
       for (let frame = element.parentElement; frame; frame = frame.parentElement) {
@@ -31,8 +31,8 @@ async function cutOff(parts: Record<string, Locator>): Promise<string[]> {
       }
       return { shown: bottom - top, whole: rect.height }
     })
-    if (whole === 0 || shown < whole - 1)
-      problems.push(`${name}: ${Math.round(shown)} of ${Math.round(whole)} px`)
+    if (fullHeight === 0 || visibleHeight < fullHeight - 1)
+      problems.push(`${name}: ${Math.round(visibleHeight)} of ${Math.round(fullHeight)} px`)
   }
   return problems
 }
@@ -49,12 +49,12 @@ const roomParts = (page: Page) => ({
 /** Signs in to a room that calls the visitor otherwise than the header does. */
 async function enterScripted(page: Page, who: Person): Promise<void> {
   const you = { name: 'Ada (2)', by: 'a2' }
-  const said = { by: you.by, kind: 'said', at: Date.now() } as const
+  const lineFacts = { by: you.by, kind: 'said', at: Date.now() } as const
   const lines = Array.from({ length: 60 }, (_, index) => `see https://a.example/${index}`)
   const texts = [...lines, 'a line that is broken in a narrow window', 'One.', 'Two.']
   const room = await ScriptedRoom.open(
     page,
-    texts.map((text) => ({ ...said, text: `${you.name}: ${text}` })),
+    texts.map((text) => ({ ...lineFacts, text: `${you.name}: ${text}` })),
     you,
   )
   room.names = ['Grace', 'bob', you.name]
@@ -81,7 +81,7 @@ test.describe('in every text size and width all fits, and nothing lies over anyt
     await page.getByRole('link', { name: 'I have a code' }).click()
     await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible()
     expect(await problemsInEveryTextSize(page)).toEqual([])
-    await register(page, person('ada'))
+    await register(page, newPerson('ada'))
     expect(await problemsInEveryTextSize(page)).toEqual([])
   })
 
@@ -92,7 +92,7 @@ test.describe('in every text size and width all fits, and nothing lies over anyt
     await enterScripted(page, ada)
     const me = page.locator('.chat-me')
     expect(
-      await problemsInEveryTextSize(page, () => cutOff({ ...roomParts(page), 'You are': me })),
+      await problemsInEveryTextSize(page, () => partsCutOff({ ...roomParts(page), 'You are': me })),
     ).toEqual([])
   })
 
@@ -129,23 +129,23 @@ test.describe('in every text size and width all fits, and nothing lies over anyt
     ada,
   }) => {
     await page.clock.install()
-    const line = await roomLine(context)
+    const socket = await controlSocket(context)
     await enterRoom(page, ada)
-    await line.cut()
+    await socket.cut()
     for (const text of ['one that waits', 'another, which is longer', 'a third']) {
       await say(page, text)
     }
     await (await onAnotherDevice(site.url, ada))('GlobalSignOut')
     await page.clock.fastForward('01:00:00')
     await expect(page).toHaveURL('/login')
-    line.mend()
+    socket.mend()
     await signIn(page, ada)
     const [send, discard] = ['Send', 'Discard'].map((name) =>
       page.getByRole('button', { name, exact: true }),
     ) as [Locator, Locator]
     await expect(send).toBeVisible()
     const parts = { Send: send, Discard: discard, 'the field': composerOf(page) }
-    expect(await problemsInEveryTextSize(page, () => cutOff(parts))).toEqual([])
+    expect(await problemsInEveryTextSize(page, () => partsCutOff(parts))).toEqual([])
   })
 
   test('on the account page', { tag: '@slow' }, async ({ page, ada }) => {
@@ -155,8 +155,8 @@ test.describe('in every text size and width all fits, and nothing lies over anyt
     const problems = await problemsInEveryTextSize(page)
     for (const title of ['Nickname', 'Password', 'Second factor', 'Delete account']) {
       await toggleAccountPart(page, title)
-      const found = await problemsInEveryTextSize(page)
-      problems.push(...found.map((each) => `${title}: ${each}`))
+      const partProblems = await problemsInEveryTextSize(page)
+      problems.push(...partProblems.map((each) => `${title}: ${each}`))
     }
     expect(problems).toEqual([])
   })

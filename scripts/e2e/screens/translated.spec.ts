@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
+import { newPerson, register, signIn } from '../../testing/browser/accounts'
 import { expect, test } from '../../testing/browser/fixtures'
-import { person, register, signIn } from '../../testing/browser/people'
 import { composerOf, say, transcriptOf } from '../../testing/browser/room'
 import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 
 test('a translated form keeps its countdown and shows and hides a password', async ({ page }) => {
-  await register(page, person('ada'))
+  await register(page, newPerson('ada'))
   await translate(page)
   const wait = page.getByText(/^again in \d+ s$/)
   const seconds = async () => Number((await wait.textContent())?.match(/\d+/)?.[0])
-  const before = await seconds()
-  await expect.poll(seconds).toBeLessThan(before)
+  const secondsBefore = await seconds()
+  await expect.poll(seconds).toBeLessThan(secondsBefore)
 
   await page.getByRole('link', { name: 'Login', exact: true }).click()
   await page.getByRole('button', { name: 'Show password' }).click()
@@ -41,23 +41,23 @@ test('a translated room leaves names and lines alone, and tells of its connectio
  * own, unless its author forbids it. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const watched = { childList: true, characterData: true, subtree: true }
+    const observedChanges = { childList: true, characterData: true, subtree: true }
     const observer = new MutationObserver(translateAll)
     translateAll()
 
     function translateAll(): void {
       observer.disconnect()
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      const found: Node[] = []
-      while (texts.nextNode()) found.push(texts.currentNode)
-      for (const text of found) {
+      const textNodes: Node[] = []
+      while (texts.nextNode()) textNodes.push(texts.currentNode)
+      for (const text of textNodes) {
         const parent = text.parentElement
         if (!text.textContent?.trim() || parent?.closest('font, script, [translate=no]')) continue
         const font = document.createElement('font')
         text.parentNode?.replaceChild(font, text)
         font.textContent = text.textContent
       }
-      observer.observe(document.body, watched)
+      observer.observe(document.body, observedChanges)
     }
   })
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { addAccount, newPerson, signIn } from '../../testing/browser/accounts'
 import { test } from '../../testing/browser/fixtures'
-import { person, registered, signIn } from '../../testing/browser/people'
 import { composerOf, say, transcriptOf } from '../../testing/browser/room'
 import { layoutProblems } from '../../testing/browser/screens/layout-problems'
 import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
@@ -16,19 +16,19 @@ async function problemsInWidths(
   name: string,
   widths: readonly number[],
 ): Promise<string[]> {
-  const found: string[] = []
+  const problems: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
-    found.push(...(await layoutProblems(page)).map((each) => `${name}, ${width} px: ${each}`))
+    problems.push(...(await layoutProblems(page)).map((each) => `${name}, ${width} px: ${each}`))
   }
-  return found
+  return problems
 }
 
 /** The distance from the visible part of the transcript to its end. */
-function below(page: Page): Promise<number> {
+function distanceToEnd(page: Page): Promise<number> {
   return transcriptOf(page).evaluate(async (area) => {
     // Sizes are observed after the layout of a frame.
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     return Math.round(area.scrollHeight - area.clientHeight - area.scrollTop)
   })
 }
@@ -55,15 +55,15 @@ test.describe('every window', () => {
   test('from 320 to 2560 px shows the forms whole, with targets of 44 px, and with text twice as large', async ({
     page,
   }) => {
-    const found: string[] = []
+    const problems: string[] = []
     for (const path of ['/login', '/register', '/confirm']) {
       await page.goto(path)
       await expect(page.locator('form')).toBeVisible()
-      found.push(...(await problemsInWidths(page, path, WIDTHS)))
+      problems.push(...(await problemsInWidths(page, path, WIDTHS)))
       await setLetters(page, '200%')
-      found.push(...(await problemsInWidths(page, `${path} at 200%`, [640, 1280])))
+      problems.push(...(await problemsInWidths(page, `${path} at 200%`, [640, 1280])))
     }
-    expect(found).toEqual([])
+    expect(problems).toEqual([])
   })
 
   test('keeps the button in its place when errors appear, at 320 px as well', async ({ page }) => {
@@ -71,14 +71,14 @@ test.describe('every window', () => {
     for (const path of ['/login', '/register', '/confirm']) {
       await page.goto(path)
       const button = page.locator('form > button')
-      const before = await button.boundingBox()
+      const boxBefore = await button.boundingBox()
       for (const field of await page.locator('form input').all()) {
         await field.fill('#')
         await field.fill('')
         await field.blur()
       }
       expect(await page.locator('form [aria-invalid=true]').count()).toBeGreaterThan(1)
-      expect(await button.boundingBox()).toEqual(before)
+      expect(await button.boundingBox()).toEqual(boxBefore)
     }
   })
 })
@@ -101,11 +101,11 @@ test.describe('the room', () => {
       await page.setViewportSize({ width, height })
       room.say(`bob: at ${width} px ${LONG}`)
       await expect(transcriptOf(page)).toHaveValue(new RegExp(`at ${width} px`))
-      expect(await below(page)).toBeLessThanOrEqual(2)
+      expect(await distanceToEnd(page)).toBeLessThanOrEqual(2)
     }
     for (const size of ['200%', '150%', '100%']) {
       await setLetters(page, size)
-      expect(await below(page)).toBeLessThanOrEqual(2)
+      expect(await distanceToEnd(page)).toBeLessThanOrEqual(2)
     }
     await expect(page.getByRole('button', { name: /Jump/ })).toHaveCount(0)
   })
@@ -120,7 +120,7 @@ test.describe('the room', () => {
     await page.setViewportSize({ width: 390, height: 844 - 336 })
     await expect(composerOf(page)).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('button', { name: 'Submit' })).toBeInViewport({ ratio: 1 })
-    expect(await below(page)).toBeLessThanOrEqual(2)
+    expect(await distanceToEnd(page)).toBeLessThanOrEqual(2)
     const [area, foot] = await Promise.all([
       transcriptOf(page).boundingBox(),
       page.locator('.chat-foot').boundingBox(),
@@ -145,21 +145,21 @@ test.describe('the room', () => {
     ] as const) {
       await page.setViewportSize({ width, height })
       // A size that is there and gone within one frame looks to the page like a reader's scrolling.
-      expect(await below(page)).toBeLessThanOrEqual(2)
-      const before = await page.locator('.chat-foot').boundingBox()
-      expect((before?.y ?? 0) + (before?.height ?? 0)).toBeLessThanOrEqual(height)
+      expect(await distanceToEnd(page)).toBeLessThanOrEqual(2)
+      const boxBefore = await page.locator('.chat-foot').boundingBox()
+      expect((boxBefore?.y ?? 0) + (boxBefore?.height ?? 0)).toBeLessThanOrEqual(height)
       // As high as the strip of an override at 320 px, and as the notice of a withdrawn release.
       for (const above of [44, 132]) {
         await putAbove(page, above)
-        expect(await below(page)).toBeLessThanOrEqual(2)
+        expect(await distanceToEnd(page)).toBeLessThanOrEqual(2)
         const area = await transcriptOf(page).boundingBox()
         const foot = await page.locator('.chat-foot').boundingBox()
         expect((area?.y ?? 0) + (area?.height ?? 0)).toBeLessThanOrEqual((foot?.y ?? 0) + 1)
         expect(area?.height).toBeGreaterThanOrEqual(3 * 23)
-        if (height >= 568) expect(foot).toEqual(before)
+        if (height >= 568) expect(foot).toEqual(boxBefore)
       }
       await putAbove(page, 0)
-      expect(await below(page)).toBeLessThanOrEqual(2)
+      expect(await distanceToEnd(page)).toBeLessThanOrEqual(2)
     }
   })
 
@@ -170,7 +170,7 @@ test.describe('the room', () => {
     await page.setViewportSize({ width: 320, height: 568 })
     const room = await ScriptedRoom.open(page)
     const nickname = `مريم 👩‍👩‍👧‍👦 ${'w'.repeat(60)}`
-    await signIn(page, await registered(site.url, { ...person('ada'), nickname }))
+    await signIn(page, await addAccount(site.url, { ...newPerson('ada'), nickname }))
     await expect(page.getByText('Connected')).toBeVisible()
     const lines = [
       'مريم: مرحبا بالجميع!',

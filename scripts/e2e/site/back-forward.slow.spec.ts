@@ -37,11 +37,11 @@ test.describe('a page from the back-forward cache', () => {
     const other = await context.newPage()
     await other.goto('/dash')
     await expect(transcriptOf(other)).not.toHaveValue('')
-    const isKept = await leaveAndReturn(page, async () => {
+    const isFromCache = await leaveAndReturn(page, async () => {
       await other.getByRole('button', { name: 'Sign out' }).click()
       await expect(other).toHaveURL('/login')
     })
-    expect(isKept).toBe(true)
+    expect(isFromCache).toBe(true)
     await expect(page).toHaveURL('/login')
     await expect(transcriptOf(page)).toHaveCount(0)
   })

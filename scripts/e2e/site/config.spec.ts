@@ -30,9 +30,9 @@ test('a production site takes no remote from elsewhere, whatever query and stora
   await changeConfig(page, (config) => ({ ...config, inbox: undefined, production: true }))
   const origins = new Set<string>()
   page.on('request', (request) => origins.add(new URL(request.url()).origin))
-  await page.addInitScript((left) => {
+  await page.addInitScript((leftValues) => {
     for (const storage of [localStorage, sessionStorage]) {
-      for (const entry of Object.entries(left)) storage.setItem(...entry)
+      for (const entry of Object.entries(leftValues)) storage.setItem(...entry)
       storage.setItem('__proto__', '{"production":false}')
     }
   }, LEFT)

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { ServedProcess } from '../../demo/served-process'
+import { trySigningIn } from '../../testing/browser/accounts'
 import { expect, test } from '../../testing/browser/fixtures'
 import { openOverride } from '../../testing/browser/open-override'
-import { trySigningIn } from '../../testing/browser/people'
 import { transcriptOf } from '../../testing/browser/room'
 
 // It starts a site, and tries the preview in its own browser.
@@ -13,11 +13,11 @@ test('npm run demo shows three people talking and a preview next to the live cha
 }, async ({ page }) => {
   const demo = new ServedProcess()
   const url = await demo.start({ args: ['scripts/kit/command.mjs', 'demo', '--port', '0'] })
-  const printed = () => demo.output.join('')
-  await expect.poll(printed).toContain('until Ctrl-C')
-  const [, link = ''] = /With the preview +(\S+)/.exec(printed()) ?? []
-  const [, password = ''] = /ada@example.com, with ([^;]+);/.exec(printed()) ?? []
-  const [, data = ''] = /rollback -- remote-chat --preview plum --data (\S+)/.exec(printed()) ?? []
+  const output = () => demo.output.join('')
+  await expect.poll(output).toContain('until Ctrl-C')
+  const [, link = ''] = /With the preview +(\S+)/.exec(output()) ?? []
+  const [, password = ''] = /ada@example.com, with ([^;]+);/.exec(output()) ?? []
+  const [, data = ''] = /rollback -- remote-chat --preview plum --data (\S+)/.exec(output()) ?? []
   expect(existsSync(data)).toBe(true)
 
   await page.goto(url)

@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test'
+import { codeFor, newPerson, register, signIn } from '../../testing/browser/accounts'
 import { expect, test } from '../../testing/browser/fixtures'
-import { codeFor, person, register, signIn } from '../../testing/browser/people'
 import { transcriptOf } from '../../testing/browser/room'
 import { submitOf } from '../../testing/browser/screens/forms'
 
 /** Collects what the browser stops for lack of a hash, in this page and its later ones. */
-async function stoppedIn(page: Page): Promise<string[]> {
-  const stopped: string[] = []
-  await page.exposeFunction('stopped', (address: string) => stopped.push(address))
+async function watchStoppedScripts(page: Page): Promise<string[]> {
+  const stoppedAddresses: string[] = []
+  await page.exposeFunction('stopped', (address: string) => stoppedAddresses.push(address))
   await page.addInitScript(() => {
-    const tell = Reflect.get(window, 'stopped') as (address: unknown) => void
+    const reportStopped = Reflect.get(window, 'stopped') as (address: unknown) => void
     const observer = new ReportingObserver(
       (reports) => {
-        for (const { body } of reports) tell(Reflect.get(body ?? {}, 'blockedURL'))
+        for (const { body } of reports) reportStopped(Reflect.get(body ?? {}, 'blockedURL'))
       },
       { types: ['integrity-violation'] },
     )
     observer.observe()
   })
-  return stopped
+  return stoppedAddresses
 }
 
 test.describe('the integrity policy', () => {
@@ -26,8 +26,8 @@ test.describe('the integrity policy', () => {
     test.use({ account: true })
 
     test('stops no script of any screen', async ({ page, consoleErrors }) => {
-      const stopped = await stoppedIn(page)
-      const ada = person('ada')
+      const stoppedAddresses = await watchStoppedScripts(page)
+      const ada = newPerson('ada')
       const answer = await page.goto('/login')
       expect(answer?.headers()['integrity-policy']).toBe('blocked-destinations=(script)')
       await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
@@ -43,7 +43,7 @@ test.describe('the integrity policy', () => {
       await expect(page.locator('#root').getByRole('heading', { level: 1 })).toBeVisible()
       await page.getByRole('button', { name: 'Sign out', exact: true }).click()
       await expect(page).toHaveURL('/login')
-      expect(stopped).toEqual([])
+      expect(stoppedAddresses).toEqual([])
       expect(consoleErrors).toEqual([])
     })
   })
@@ -51,16 +51,16 @@ test.describe('the integrity policy', () => {
   test('stops a script, an import and a preload without a hash, and reports only the origin', {
     tag: '@slow',
   }, async ({ page, site }) => {
-    const stopped = await stoppedIn(page)
+    const stoppedAddresses = await watchStoppedScripts(page)
     await page.route('/forgotten/*', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'globalThis.hasRun = true' }),
     )
     await page.goto('/login')
     await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-    const reported = page.waitForRequest((request) =>
+    const reportRequest = page.waitForRequest((request) =>
       Boolean(request.postData()?.includes('"blocked"')),
     )
-    const imported = await page.evaluate(() => {
+    const importError = await page.evaluate(() => {
       const policy = Reflect.get(window, 'trustedTypes').createPolicy('parlor-remotes', {
         createScriptURL: (address: string) => address,
       })
@@ -72,13 +72,13 @@ test.describe('the integrity policy', () => {
       const address = '/forgotten/import.js'
       return import(address).catch((error: Error) => error.name)
     })
-    expect(imported).toBe('TypeError')
+    expect(importError).toBe('TypeError')
     const addresses = ['import', 'preload', 'script'].map(
       (name) => `${site.url}/forgotten/${name}.js`,
     )
-    await expect.poll(() => [...new Set(stopped)].sort()).toEqual(addresses)
+    await expect.poll(() => [...new Set(stoppedAddresses)].sort()).toEqual(addresses)
     expect(await page.evaluate(() => 'hasRun' in globalThis)).toBe(false)
-    const body = (await reported).postData() ?? ''
+    const body = (await reportRequest).postData() ?? ''
     expect(body).toContain(`a script of ${site.url} was stopped`)
     expect(body).not.toContain('forgotten')
   })

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { listen } from '../../platform/listen'
+import { signIn } from '../../testing/browser/accounts'
 import { test as base, expect } from '../../testing/browser/fixtures'
 import { openHostedServices } from '../../testing/browser/hosted-services'
 import { test } from '../../testing/browser/own-browser'
-import { signIn } from '../../testing/browser/people'
 import { say, transcriptOf } from '../../testing/browser/room'
 
 test.describe('a browser that blocks all site data', () => {
@@ -55,18 +55,18 @@ test.describe('a browser that blocks third-party site data', () => {
 base(
   'a page elsewhere cannot frame the site, so its storage is never partitioned',
   async ({ page, site }) => {
-    const elsewhere = createServer((_request, response) => {
+    const otherServer = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html')
       response.end(`<iframe src="${site.url}/login"></iframe>`)
     })
-    const port = await listen(elsewhere)
+    const port = await listen(otherServer)
     const refusal = page.waitForEvent('console', (message) =>
       message.text().includes('frame-ancestors'),
     )
     await page.goto(`http://127.0.0.1:${port}/`)
     await refusal
     await expect(page.frameLocator('iframe').getByText('Welcome Back!')).toHaveCount(0)
-    elsewhere.close()
-    elsewhere.closeAllConnections()
+    otherServer.close()
+    otherServer.closeAllConnections()
   },
 )

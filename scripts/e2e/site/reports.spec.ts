@@ -3,28 +3,28 @@ import { join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
 import { buildRelease } from '../../build/build-release'
 import { root } from '../../build/packages'
+import { codeFor, newPerson, register, signIn } from '../../testing/browser/accounts'
 import { changeConfig } from '../../testing/browser/change-config'
 import { expect, test, testWithReleases } from '../../testing/browser/fixtures'
-import { codeFor, person, register, signIn } from '../../testing/browser/people'
 import type { ReleaseSite } from '../../testing/browser/release-site'
 import { composerOf, say } from '../../testing/browser/room'
 import { submitOf } from '../../testing/browser/screens/forms'
 import { stampRelease } from '../../testing/browser/stamp-release'
 
-interface ReportedFrame {
+interface StackFrame {
   file: string
   line: number
   column: number
 }
 
-interface Report {
+interface StoredReport {
   page: string
   kind: string
   remote: string
   version: string
   commit?: string
   path: string
-  error?: { name: string; message?: string; frames: ReportedFrame[] }
+  error?: { name: string; message?: string; frames: StackFrame[] }
   vital?: { name: string; rating: string; script?: object }
   running?: Record<string, string>
 }
@@ -66,10 +66,10 @@ test('an error in the composer is reported for remote-chat with its frame, and n
   tag: '@slow',
 }, async ({ page }) => {
   const bodies = await takeReports(page)
-  const reports = () => bodies.flatMap((body) => JSON.parse(body) as Report[])
+  const reports = () => bodies.flatMap((body) => JSON.parse(body) as StoredReport[])
   const of = (kind: string) => reports().filter((report) => report.kind === kind)
-  const ada = person('ada')
-  const typed = 'a draft that nobody has sent'
+  const ada = newPerson('ada')
+  const draft = 'a draft that nobody has sent'
 
   await page.goto('/login?code=query-secret&to=ada@example.com#hash-secret')
   await page.evaluate(() => setTimeout(() => Promise.reject(new Error(location.href))))
@@ -82,10 +82,10 @@ test('an error in the composer is reported for remote-chat with its frame, and n
   await expect(page).toHaveURL('/login')
   await signIn(page, ada)
   await say(page, 'a line that was said')
-  await composerOf(page).fill(typed)
+  await composerOf(page).fill(draft)
   await failInComposer(page)
-  const stored: string[] = await page.evaluate(() => Object.values(localStorage))
-  const tokens = stored.filter((value) => value.length > 20)
+  const storedValues: string[] = await page.evaluate(() => Object.values(localStorage))
+  const tokens = storedValues.filter((value) => value.length > 20)
 
   await expect.poll(() => of('uncaught')).toHaveLength(1)
   const index = await (await page.request.get('/releases.json')).json()
@@ -110,9 +110,9 @@ test('an error in the composer is reported for remote-chat with its frame, and n
   expect(of('running').at(-1)?.page).toBe(report?.page)
   const everything = bodies.join('\n')
   const { email, nickname, password } = ada
-  const said = [typed, 'a line that', 'query-secret', 'hash-secret', 'ada@example.com', code]
+  const typedTexts = [draft, 'a line that', 'query-secret', 'hash-secret', 'ada@example.com', code]
   expect(tokens.length).toBeGreaterThan(3)
-  for (const secret of [email, nickname, password, ...said, ...tokens]) {
+  for (const secret of [email, nickname, password, ...typedTexts, ...tokens]) {
     expect(everything).not.toContain(secret)
   }
 })
@@ -120,22 +120,22 @@ test('an error in the composer is reported for remote-chat with its frame, and n
 testWithReleases(
   'an error of a release three deploys old stands on the reports page with the line of its source',
   async ({ page, site, ada }, info) => {
-    const built = await buildRelease('remote-chat')
+    const build = await buildRelease('remote-chat')
     await signIn(page, ada)
     await composerOf(page).focus()
     const [c, b, a] = ['c', 'b', 'a'].map((stamp) =>
-      stampRelease(built, { stamp, folder: info.outputPath(stamp) }),
+      stampRelease(build, { stamp, folder: info.outputPath(stamp) }),
     )
-    if (a && b && c) await site.arrange({ 'remote-chat': [c, b, a, built] })
-    const sent = page.waitForResponse((response) =>
+    if (a && b && c) await site.arrange({ 'remote-chat': [c, b, a, build] })
+    const reportSent = page.waitForResponse((response) =>
       Boolean(response.request().postData()?.includes('uncaught')),
     )
     await failInComposer(page)
     await hide(page)
-    expect((await sent).status()).toBe(204)
+    expect((await reportSent).status()).toBe(204)
 
     await page.goto('/_local/reports')
-    const section = page.locator('section', { has: page.getByText(built.version) })
+    const section = page.locator('section', { has: page.getByText(build.version) })
     const source = readFileSync(join(root, 'remote-chat/composer/composer.tsx'), 'utf8')
     const line = source.split('\n').findIndex((text) => text.includes('scrollIntoView(')) + 1
     await expect(section.locator('pre')).toContainText(`remote-chat/composer/composer.tsx:${line}:`)
@@ -145,9 +145,9 @@ testWithReleases(
 /** Runs a text in the composer when it is submitted, in a release that is live alone. */
 async function withInSubmit(site: ReleaseSite, text: string, folder: string) {
   const replace = { '.preventDefault(),': `.preventDefault(),${text},` }
-  const built = await buildRelease('remote-chat')
-  const release = stampRelease(built, { stamp: 'submit', folder, replace })
-  await site.arrange({ 'remote-chat': [release, built] })
+  const build = await buildRelease('remote-chat')
+  const release = stampRelease(build, { stamp: 'submit', folder, replace })
+  await site.arrange({ 'remote-chat': [release, build] })
   return release
 }
 
@@ -159,19 +159,19 @@ testWithReleases(
   async ({ page, site, ada }, info) => {
     const busy = '(()=>{for(const end=performance.now()+300;performance.now()<end;);})()'
     const { version } = await withInSubmit(site, busy, info.outputPath('slow'))
-    const reports: Report[] = []
+    const reports: StoredReport[] = []
     page.on('request', (request) => {
       const body = request.postData()
       if (!body || !request.url().endsWith('/reports')) return
-      const sent: unknown = JSON.parse(body)
-      if (Array.isArray(sent)) reports.push(...sent)
+      const reportSent: unknown = JSON.parse(body)
+      if (Array.isArray(reportSent)) reports.push(...reportSent)
     })
     const of = (path: string) =>
       reports.find((report) => report.vital?.name === 'INP' && report.path === path)
-    const started = page.waitForRequest(says('"running"'))
+    const runningReport = page.waitForRequest(says('"running"'))
     await signIn(page, ada)
     await say(page, 'a line')
-    await started
+    await runningReport
     await hide(page)
     await expect.poll(() => of('/dash')).toMatchObject({ remote: 'remote-chat', version })
     expect(of('/login')).toMatchObject({ remote: 'remote-auth' })
@@ -193,11 +193,11 @@ testWithReleases(
     const { version } = await withInSubmit(site, call, info.outputPath('call'))
     await signIn(page, ada)
     await say(page, 'a line')
-    const sent = page.waitForRequest(says('"blocked"'))
-    const body = (await sent).postData() ?? ''
-    const blocked = (JSON.parse(body) as Report[]).find(({ kind }) => kind === 'blocked')
+    const reportSent = page.waitForRequest(says('"blocked"'))
+    const body = (await reportSent).postData() ?? ''
+    const report = (JSON.parse(body) as StoredReport[]).find(({ kind }) => kind === 'blocked')
     const message = 'a call to https://elsewhere.example was stopped by the policy connect-src'
-    expect(blocked).toMatchObject({ remote: 'remote-chat', version, error: { message } })
+    expect(report).toMatchObject({ remote: 'remote-chat', version, error: { message } })
     expect(body).not.toMatch(/secret|token/)
   },
 )
@@ -205,13 +205,13 @@ testWithReleases(
 test('reports that the address refuses have no effect, and only the browser itself mentions them', async ({
   page,
 }) => {
-  const seen: string[] = []
-  page.on('console', (message) => seen.push(message.text()))
-  page.on('pageerror', (error) => seen.push(error.message))
+  const pageMessages: string[] = []
+  page.on('console', (message) => pageMessages.push(message.text()))
+  page.on('pageerror', (error) => pageMessages.push(error.message))
   await reportTo(page, '/no-such-address')
-  const tried = page.waitForResponse('/no-such-address')
+  const reportResponse = page.waitForResponse('/no-such-address')
   await page.goto('/login')
-  expect((await tried).ok()).toBe(false)
+  expect((await reportResponse).ok()).toBe(false)
   await expect(submitOf(page, 'login')).toBeVisible()
-  expect(seen.filter((text) => !BROWSERS_OWN.test(text))).toEqual([])
+  expect(pageMessages.filter((text) => !BROWSERS_OWN.test(text))).toEqual([])
 })

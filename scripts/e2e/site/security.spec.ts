@@ -41,7 +41,7 @@ test.describe('the security policy', () => {
         // In the page's own task: the browser lets a test's call do more than a page may.
         await new Promise<void>((resolve) => {
           setTimeout(() => {
-            new Promise((done) => done(attempt())).catch(String).then(() => resolve())
+            new Promise((resolve) => resolve(attempt())).catch(String).then(() => resolve())
           })
         })
       }
@@ -64,7 +64,7 @@ test.describe('the security policy', () => {
   test('takes an empty style that a script fills, and no style as text', async ({ page }) => {
     const violations = await watchViolations(page)
     await page.goto('/login')
-    expect(await takenStyles(page)).toEqual(['filled'])
+    expect(await acceptedStyles(page)).toEqual(['filled'])
     await expect.poll(violations).toEqual(['style-src-elem ', 'style-src-attr '])
   })
 })
@@ -83,13 +83,13 @@ testWithInlineStyles(
   async ({ page }) => {
     const violations = await watchViolations(page)
     await page.goto('/login')
-    expect(await takenStyles(page)).toEqual(['filled', 'text'])
+    expect(await acceptedStyles(page)).toEqual(['filled', 'text'])
     await expect.poll(violations).toEqual(['style-src-attr '])
   },
 )
 
 /** The ways of styling an element that the page's policy takes. */
-async function takenStyles(page: Page): Promise<string[]> {
+async function acceptedStyles(page: Page): Promise<string[]> {
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
   return page.evaluate(() => {
     const place = document.body.appendChild(document.createElement('p'))
@@ -106,7 +106,7 @@ async function takenStyles(page: Page): Promise<string[]> {
     return Object.entries(ways).flatMap(([name, style]) => {
       style()
       const { color } = getComputedStyle(place)
-      for (const added of document.querySelectorAll('style')) added.remove()
+      for (const style of document.querySelectorAll('style')) style.remove()
       return color === 'rgb(1, 2, 3)' ? [name] : []
     })
   })

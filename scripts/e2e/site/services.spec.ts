@@ -8,7 +8,7 @@ import { prepareDataFolder } from '../../platform/storage/data-folder'
 import { publish } from '../../release/publish'
 import { folderStorage } from '../../release/storage/folder-storage'
 import { localConfig } from '../../site/local-config'
-import { Site } from '../../testing/browser/site'
+import { SiteProcess } from '../../testing/browser/site-process'
 import { stampRelease } from '../../testing/browser/stamp-release'
 import { buildAll } from '../../testing/built-release'
 
@@ -28,17 +28,17 @@ const RUNS = "globalThis.ran = true; console.log('it ran')"
 
 interface Hostile {
   /** A site whose service answers everything with a script. */
-  site: Site
+  site: SiteProcess
   /** The paths that the service has been asked for. */
   arrived: string[]
 }
 
 const test = base.extend<{ hostile: Hostile }>({
   hostile: async ({}, use, info) => {
-    const arrived: string[] = []
+    const requestedPaths: string[] = []
     const service = createServer((request, response) => {
       const path = request.url ?? ''
-      arrived.push(path)
+      requestedPaths.push(path)
       const isPage = path.endsWith('.html')
       response.writeHead(200, {
         ...HOSTILE_HEADERS,
@@ -48,10 +48,10 @@ const test = base.extend<{ hostile: Hostile }>({
     })
     const address = `http://localhost:${await listen(service)}`
     const option = ['--service', `remote-chat/orders=${address}`]
-    const site = new Site(['scripts/kit/command.mjs', 'start', ...option])
+    const site = new SiteProcess(['scripts/kit/command.mjs', 'start', ...option])
     await publishWithService(site, info.outputPath('remote-chat'))
     await site.start()
-    await use({ site, arrived })
+    await use({ site, arrived: requestedPaths })
     await site.dispose()
     service.close()
     service.closeAllConnections()
@@ -59,17 +59,17 @@ const test = base.extend<{ hostile: Hostile }>({
 })
 
 /** Puts a room that declares the service into a site that does not run yet. */
-async function publishWithService(site: Site, folder: string): Promise<void> {
+async function publishWithService(site: SiteProcess, folder: string): Promise<void> {
   prepareDataFolder(site.data)
   const storage = folderStorage(join(site.data, 'site'))
   const config = localConfig({ feedback: 'console' })
   await publish(storage, await buildAll(), { by: 'start', config })
-  const declaring = stampRelease(await buildRelease('remote-chat'), {
+  const declaringRelease = stampRelease(await buildRelease('remote-chat'), {
     stamp: 'orders',
     folder,
     edit: (file, text) => (file === MANIFEST_FILE ? withService(text) : text),
   })
-  await publish(storage, [declaring], { by: 'deploy' })
+  await publish(storage, [declaringRelease], { by: 'deploy' })
 }
 
 function withService(text: string): string {
@@ -114,12 +114,12 @@ const WAYS: Record<string, (url: string) => unknown> = {
 
 test('a service is reached by fetch of the own page, and in no other way', {
   tag: '@slow',
-}, async ({ hostile: { site, arrived }, context }) => {
-  const ran: string[] = []
+}, async ({ hostile: { site, arrived: requestedPaths }, context }) => {
+  const ranIn: string[] = []
   context.on('console', (message) => {
-    if (message.text() === 'it ran') ran.push(message.page()?.url() ?? '')
+    if (message.text() === 'it ran') ranIn.push(message.page()?.url() ?? '')
   })
-  const refused = (path: string) =>
+  const expectRefused = (path: string) =>
     expect
       .poll(() => site.output.join(''))
       .toMatch(new RegExp(`"path":"${SERVICE}/${path}","status":403`))
@@ -131,24 +131,24 @@ test('a service is reached by fetch of the own page, and in no other way', {
       await page.evaluate(ask, `${SERVICE}/${name}`)
       // The page stays open: Chromium may never answer the closing of one that is on its way
       // to another document.
-      await refused(name)
+      await expectRefused(name)
     })
   }
 
   await test.step('a fetch of another origin', async () => {
     const page = await context.newPage()
     // Browsers lead every such name to this machine.
-    const elsewhere = site.url.replace('localhost', 'evil.localhost')
-    await page.goto(`${elsewhere}/login`)
+    const otherOrigin = site.url.replace('localhost', 'evil.localhost')
+    await page.goto(`${otherOrigin}/login`)
     await page.evaluate(
       (url) => fetch(url, { mode: 'no-cors' }).catch(() => undefined),
       `${site.url}${SERVICE}/other-origin`,
     )
-    await refused('other-origin')
+    await expectRefused('other-origin')
     await page.evaluate((url) => fetch(url), `${SERVICE}/other-name`)
-    await refused('other-name')
+    await expectRefused('other-name')
   })
-  expect(arrived).toEqual([])
+  expect(requestedPaths).toEqual([])
 
   await test.step('a fetch of the own page', async () => {
     const page = await context.newPage()
@@ -161,8 +161,8 @@ test('a service is reached by fetch of the own page, and in no other way', {
     expect(answer).toEqual({ status: 200, policy: expect.stringContaining('sandbox') })
     expect(await page.evaluate(() => localStorage.getItem('kept'))).toBe('yes')
   })
-  expect(arrived).toEqual(['/own.html'])
+  expect(requestedPaths).toEqual(['/own.html'])
   expect(await context.cookies()).toEqual([])
   expect(context.serviceWorkers()).toEqual([])
-  expect(ran).toEqual([])
+  expect(ranIn).toEqual([])
 })

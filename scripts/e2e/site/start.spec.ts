@@ -13,19 +13,19 @@ test(
     mkdirSync(photos, { recursive: true })
     writeFileSync(join(photos, 'cat.txt'), 'meow')
     const { port } = new URL(site.url)
-    const held = info.outputPath('held')
-    prepareDataFolder(held)
-    const lock = lockDataFolder(held)
+    const busy = info.outputPath('held')
+    prepareDataFolder(busy)
+    const lock = lockDataFolder(busy)
     const starts: [args: string[], sentence: string][] = [
       [['--port', port, '--data', info.outputPath('data')], `Port ${port} is in use by another`],
       [['--port', '0', '--data', photos], `The data folder ${photos} holds no Parlor data`],
-      [['--port', '0', '--data', held], `A site runs on the data folder ${held} already`],
+      [['--port', '0', '--data', busy], `A site runs on the data folder ${busy} already`],
     ]
-    const ended = starts.map(async ([args, sentence]) => ({
+    const failedStarts = starts.map(async ([args, sentence]) => ({
       sentence,
       ...(await runCommand('start', args)),
     }))
-    for (const { sentence, status, printed } of await Promise.all(ended)) {
+    for (const { sentence, status, printed } of await Promise.all(failedStarts)) {
       expect({ status, printed }).toEqual({ status: 1, printed: expect.stringContaining(sentence) })
       expect(printed).not.toContain('    at ')
     }

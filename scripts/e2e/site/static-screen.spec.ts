@@ -1,8 +1,8 @@
+import { signIn } from '../../testing/browser/accounts'
 import { expect, test, testWithReleases } from '../../testing/browser/fixtures'
-import { signIn } from '../../testing/browser/people'
 import { ReleaseSite } from '../../testing/browser/release-site'
 import { layoutShiftsOf, watchLayoutShifts } from '../../testing/browser/screens/layout-shifts'
-import { early, layoutOf, withoutShell } from '../../testing/browser/screens/static-screen'
+import { holdShellBack, layoutOf, staticForm } from '../../testing/browser/screens/static-screen'
 
 for (const path of ['/login', '/register', '/confirm']) {
   for (const width of [1280, 390]) {
@@ -11,13 +11,13 @@ for (const path of ['/login', '/register', '/confirm']) {
     }) => {
       await page.setViewportSize({ width, height: 800 })
       await watchLayoutShifts(page)
-      const letGo = await withoutShell(page)
+      const releaseShell = await holdShellBack(page)
       await page.goto(path, { waitUntil: 'commit' })
-      await expect(early(page)).toBeVisible()
-      const before = await layoutOf(page, '#parlor-static')
-      letGo()
+      await expect(staticForm(page)).toBeVisible()
+      const staticLayout = await layoutOf(page, '#parlor-static')
+      releaseShell()
       await expect(page.locator('#root form')).toBeVisible()
-      expect(await layoutOf(page, '#root')).toEqual(before)
+      expect(await layoutOf(page, '#root')).toEqual(staticLayout)
       expect(await layoutShiftsOf(page)).toEqual([])
     })
   }
@@ -32,30 +32,30 @@ test('a visitor who types before the shell has loaded continues in the real form
     const { 'x-amz-target': operation } = request.headers()
     if (operation?.endsWith('InitiateAuth')) proofs.push(operation)
   })
-  const letGo = await withoutShell(page)
+  const releaseShell = await holdShellBack(page)
   await page.goto('/login', { waitUntil: 'commit' })
-  await expect(early(page)).toBeVisible()
+  await expect(staticForm(page)).toBeVisible()
   const [name = '', domain = ''] = ada.email.split('@')
   await page.getByLabel('Email').pressSequentially(`@${domain}`)
   await page.keyboard.press('Home')
   await page.keyboard.type(name.slice(0, 3))
   await page.getByLabel('Password', { exact: true }).fill(ada.password)
   await page.getByLabel('Email').focus()
-  letGo()
+  releaseShell()
   await expect(page.locator('#root form')).toBeVisible()
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.type(name.slice(3))
   await expect(page.getByLabel('Email')).toHaveValue(ada.email)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  const letGoAgain = await withoutShell(page)
+  const releaseShellAgain = await holdShellBack(page)
   await page.goto('/login', { waitUntil: 'commit' })
-  await expect(early(page)).toBeVisible()
+  await expect(staticForm(page)).toBeVisible()
   await page.getByLabel('Email').fill(ada.email)
   await page.getByLabel('Password', { exact: true }).fill(ada.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Sign In' })).toHaveAttribute('aria-disabled')
   expect(page.url()).toContain('/login')
-  letGoAgain()
+  releaseShellAgain()
   await expect(page).toHaveURL('/dash')
   expect(proofs).toHaveLength(1)
 })
@@ -65,7 +65,7 @@ test('the form is hidden from signed-in visitors, and from anybody without the s
   ada,
 }) => {
   await signIn(page, ada)
-  const letGo = await withoutShell(page)
+  const releaseShell = await holdShellBack(page)
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.getElementById('parlor-static')) sessionStorage.setItem('seen', 'yes')
@@ -74,7 +74,7 @@ test('the form is hidden from signed-in visitors, and from anybody without the s
   const rescue = page.waitForResponse(/rescue\.js/)
   await page.goto('/login', { waitUntil: 'commit' })
   await (await rescue).finished()
-  letGo()
+  releaseShell()
   await expect(page).toHaveURL('/dash')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
@@ -118,15 +118,15 @@ testWithName(
   'the name in config.json is in title and header before the shell as after it, as text and to the pixel',
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
-    const letGo = await withoutShell(page)
+    const releaseShell = await holdShellBack(page)
     await page.goto('/login', { waitUntil: 'commit' })
-    await expect(early(page)).toBeVisible()
+    await expect(staticForm(page)).toBeVisible()
     await expect(page).toHaveTitle(NAME)
     await expect(page.getByRole('link', { name: NAME })).toBeVisible()
-    const before = await layoutOf(page, '#parlor-static')
-    letGo()
+    const staticLayout = await layoutOf(page, '#parlor-static')
+    releaseShell()
     await expect(page.locator('#root form')).toBeVisible()
-    expect(await layoutOf(page, '#root')).toEqual(before)
+    expect(await layoutOf(page, '#root')).toEqual(staticLayout)
     await expect(page).toHaveTitle(`Sign in · ${NAME}`)
     await expect(page.getByRole('link', { name: NAME })).toBeVisible()
     await expect(page.getByText('Parlor')).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { type GatewayHarness, openGatewayHarness, postTo } from '../../testing/gateway-harness'
-import type { TestClient } from '../../testing/test-client'
+import type { SocketTestClient } from '../../testing/socket-test-client'
 
 // The section "@connections" of the gateway's reference.
 describe('@connections', () => {
@@ -7,7 +7,7 @@ describe('@connections', () => {
   /** Runs before `$connect` answers. */
   let whileConnecting = async (_connectionId: string): Promise<unknown> => undefined
   let harness: GatewayHarness
-  let client: TestClient
+  let client: SocketTestClient
   let connectionId: string
   beforeEach(async () => {
     whileConnecting = async () => undefined

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import {
-  type ClientFrame,
-  framed,
+  encodeFrame,
   type GatewayHarness,
   openGatewayHarness,
+  type RawFrame,
 } from '../../testing/gateway-harness'
 
 declare const FUZZ: { seed: number; cases: number }
@@ -39,9 +39,9 @@ const firstBytes = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(0x01, 0x80, 0x00, 0x82, 0x88, 0x89, 0x8a, 0xc1, 0x83) },
   { weight: 1, arbitrary: fc.nat({ max: 255 }) },
 )
-const frames: fc.Arbitrary<ClientFrame> = fc.record({
+const frames: fc.Arbitrary<RawFrame> = fc.record({
   first: firstBytes,
-  masked: fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, fc.boolean()),
+  isMasked: fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, fc.boolean()),
   more: fc.oneof(
     { weight: 9, arbitrary: fc.constant(0) },
     fc.constantFrom(1, 200, 40_000, 2 ** 40),
@@ -91,14 +91,14 @@ function upgradeText({ url, key, version, extensions, protocol }: Handshake): st
 
 interface WireVisit {
   handshake: Handshake
-  clientFrames: ClientFrame[]
+  clientFrames: RawFrame[]
   /** Disconnects without a close frame. */
   abrupt: boolean
 }
 
 const WHOLE: WireVisit = {
   handshake: { url: '/prod', key: KEY, version: '13', extensions: '', protocol: '' },
-  clientFrames: [{ first: 0x81, masked: true, more: 0, bytes: Buffer.from('{"action":"bind"}') }],
+  clientFrames: [{ first: 0x81, isMasked: true, more: 0, bytes: Buffer.from('{"action":"bind"}') }],
   abrupt: false,
 }
 
@@ -112,7 +112,7 @@ async function visit({ handshake, clientFrames, abrupt }: WireVisit): Promise<Bu
   const end = once(socket, 'close')
   socket.write(upgradeText(handshake), 'latin1')
   await Promise.race([once(socket, 'data'), end])
-  socket.write(Buffer.concat(clientFrames.map(framed)))
+  socket.write(Buffer.concat(clientFrames.map(encodeFrame)))
   if (abrupt) socket.destroy()
   else socket.end()
   await end

@@ -46,11 +46,11 @@ export async function run({ seconds, most, faulty, backlog, seed }: typeof optio
     })
   }
   console.table(loads)
-  const drained = await drainBacklog({ seconds: backlog, linesPerS: BACKLOG_LINES_PER_S, seed })
+  const figures = await drainBacklog({ seconds: backlog, linesPerS: BACKLOG_LINES_PER_S, seed })
   console.log(
     `A stream that nobody read for ${backlog} s, at ${BACKLOG_LINES_PER_S} lines a second:`,
   )
-  console.table([drained])
+  console.table([figures])
   const room = { lines: faulty, members: FAULTY_MEMBERS, seed }
   const { faults: counts, ...faults } = await runFaultyRoom(room)
   console.log(`${faulty} lines through faults:`)
@@ -59,5 +59,5 @@ export async function run({ seconds, most, faulty, backlog, seed }: typeof optio
   console.log('Over real sockets, to a gateway on this machine:')
   const realSockets = await measureRealSockets()
   console.table([realSockets])
-  return { loads, backlog: drained, faults, real_sockets: realSockets, seed }
+  return { loads, backlog: figures, faults, real_sockets: realSockets, seed }
 }

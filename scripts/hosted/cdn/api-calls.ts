@@ -6,7 +6,7 @@ import { type Denial, isPassed, readCall, tokenRefusal } from '../../site/servic
 declare const DOMAIN_NAME: string
 declare const ACCESS_TOKENS: string
 
-interface Value {
+interface HeaderValue {
   value: string
   multiValue?: { value: string }[]
 }
@@ -14,8 +14,8 @@ interface Value {
 interface CdnRequest {
   method: string
   uri: string
-  headers: Record<string, Value>
-  cookies: Record<string, Value>
+  headers: Record<string, HeaderValue>
+  cookies: Record<string, HeaderValue>
 }
 
 interface CdnEvent {
@@ -25,7 +25,7 @@ interface CdnEvent {
 
 interface CdnAnswer {
   statusCode: number
-  headers: Record<string, Value>
+  headers: Record<string, HeaderValue>
   body: string
 }
 
@@ -51,7 +51,7 @@ export function handler(event: CdnEvent): CdnRequest | CdnAnswer {
 }
 
 /** A header that came several times has all its values, as in Node. */
-function plainHeaders(headers: Record<string, Value>): Record<string, string> {
+function plainHeaders(headers: Record<string, HeaderValue>): Record<string, string> {
   const plain: Record<string, string> = {}
   for (const name in headers) {
     const all = headers[name]?.multiValue ?? [headers[name]]
@@ -61,7 +61,7 @@ function plainHeaders(headers: Record<string, Value>): Record<string, string> {
 }
 
 function answerOf(refusal: Denial): CdnAnswer {
-  const headers: Record<string, Value> = {
+  const headers: Record<string, HeaderValue> = {
     'content-type': { value: 'text/plain' },
     'cache-control': { value: 'no-store' },
   }

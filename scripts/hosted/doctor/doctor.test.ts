@@ -1,7 +1,7 @@
 import { type Finding, lineOf, verdict } from '../../release/finding'
 import { PoolCaller } from '../../testing/backend/pool-caller'
 import { testFolder } from '../../testing/test-folder'
-import { FAULTS, type HostedStandIn, openHostedStandIn } from '../testing/hosted-stand-in'
+import { type HostedStandIn, openHostedStandIn, SITE_FAULTS } from '../testing/hosted-stand-in'
 import { examine } from './doctor'
 
 const ADA = { nickname: 'ada', email: 'ada@example.com', password: 'correct-horse' }
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => site.faults.clear())
 afterAll(() => site.close())
 
-async function examined(person?: typeof ADA): Promise<Finding[]> {
+async function findingsFor(person?: typeof ADA): Promise<Finding[]> {
   const findings: Finding[] = []
   const patienceMs = site.faults.has('a room without lines') ? 100 : undefined
   for await (const finding of examine(new URL(site.url), { person, patienceMs }))
@@ -24,7 +24,7 @@ async function examined(person?: typeof ADA): Promise<Finding[]> {
 }
 
 it('finds a whole site well, and says how long a line takes', async () => {
-  const findings = await examined(ADA)
+  const findings = await findingsFor(ADA)
   expect(findings.map(lineOf)).toEqual([
     'ok        Private files are refused to visitors.',
     'ok        config.json is complete.',
@@ -35,8 +35,8 @@ it('finds a whole site well, and says how long a line takes', async () => {
 })
 
 it('names each fault in a sentence that says what to do', async () => {
-  for (const fault of FAULTS) site.faults.add(fault)
-  const findings = await examined(ADA)
+  for (const fault of SITE_FAULTS) site.faults.add(fault)
+  const findings = await findingsFor(ADA)
   expect(findings.filter(({ state }) => state === 'FAULT').map(lineOf)).toEqual([
     'FAULT     Private files are not refused to visitors, because the site answers /.checks/doctor.json with 404 instead of 403: deploy the backend, whose SiteBucketPolicy refuses them.',
     "FAULT     The policy of the pages does not allow the address that config.json gives for chat, so browsers refuse to call it: put the stack's output RuntimeConfig into config.json.",
@@ -44,18 +44,18 @@ it('names each fault in a sentence that says what to do', async () => {
   ])
   expect(verdict(findings)).toBe('Faults: 3.')
   // A pipeline prints it, and may be public.
-  const printed = findings.map(lineOf).join('\n')
-  expect(printed).not.toMatch(/@|https?:|wss?:|correct-horse|localhost|127\.0/)
+  const output = findings.map(lineOf).join('\n')
+  expect(output).not.toMatch(/@|https?:|wss?:|correct-horse|localhost|127\.0/)
 })
 
-it.each(FAULTS)('finds %s alone', async (fault) => {
+it.each(SITE_FAULTS)('finds %s alone', async (fault) => {
   site.faults.add(fault)
-  const findings = await examined(ADA)
+  const findings = await findingsFor(ADA)
   expect(findings.filter(({ state }) => state === 'FAULT')).toHaveLength(1)
 })
 
 it('says that nobody tried the room, and is well without it', async () => {
-  const findings = await examined()
+  const findings = await findingsFor()
   expect(findings.filter(({ state }) => state === 'not seen').map(lineOf)).toEqual([
     'not seen  The room was not tried: --as MAIL says a line there as this person.',
   ])
@@ -63,7 +63,7 @@ it('says that nobody tried the room, and is well without it', async () => {
 })
 
 it('says why a person cannot enter the room', async () => {
-  const findings = await examined({ ...ADA, password: 'wrong-horse' })
+  const findings = await findingsFor({ ...ADA, password: 'wrong-horse' })
   expect(findings.at(-1)).toMatchObject({
     state: 'FAULT',
     says: 'was not entered, because the user pool refuses the person of --as: Incorrect username or password.',

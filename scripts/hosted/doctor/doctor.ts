@@ -1,10 +1,10 @@
 import { type Finding, findingOf, notChecked, passed } from '../../release/finding'
-import { lineInRoom, type Person } from './line-in-room'
+import { checkRoomLine, type DoctorCredentials } from './line-in-room'
 import { pagePolicy, privateFiles, readConfig } from './live-site'
 
 interface Examined {
   /** Says a line in the room; without one, nobody does. */
-  person?: Person | undefined
+  person?: DoctorCredentials | undefined
   patienceMs?: number | undefined
 }
 
@@ -15,13 +15,13 @@ export async function* examine(
 ): AsyncGenerator<Finding> {
   yield findingOf('Private files', () => privateFiles(site))
   const config = readConfig(site)
-  const read = await findingOf('config.json', () => config.then(() => passed('is complete')))
-  yield read
-  if (read.state === 'FAULT') return
+  const finding = await findingOf('config.json', () => config.then(() => passed('is complete')))
+  yield finding
+  if (finding.state === 'FAULT') return
   yield findingOf('The policy of the pages', async () => pagePolicy(site, await config))
   yield findingOf('The room', async () =>
     person
-      ? lineInRoom(site, await config, { ...person, patienceMs })
+      ? checkRoomLine(site, await config, { ...person, patienceMs })
       : notChecked('was not tried: --as MAIL says a line there as this person'),
   )
 }

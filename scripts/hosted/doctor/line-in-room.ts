@@ -6,16 +6,16 @@ import { memorySession } from '../../release/gate/browser/test-users'
 import { calledAddresses } from '../../release/headers/security-headers'
 import { PATIENCE_MS, reasonOf, type SiteConfig } from './live-site'
 
-export interface Person {
+export interface DoctorCredentials {
   email: string
   password: string
 }
 
 /** Signs the person in, says a line in the room, and waits until it is heard. */
-export async function lineInRoom(
+export async function checkRoomLine(
   site: URL,
   config: SiteConfig,
-  { patienceMs = PATIENCE_MS, ...person }: Person & { patienceMs?: number | undefined },
+  { patienceMs = PATIENCE_MS, ...person }: DoctorCredentials & { patienceMs?: number | undefined },
 ): Promise<CheckResult> {
   const { identity, chat } = calledAddresses(config)
   const { session } = memorySession({ ...config, identityEndpoint: new URL(identity, site).href })
@@ -28,11 +28,12 @@ export async function lineInRoom(
   const url = new URL(chat, site)
   url.protocol = url.protocol.replace('http', 'ws')
   if (config.chat?.authorize && token.ok) url.searchParams.set('token', token.value)
-  const heard = await sayLine(url, { nickName: result.user.nickname, patienceMs })
+  const outcome = await sayLine(url, { nickName: result.user.nickname, patienceMs })
   await session.signOut()
-  if (typeof heard === 'number') return passed(`brings back a line after ${Math.round(heard)} ms`)
+  if (typeof outcome === 'number')
+    return passed(`brings back a line after ${Math.round(outcome)} ms`)
   return faulty(
-    `does not bring back a line (${heard}): read the logs of AuthorizerFunction, ChatFunction and SequencerFunction`,
+    `does not bring back a line (${outcome}): read the logs of AuthorizerFunction, ChatFunction and SequencerFunction`,
   )
 }
 
@@ -45,7 +46,7 @@ async function sayLine(
   const send = (frame: object) => socket.send(JSON.stringify(frame))
   const message = `npm run doctor tries the room (${randomUUID().slice(0, 8)})`
   let saidAt: number | undefined
-  const heard = await new Promise<number | string>((resolve) => {
+  const outcome = await new Promise<number | string>((resolve) => {
     setTimeout(resolve, patienceMs, `${patienceMs / 1000} s passed`).unref()
     socket.on('error', (error) => resolve(reasonOf(error)))
     socket.on('close', (code) => resolve(`the connection was closed with ${code}`))
@@ -65,5 +66,5 @@ async function sayLine(
     })
   })
   socket.terminate()
-  return heard
+  return outcome
 }

@@ -49,10 +49,10 @@ export async function pagePolicy(site: URL, config: SiteConfig): Promise<CheckRe
   const valuesOf = (name: string) =>
     directives.find((each) => each.startsWith(`${name} `))?.split(' ') ?? []
   const { policies = [] } = config
-  const unknown = policies.filter((policy) => !valuesOf('trusted-types').includes(policy))
-  if (unknown.length > 0) {
+  const missingPolicies = policies.filter((policy) => !valuesOf('trusted-types').includes(policy))
+  if (missingPolicies.length > 0) {
     return faulty(
-      `does not allow the trusted-types policies ${unknown.join(' and ')} that config.json lists: name them in the stack's parameter ScriptPolicies`,
+      `does not allow the trusted-types policies ${missingPolicies.join(' and ')} that config.json lists: name them in the stack's parameter ScriptPolicies`,
     )
   }
   if (config.inlineStyles && !valuesOf('style-src-elem').includes("'unsafe-inline'")) {
@@ -60,16 +60,16 @@ export async function pagePolicy(site: URL, config: SiteConfig): Promise<CheckRe
       "does not allow the styles with text that inlineStyles in config.json promises: set the stack's parameter InlineStyles to on",
     )
   }
-  const allowed = valuesOf('connect-src')
+  const origins = valuesOf('connect-src')
     .filter((source) => URL.canParse(source))
     .map(originOf)
-  const refused = Object.entries(calledAddresses(config))
+  const refusedNames = Object.entries(calledAddresses(config))
     // A path is of the site itself, which every policy allows.
-    .filter(([, address = '']) => URL.canParse(address) && !allowed.includes(originOf(address)))
+    .filter(([, address = '']) => URL.canParse(address) && !origins.includes(originOf(address)))
     .map(([name]) => name)
-  if (refused.length === 0) return passed('allows the addresses in config.json')
+  if (refusedNames.length === 0) return passed('allows the addresses in config.json')
   return faulty(
-    `does not allow the address that config.json gives for ${refused.join(' and ')}, so browsers refuse to call it: put the stack's output RuntimeConfig into config.json`,
+    `does not allow the address that config.json gives for ${refusedNames.join(' and ')}, so browsers refuse to call it: put the stack's output RuntimeConfig into config.json`,
   )
 }
 
@@ -78,13 +78,13 @@ const PRIVATE = ['/.checks/doctor.json', '/.changes/doctor.json', '/releases/hos
 
 /** Rows, and sources for the gates of other remotes, are not for visitors. */
 export async function privateFiles(site: URL): Promise<CheckResult> {
-  const open: string[] = []
+  const readablePaths: string[] = []
   for (const path of PRIVATE) {
     const { status } = await visit(new URL(path, site))
-    if (status !== 403) open.push(`${path} with ${status}`)
+    if (status !== 403) readablePaths.push(`${path} with ${status}`)
   }
-  if (open.length === 0) return passed('are refused to visitors')
+  if (readablePaths.length === 0) return passed('are refused to visitors')
   return faulty(
-    `are not refused to visitors, because the site answers ${open.join(', ')} instead of 403: deploy the backend, whose SiteBucketPolicy refuses them`,
+    `are not refused to visitors, because the site answers ${readablePaths.join(', ')} instead of 403: deploy the backend, whose SiteBucketPolicy refuses them`,
   )
 }

@@ -29,9 +29,9 @@ it('asks in the region, and reads the JSON of the answer', async () => {
 })
 
 it('says why a call was refused, without names of the account', async () => {
-  const said =
+  const message =
     'An error occurred (AccessDenied): User: arn:aws:sts::123456789012:assumed-role/look/ada@example.org is not authorized in 123456789012: ask ada@example.org.'
-  await expect(callWith(`echo; echo '${said}' >&2; exit 254`)).rejects.toThrow(
+  await expect(callWith(`echo; echo '${message}' >&2; exit 254`)).rejects.toThrow(
     new ReleaseError(
       'aws sns list-topics was refused: An error occurred (AccessDenied): User: ARN is not authorized in ACCOUNT: ask ADDRESS',
     ),

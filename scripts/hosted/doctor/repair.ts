@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { OptionError } from '../../platform/commands/command-line'
 import type { ChatTable } from '../room/chat-table'
-import type { Replayed } from '../room/replay-removals'
+import type { ReplayCounts } from '../room/replay-removals'
 import type { AskProvider } from './provider'
 import { resourceOf } from './stack'
 
@@ -12,27 +12,27 @@ interface Room {
   now: () => number
 }
 
-interface Repaired {
+interface RepairOptions {
   stack: string
   region: string
   /** The room's table before a restore, whose removals come into the restored room. */
   before?: string | undefined
   repairRoom: (room: Room) => Promise<{ returned: number }>
-  replayRemovals: (room: Room & { before: ChatTable }) => Promise<Replayed>
+  replayRemovals: (room: Room & { before: ChatTable }) => Promise<ReplayCounts>
 }
 
-interface Settings {
+interface FunctionConfiguration {
   Environment: { Variables: { TABLE_NAME: string; INBOX_NAME: string } }
 }
 
 /** Puts lines that never reached the room back into it. Returns the sentence for the operator. */
 export async function repair(
   ask: AskProvider,
-  { stack, region, before, repairRoom, replayRemovals }: Repaired,
+  { stack, region, before, repairRoom, replayRemovals }: RepairOptions,
 ): Promise<string> {
   const sequencer = await resourceOf(ask, { stack, name: 'SequencerFunction' })
   // The tables that the functions use: after a restore they are not those of the stack.
-  const { Environment } = await ask<Settings>([
+  const { Environment } = await ask<FunctionConfiguration>([
     ...['lambda', 'get-function-configuration', '--function-name', sequencer],
   ])
   const { TABLE_NAME, INBOX_NAME } = Environment.Variables

@@ -6,7 +6,7 @@ import { createAuthorizer, createIdTokenVerifier } from '../../chat/id-token'
 import type { Authorizer, Handler } from '../../platform/gateway-events'
 import { once } from '../../platform/once'
 import { awaitedTimers } from '../../platform/timers'
-import type { Delivered, DeliveryChunk } from '../room/delivery'
+import type { DeliveryChunk, DeliveryCounts } from '../room/delivery'
 import { openHostedChat } from '../room/hosted-chat'
 import { INVOCATIONS, POSTS, REQUESTS } from './client-settings'
 import { functionSettings } from './function-settings'
@@ -80,6 +80,6 @@ export async function sequence(event: StreamEvent): Promise<void> {
 }
 
 /** The sequencer calls it for a part of the members. */
-export function deliver(chunk: DeliveryChunk): Promise<Delivered> {
+export function deliver(chunk: DeliveryChunk): Promise<DeliveryCounts> {
   return openChat().deliverChunk(chunk)
 }

@@ -6,7 +6,7 @@ import type { Handler } from '../../platform/gateway-events'
 import { listen } from '../../platform/listen'
 import { realTimers } from '../../platform/timers'
 import { linesOf } from '../../testing/chat-harness'
-import { TestClient } from '../../testing/test-client'
+import { SocketTestClient } from '../../testing/socket-test-client'
 import { openHostedChat } from '../room/hosted-chat'
 import { openLocalDynamo } from '../testing/local-table'
 import { serveManagement } from '../testing/management-api'
@@ -55,18 +55,18 @@ async function openHosted() {
     isModerator: false,
     expiresAt: now + 10_000,
   }))
-  let noteDeparture = () => {}
-  const departed = new Promise<void>((resolve) => {
-    noteDeparture = resolve
+  let recordDeparture = () => {}
+  const departure = new Promise<void>((resolve) => {
+    recordDeparture = resolve
   })
-  const served = () => tables.serve(chat.sequence)
+  const deliver = () => tables.serve(chat.sequence)
   const routes = Object.fromEntries(
     Object.entries<Handler>(chat.routes).map(([route, run]) => [
       route,
       async (event: Parameters<Handler>[0]) => {
         const result = await run(event)
-        await served()
-        if (route === '$disconnect') noteDeparture()
+        await deliver()
+        if (route === '$disconnect') recordDeparture()
         return result
       },
     ]),
@@ -76,18 +76,18 @@ async function openHosted() {
   return {
     async sweep() {
       await chat.sweep()
-      await served()
+      await deliver()
       await chat.settled()
     },
     /** Resolves when the first departure is recorded. */
-    departed,
+    departed: departure,
     tableActions,
     methods,
     pass: (ms: number) => {
       now += ms
     },
     async enter(name: string) {
-      const client = await TestClient.open(`ws://127.0.0.1:${port}/prod?token=${name}`)
+      const client = await SocketTestClient.open(`ws://127.0.0.1:${port}/prod?token=${name}`)
       client.send({ action: BIND, nickName: name, lastSeq: null })
       await client.next()
       return client
@@ -112,9 +112,9 @@ describe('the hosted chat', () => {
     expect(linesOf([await ada.next()])).toEqual(['* bob joined'])
     await bob.next()
     bob.send({ action: '$default', message: '!trivia', id: 'id-1' })
-    const heard = [await ada.next()]
-    if (linesOf(heard).length < 2) heard.push(await ada.next())
-    expect(linesOf(heard)).toEqual(['bob: !trivia', expect.stringMatching(/^\* Trivia: /)])
+    const frames = [await ada.next()]
+    if (linesOf(frames).length < 2) frames.push(await ada.next())
+    expect(linesOf(frames)).toEqual(['bob: !trivia', expect.stringMatching(/^\* Trivia: /)])
 
     // Somebody leaves for good, and then the tokens expire.
     await bob.close()

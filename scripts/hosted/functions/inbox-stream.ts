@@ -4,14 +4,14 @@ import type { RowKey } from '../room/chat-table'
 import { itemOf } from '../room/inbox'
 import type { StreamedItem } from '../room/sequencer'
 
-type Row = Record<string, AttributeValue>
+type StreamImage = Record<string, AttributeValue>
 
 /** The event that a table's stream passes to a function, in the order of the key. */
 export interface StreamEvent {
   Records: {
     eventName: 'INSERT' | 'MODIFY' | 'REMOVE'
     eventSourceARN: string
-    dynamodb: { Keys: Row; NewImage?: Row; SequenceNumber: string }
+    dynamodb: { Keys: StreamImage; NewImage?: StreamImage; SequenceNumber: string }
   }[]
 }
 

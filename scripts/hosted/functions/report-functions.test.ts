@@ -18,14 +18,14 @@ const event = (body: string, { method = 'POST', isBase64Encoded = true } = {}) =
   isBase64Encoded,
 })
 
-async function handle(given: ReturnType<typeof event>) {
+async function handle(httpEvent: ReturnType<typeof event>) {
   const { handler }: typeof Functions = await import('./report-functions')
   const lines: string[] = []
   const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
     lines.push(String(text))
     return true
   })
-  const { statusCode } = await handler(given)
+  const { statusCode } = await handler(httpEvent)
   write.mockRestore()
   return { statusCode, lines }
 }
@@ -62,8 +62,8 @@ it.each([
     event(JSON.stringify([{ ...report, path: 'x'.repeat(17_000) }])),
     413,
   ],
-])('refuses %s, and logs nothing', async (_, given, status) => {
-  expect(await handle(given)).toEqual({ statusCode: status, lines: [] })
+])('refuses %s, and logs nothing', async (_, httpEvent, status) => {
+  expect(await handle(httpEvent)).toEqual({ statusCode: status, lines: [] })
 })
 
 it('logs a megabyte a minute, and takes the next report in the next minute', async () => {
@@ -71,10 +71,10 @@ it('logs a megabyte a minute, and takes the next report in the next minute', asy
   const body = JSON.stringify([
     { ...report, error: { name: 'x', message: 'y'.repeat(900), frames: [] } },
   ])
-  let logged = 0
-  while ((await handle(event(body))).statusCode === 204) logged += body.length
-  expect(logged).toBeLessThanOrEqual(1024 * 1024)
-  expect(logged + body.length).toBeGreaterThan(1024 * 1024)
+  let loggedBytes = 0
+  while ((await handle(event(body))).statusCode === 204) loggedBytes += body.length
+  expect(loggedBytes).toBeLessThanOrEqual(1024 * 1024)
+  expect(loggedBytes + body.length).toBeGreaterThan(1024 * 1024)
   expect(await handle(event(body))).toEqual({ statusCode: 429, lines: [] })
   clock.mockReturnValue(11 * 60_000)
   expect(await handle(event(body))).toMatchObject({ statusCode: 204 })

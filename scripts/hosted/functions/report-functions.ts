@@ -22,7 +22,7 @@ const packages = new Set(PACKAGES.split(','))
 /** Anybody may send reports. With the function's reserved concurrency, this bounds the log's size. */
 const MINUTE_BYTES = 1024 * 1024
 let minute = 0
-let logged = 0
+let loggedBytes = 0
 
 export async function handler(event: HttpEvent): Promise<HttpResult> {
   if (event.requestContext.http.method !== 'POST') return { statusCode: 405 }
@@ -44,8 +44,8 @@ export async function handler(event: HttpEvent): Promise<HttpResult> {
 /** Counts towards the limit of this minute. Returns false if it is reached. */
 function mayLog(bytes: number): boolean {
   const now = Math.floor(Date.now() / 60_000)
-  if (now !== minute) [minute, logged] = [now, 0]
-  if (logged + bytes > MINUTE_BYTES) return false
-  logged += bytes
+  if (now !== minute) [minute, loggedBytes] = [now, 0]
+  if (loggedBytes + bytes > MINUTE_BYTES) return false
+  loggedBytes += bytes
   return true
 }

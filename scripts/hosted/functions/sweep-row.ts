@@ -13,12 +13,12 @@ export async function putSweepRow({ client, TableName }: ChatTable, at: number):
   await client.send(new PutCommand({ TableName, Item }))
 }
 
-interface StreamRecord {
+interface InboxRecord {
   dynamodb: { NewImage?: Record<string, AttributeValue> }
 }
 
 /** Separates the times of sweeps from the rows of the room. */
-export function splitSweeps<Each extends StreamRecord>({ Records }: { Records: Each[] }) {
+export function splitSweeps<Each extends InboxRecord>({ Records }: { Records: Each[] }) {
   const isSweep = ({ dynamodb }: Each) => dynamodb.NewImage?.pk?.S === PARTITION
   return {
     sweeps: Records.filter(isSweep).map(({ dynamodb }) => Number(dynamodb.NewImage?.sk?.S)),

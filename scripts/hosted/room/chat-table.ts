@@ -61,7 +61,7 @@ interface Rows {
 /** The rows of a partition in order. An answer ends at one megabyte, so there may be several. */
 export async function queryRows<T>({ client, TableName }: ChatTable, rows: Rows): Promise<T[]> {
   const { pk, range, limit = Number.POSITIVE_INFINITY, newestFirst = false } = rows
-  const found: T[] = []
+  const items: T[] = []
   let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey']
   do {
     const page = await client.send(
@@ -74,12 +74,12 @@ export async function queryRows<T>({ client, TableName }: ChatTable, rows: Rows)
         },
         ScanIndexForward: !newestFirst,
         ConsistentRead: true,
-        ...(Number.isFinite(limit) && { Limit: limit - found.length }),
+        ...(Number.isFinite(limit) && { Limit: limit - items.length }),
         ...(ExclusiveStartKey && { ExclusiveStartKey }),
       }),
     )
-    found.push(...((page.Items ?? []) as T[]))
+    items.push(...((page.Items ?? []) as T[]))
     ExclusiveStartKey = page.LastEvaluatedKey
-  } while (ExclusiveStartKey && found.length < limit)
-  return found
+  } while (ExclusiveStartKey && items.length < limit)
+  return items
 }

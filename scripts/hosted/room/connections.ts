@@ -27,7 +27,7 @@ export type HashRange = readonly [number, number]
 
 export const WHOLE_RANGE: HashRange = [0, 0x10000]
 
-type Row = RowKey & HostedConnection & { expires: number }
+type ConnectionRow = RowKey & HostedConnection & { expires: number }
 
 const PARTITION = 'connections'
 
@@ -39,7 +39,7 @@ export function openConnections(table: ChatTable): Connections {
   async function connection(connectionId: string): Promise<HostedConnection | undefined> {
     const Key = keyOf(connectionId)
     const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))
-    return Item && connectionOf(Item as Row)
+    return Item && connectionOf(Item as ConnectionRow)
   }
 
   async function change(connectionId: string, values: Partial<HostedConnection>): Promise<void> {
@@ -60,26 +60,26 @@ export function openConnections(table: ChatTable): Connections {
     async connections([start, end] = WHOLE_RANGE) {
       // `~` sorts after the space before the connection's id.
       const range = { from: hex(start), to: `${hex(end - 1)}~` }
-      return (await queryRows<Row>(table, { pk: PARTITION, range })).map(connectionOf)
+      return (await queryRows<ConnectionRow>(table, { pk: PARTITION, range })).map(connectionOf)
     },
     async noteGreeting(connectionId, greetedWith) {
       await change(connectionId, { greetedWith })
     },
     async rename({ names, ...who }) {
       for (const connectionId of await rename({ names, ...who })) {
-        const known = await connection(connectionId)
-        if (known && names.includes(known.nickname))
+        const bound = await connection(connectionId)
+        if (bound && names.includes(bound.nickname))
           await change(connectionId, { nickname: who.nickname })
       }
     },
     async unbind(connectionId, at) {
-      const known = await connection(connectionId)
-      if (!known) return
+      const bound = await connection(connectionId)
+      if (!bound) return
       // The member is updated before the connection is deleted: either may be done twice.
-      await depart(known, at)
+      await depart(bound, at)
       await client.send(new DeleteCommand({ TableName, Key: keyOf(connectionId) }))
       // A bind in progress may have added the member once more.
-      await depart(known, at)
+      await depart(bound, at)
     },
     takeAbsent,
   }
@@ -99,6 +99,6 @@ function connectionOf({
   sk: _sk,
   expires: _expires,
   ...connection
-}: Row): HostedConnection {
+}: ConnectionRow): HostedConnection {
   return connection
 }

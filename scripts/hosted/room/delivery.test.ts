@@ -31,7 +31,7 @@ describe('delivery', () => {
     })
     for (let index = 0; index < MEMBERS; index += 1) {
       const who = { connectionId: `c${index}`, member: `m${index}`, nickname: `m${index}` }
-      office.heard.set(who.connectionId, [])
+      office.frames.set(who.connectionId, [])
       await openConnections(tables.table).bind({
         ...who,
         kind: 'resumable',
@@ -49,7 +49,7 @@ describe('delivery', () => {
         await tables.serve(chat.sequence)
       },
       /** The numbers of the frames that a member got. */
-      heard: () => office.heard.get('c0')?.map((frame) => JSON.parse(frame).seq),
+      heard: () => office.frames.get('c0')?.map((frame) => JSON.parse(frame).seq),
     }
   }
 

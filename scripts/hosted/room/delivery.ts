@@ -5,7 +5,7 @@ import { textFrames } from '../../chat/frames/line-frames'
 import type { LogFault } from '../../platform/log'
 import type { Timers } from '../../platform/timers'
 import { type Connections, type HashRange, type HostedConnection, WHOLE_RANGE } from './connections'
-import type { Log } from './log'
+import type { RoomLog } from './log'
 import type { WaitingValues } from './waiting-values'
 
 /** The numbers of the first and the last line of a range. */
@@ -20,7 +20,7 @@ export interface DeliveryChunk extends LineRange {
 }
 
 /** The number of members that a chunk was for, and of posts to them. */
-export interface Delivered {
+export interface DeliveryCounts {
   members: number
   posts: number
 }
@@ -34,14 +34,14 @@ const CHUNK_MEMBERS = 125
 const POSTS_PER_S = 5_000
 
 interface DeliveryOptions {
-  log: Log
+  log: RoomLog
   connections: Connections
   queue: DeliveryQueue
   waiting: WaitingValues<DeliveryChunk>
   now: () => number
   timers: Timers
   /** Lets another function deliver the chunk. Resolves with its answer. */
-  invoke: (chunk: DeliveryChunk) => Promise<Delivered>
+  invoke: (chunk: DeliveryChunk) => Promise<DeliveryCounts>
   logFault: LogFault
 }
 
@@ -55,18 +55,18 @@ export function createDelivery(options: DeliveryOptions) {
   let mayWait = true
 
   /** Posts the chunk's lines to its members. */
-  async function deliverChunk({ from, upTo, range }: DeliveryChunk): Promise<Delivered> {
-    const [lines, bound] = await Promise.all([
+  async function deliverChunk({ from, upTo, range }: DeliveryChunk): Promise<DeliveryCounts> {
+    const [lines, all] = await Promise.all([
       log.linesAfter(from - 1, upTo - from + 1),
       connections.connections(range),
     ])
     const isUpToDate = (to: HostedConnection) =>
       to.kind === 'resumable' || isGreetedBefore(to, from)
-    const posts = await deliverLines(queue, { connections: bound.filter(isUpToDate), lines })
-    await Promise.all(bound.filter((each) => !isUpToDate(each)).map((to) => sendUnheard(to, lines)))
+    const posts = await deliverLines(queue, { connections: all.filter(isUpToDate), lines })
+    await Promise.all(all.filter((each) => !isUpToDate(each)).map((to) => sendUnheard(to, lines)))
     // The container is frozen when the function returns.
     await queue.settled()
-    return { members: bound.length, posts }
+    return { members: all.length, posts }
   }
 
   async function sendUnheard(to: HostedConnection, lines: readonly StoredLine[]): Promise<void> {
@@ -74,10 +74,10 @@ export function createDelivery(options: DeliveryOptions) {
   }
 
   /** Resolves with undefined if the chunk could not be delivered, and waits. */
-  async function served(
+  async function tryServe(
     chunk: DeliveryChunk,
-    serve: (chunk: DeliveryChunk) => Promise<Delivered>,
-  ): Promise<Delivered | undefined> {
+    serve: (chunk: DeliveryChunk) => Promise<DeliveryCounts>,
+  ): Promise<DeliveryCounts | undefined> {
     try {
       return await serve(chunk)
     } catch (error) {
@@ -91,10 +91,10 @@ export function createDelivery(options: DeliveryOptions) {
   async function deliverSideBySide(span: LineRange, ranges: HashRange[]) {
     const pause = freeAt - now()
     if (pause > 0) await new Promise<void>((resolve) => timers.after(pause, resolve))
-    const begun = now()
-    const answers = await Promise.all(ranges.map((range) => served({ ...span, range }, invoke)))
+    const start = now()
+    const answers = await Promise.all(ranges.map((range) => tryServe({ ...span, range }, invoke)))
     const posts = answers.reduce((sum, each) => sum + (each?.posts ?? 0), 0)
-    freeAt = begun + (posts / POSTS_PER_S) * 1_000
+    freeAt = start + (posts / POSTS_PER_S) * 1_000
     return answers
   }
 
@@ -107,8 +107,8 @@ export function createDelivery(options: DeliveryOptions) {
         await waiting.remove(chunk)
       }),
     )
-    for (const tried of tries) {
-      if (tried.status === 'rejected') logFault('A chunk goes on waiting', tried.reason)
+    for (const attempt of tries) {
+      if (attempt.status === 'rejected') logFault('A chunk goes on waiting', attempt.reason)
     }
   }
 
@@ -125,7 +125,7 @@ export function createDelivery(options: DeliveryOptions) {
       members ??= (await connections.connections()).length
       const answers =
         members <= OWN_MEMBERS
-          ? [await served({ ...span, range: WHOLE_RANGE }, deliverChunk)]
+          ? [await tryServe({ ...span, range: WHOLE_RANGE }, deliverChunk)]
           : await deliverSideBySide(span, rangesOf(Math.ceil(members / CHUNK_MEMBERS)))
       // Counted again if a part is missing.
       members = answers.reduce<number | undefined>(

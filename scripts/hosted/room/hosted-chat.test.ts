@@ -26,7 +26,7 @@ describe('the hosted chat', () => {
       at: room.time.now(),
     })
     expect(await isNumbered('a')).toBe(false)
-    await room.served()
+    await room.deliver()
     expect(await isNumbered('a')).toBe(true)
 
     room.time.advance(60_000)
@@ -38,7 +38,7 @@ describe('the hosted chat', () => {
       at: room.time.now(),
     })
     expect([await isNumbered('a'), await isNumbered('b')]).toEqual([true, false])
-    await room.served()
+    await room.deliver()
     expect([await isNumbered('a'), await isNumbered('b')]).toEqual([true, true])
     expect(await isNumbered('never said')).toBe(false)
   })
@@ -48,16 +48,16 @@ describe('the hosted chat', () => {
     const bob = room.connect()
     await bob.send({ action: BIND, nickName: 'bob' })
 
-    expect(bob.heard).toEqual(['ada: line 1\nada: line 2\nada: line 3', '* bob joined'])
+    expect(bob.frames).toEqual(['ada: line 1\nada: line 2\nada: line 3', '* bob joined'])
   })
 
   it('refuses a bind that comes too soon by its id', async () => {
     const line: NewLine = { kind: 'said', text: 'ada: hello', author: 'ada', at: 0 }
     await Promise.all(Array.from({ length: 500 }, () => room.store.append(line)))
-    await room.served()
+    await room.deliver()
     const bob = await room.enter('bob', 0)
     const bind = (id: string) => bob.send({ action: BIND, nickName: 'bob', lastSeq: 0, id })
     for (const id of ['b1', 'b2', 'b3', 'b4']) await bind(id)
-    expect(JSON.parse(bob.heard.at(-1) ?? '')).toEqual({ error: 'too-fast', bind: 'b4' })
+    expect(JSON.parse(bob.frames.at(-1) ?? '')).toEqual({ error: 'too-fast', bind: 'b4' })
   })
 })

@@ -8,9 +8,9 @@ import type { LogFault } from '../../platform/log'
 import { realTimers, type Timers } from '../../platform/timers'
 import type { ChatTable, RowKey } from './chat-table'
 import { type Connections, openConnections } from './connections'
-import { createDelivery, type Delivered, type DeliveryChunk } from './delivery'
+import { createDelivery, type DeliveryChunk, type DeliveryCounts } from './delivery'
 import { openHostedStore } from './hosted-store'
-import { type Inbox, openInbox } from './inbox'
+import { type LineInbox, openInbox } from './inbox'
 import { openLog } from './log'
 import { createSequencer, type StreamedItem } from './sequencer'
 import { openRowsAside, openWaitingChunks } from './waiting-values'
@@ -24,7 +24,7 @@ export interface HostedChatOptions {
   table: ChatTable
   connections: ConnectionsApi
   /** Lets another function deliver a chunk. Resolves with its answer after success. */
-  invoke: (chunk: DeliveryChunk) => Promise<Delivered>
+  invoke: (chunk: DeliveryChunk) => Promise<DeliveryCounts>
   now: () => number
   timers?: Timers
   limits?: Partial<ChatLimits>
@@ -37,7 +37,7 @@ export interface HostedChat extends Chat {
   /** Numbers and delivers the inbox's items. Rejects if the batch has to be repeated. */
   sequence(batch: readonly StreamedItem[]): Promise<void>
   /** Serves a part of the members. */
-  deliverChunk(chunk: DeliveryChunk): Promise<Delivered>
+  deliverChunk(chunk: DeliveryChunk): Promise<DeliveryCounts>
 }
 
 /** The chat over DynamoDB, served by one of many functions. Lines go through the inbox's stream. */
@@ -89,7 +89,7 @@ export function openHostedChat(options: HostedChatOptions): HostedChat {
 
 /** The stream's function posts the lines, and greets between two posts. */
 function streamFanOut(parts: {
-  inbox: Inbox
+  inbox: LineInbox
   connections: Connections
   now: () => number
 }): CreateFanOut {

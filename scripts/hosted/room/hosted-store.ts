@@ -9,16 +9,16 @@ import {
 } from '../../chat/chat-store'
 import { type ChatTable, expiry, isDone } from './chat-table'
 import type { Connections } from './connections'
-import type { Inbox } from './inbox'
-import { endOf, type Log } from './log'
+import type { LineInbox } from './inbox'
+import { endOf, type RoomLog } from './log'
 import { openNameClaims } from './members/name-claims'
 import { openSilences } from './members/silences'
 import { openRemovals } from './removals'
 
 interface Parts {
   table: ChatTable
-  inbox: Inbox
-  log: Log
+  inbox: LineInbox
+  log: RoomLog
   connections: Connections
 }
 
@@ -58,17 +58,17 @@ export function openHostedStore({ table, inbox, log, connections }: Parts): Chat
       let oldest = before
       for (const segment of segments ?? []) {
         if (lines.length >= FOUND_LINES) break
-        const found = await log.linesOf(segment, ({ kind = 'said', text }, seq) => {
+        const inboxRow = await log.linesOf(segment, ({ kind = 'said', text }, seq) => {
           if (seq >= before || kind !== 'said') return false
           const folded = foldedText(text)
           return words.every((word) => folded.includes(word))
         })
-        lines.push(...found.reverse())
+        lines.push(...inboxRow.reverse())
         oldest = segment.first
       }
-      const shown = lines.slice(0, FOUND_LINES)
-      const further = shown.length < lines.length ? (shown.at(-1)?.seq ?? oldest) : oldest
-      return { lines: shown, ...(further > 1 && segments && { further }) }
+      const page = lines.slice(0, FOUND_LINES)
+      const further = page.length < lines.length ? (page.at(-1)?.seq ?? oldest) : oldest
+      return { lines: page, ...(further > 1 && segments && { further }) }
     },
     async remove(line, notice) {
       await inbox.add({ ...notice, ...(await removeText(line, notice.at)) })
@@ -131,9 +131,9 @@ function hostedPaces({ client, TableName }: ChatTable): Pick<ChatStore, 'admits'
     async admits(who, pace, count = 1) {
       const ahead = takenAhead.get(who) ?? 0
       if (ahead < count) {
-        const taken = Math.max(count, Math.min(AHEAD, Math.floor(pace.burst * MOST_AHEAD)))
-        if (!(await take(who, pace, taken))) return false
-        takenAhead.set(who, ahead + taken - count)
+        const admittedCount = Math.max(count, Math.min(AHEAD, Math.floor(pace.burst * MOST_AHEAD)))
+        if (!(await take(who, pace, admittedCount))) return false
+        takenAhead.set(who, ahead + admittedCount - count)
       } else takenAhead.set(who, ahead - count)
       return true
     },

@@ -18,7 +18,7 @@ interface Greeting {
   at: number
 }
 
-export interface Inbox {
+export interface LineInbox {
   /** False if the line's id exists already. */
   add(line: NewLine): Promise<boolean>
   /** The key under which this line came, and when. */
@@ -40,8 +40,8 @@ export function blockAt(at: number): number {
   return Math.floor(at / ID_PERIOD_MS)
 }
 
-export function openInbox(table: ChatTable, now: () => number): Inbox {
-  const put = (line: LoggedLine, pk: string) =>
+export function openInbox(table: ChatTable, now: () => number): LineInbox {
+  const putLine = (line: LoggedLine, pk: string) =>
     putNew(table, { ...{ pk, sk: lineKey(line) }, ...rowOf(line) })
 
   async function rowAt(Key: RowKey): Promise<{ at: number } | undefined> {
@@ -60,16 +60,17 @@ export function openInbox(table: ChatTable, now: () => number): Inbox {
   }
 
   return {
-    async add({ id: given, ...line }) {
+    async add({ id: givenId, ...line }) {
       const current = blockAt(now())
-      const id = given ?? `${current}-${randomUUID()}`
-      const item: LoggedLine = { ...line, id, ...(!given && { isMadeUp: true }) }
-      const own = blockOf(id)
-      if (own !== undefined && Math.abs(own - current) <= 1) return put(item, pkOf(own))
+      const id = givenId ?? `${current}-${randomUUID()}`
+      const item: LoggedLine = { ...line, id, ...(!givenId && { isMadeUp: true }) }
+      const ownBlock = blockOf(id)
+      if (ownBlock !== undefined && Math.abs(ownBlock - current) <= 1)
+        return putLine(item, pkOf(ownBlock))
       // It may have come in the previous block, or in its own while that was near.
-      const earlier = own === undefined ? [current - 1] : [current - 1, own]
+      const earlier = ownBlock === undefined ? [current - 1] : [current - 1, ownBlock]
       if (await findIn(earlier, item)) return false
-      return put(item, pkOf(current))
+      return putLine(item, pkOf(current))
     },
     find(line) {
       const current = blockAt(now())
@@ -124,12 +125,12 @@ export function itemOf(row: Record<string, unknown>): InboxItem | undefined {
   if (kind === 'greeting' && typeof connectionId === 'string') return { kind, connectionId, at }
   const isLine = [author, id, text, lineKind].every((each) => typeof each === 'string')
   if (kind !== 'line' || !isLine) return undefined
-  const said = { kind: lineKind, author, id, text } as Pick<
+  const textFacts = { kind: lineKind, author, id, text } as Pick<
     LoggedLine,
     'kind' | 'author' | 'id' | 'text'
   >
   const line: LoggedLine = {
-    ...said,
+    ...textFacts,
     at,
     ...(isMadeUp === true && { isMadeUp }),
     ...(typeof who === 'string' && { who }),

@@ -1,11 +1,11 @@
 import { localDynamoForTests } from '../testing/local-table'
 import type { ChatTable } from './chat-table'
-import { EPOCH_LINES, endOf, type Log, openLog, type Segment } from './log'
+import { EPOCH_LINES, endOf, openLog, type RoomLog, type Segment } from './log'
 
 describe('the log', () => {
   const dynamo = localDynamoForTests()
   let table: ChatTable
-  let log: Log
+  let log: RoomLog
   beforeEach(async () => {
     table = (await dynamo.create()).table
     log = openLog(table)

@@ -31,7 +31,7 @@ export type LoggedLine = Omit<StoredLine, 'seq' | 'by' | 'about' | 'id'> & {
 
 type IsMeant = (line: LoggedLine, seq: number) => boolean
 
-export interface Log {
+export interface RoomLog {
   /** The newest segment, or undefined before the first. */
   newest(): Promise<Segment | undefined>
   /** False if the number is taken: of two writers at once only one commits, and no late one. */
@@ -57,7 +57,7 @@ const DIGITS = 16
 const HINT: RowKey = { pk: 'head', sk: 'epoch' }
 
 /** The room's lines, in segments of a table. */
-export function openLog(table: ChatTable): Log {
+export function openLog(table: ChatTable): RoomLog {
   const { client, TableName } = table
   const pseudonym = openPseudonyms(table)
   /** The segment of the last commit, which is read next to deliver it. */
@@ -97,15 +97,16 @@ export function openLog(table: ChatTable): Log {
   async function readNewest(): Promise<Segment | undefined> {
     const hint = new GetCommand({ TableName, Key: HINT, ConsistentRead: true })
     const start = Number((await client.send(hint)).Item?.epoch ?? 0)
-    let found = (await newestIn(start)) ?? (start > 0 ? await newestIn(start - 1) : undefined)
+    let newestSegment =
+      (await newestIn(start)) ?? (start > 0 ? await newestIn(start - 1) : undefined)
     // The hint is outdated if the writer that filled an epoch died before it wrote the hint.
-    for (let epoch = start; found && epochOf(endOf(found)) > epoch; ) {
-      epoch = epochOf(endOf(found))
+    for (let epoch = start; newestSegment && epochOf(endOf(newestSegment)) > epoch; ) {
+      epoch = epochOf(endOf(newestSegment))
       const next = await newestIn(epoch)
       if (!next) break
-      found = next
+      newestSegment = next
     }
-    return found
+    return newestSegment
   }
 
   async function* before(seq: number): AsyncGenerator<Segment[]> {
@@ -142,8 +143,8 @@ export function openLog(table: ChatTable): Log {
         const range = { from: sortKey(next), to: sortKey(next + limit - lines.length - 1) }
         const rows = await queryRows<Segment>(table, { pk: partition(epochOf(next)), range })
         if (isStart && rows[0]?.first !== next) {
-          const cut = await newestBelow(next)
-          if (cut) rows.unshift(cut)
+          const firstSegment = await newestBelow(next)
+          if (firstSegment) rows.unshift(firstSegment)
         }
         for (const segment of rows)
           lines.push(...(await linesOf(segment)).filter((line) => line.seq > seq))

@@ -19,7 +19,7 @@ describe('a name that a moderator removes', () => {
       invoke: () => Promise.reject(new Error('Nobody is there.')),
     })
     async function send(connectionId: string, nickname: string, frame: object) {
-      office.heard.set(connectionId, office.heard.get(connectionId) ?? [])
+      office.frames.set(connectionId, office.frames.get(connectionId) ?? [])
       const authorizer = {
         ...{ sub: nickname === 'mo' ? 'mo' : 'eve', nickname, tokenExpiresAt: '99999999999999' },
         isModerator: String(nickname === 'mo'),

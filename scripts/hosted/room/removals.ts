@@ -1,13 +1,13 @@
 import type { NewLine } from '../../chat/chat-store'
 import { namesIn } from '../../chat/room-texts'
 import type { Connections } from './connections'
-import type { Inbox } from './inbox'
-import type { Log } from './log'
+import type { LineInbox } from './inbox'
+import type { RoomLog } from './log'
 import type { NameClaims } from './members/name-claims'
 
 interface Parts {
-  inbox: Pick<Inbox, 'forget'>
-  log: Pick<Log, 'forget'>
+  inbox: Pick<LineInbox, 'forget'>
+  log: Pick<RoomLog, 'forget'>
   connections: Pick<Connections, 'rename'>
   claims: Pick<NameClaims, 'forgetNames'>
 }

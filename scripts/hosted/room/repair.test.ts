@@ -68,8 +68,8 @@ describe('the repair of a room', () => {
     expect(await room.texts()).toEqual(['between'])
     expect(await room.repair()).toEqual({ returned: 0 })
 
-    const mended = { ...Item, text: 'mended', author: 'ada', at: room.time.now() }
-    await client.send(new PutCommand({ TableName, Item: mended }))
+    const fixedRow = { ...Item, text: 'mended', author: 'ada', at: room.time.now() }
+    await client.send(new PutCommand({ TableName, Item: fixedRow }))
     await room.forget()
     expect(await room.repair()).toEqual({ returned: 1 })
     await room.serve()

@@ -20,15 +20,15 @@ interface Tables {
  * the log, into the inbox again, oldest first. They are numbered as new lines.
  */
 export async function repairRoom({ table, inbox, now }: Tables): Promise<{ returned: number }> {
-  const aside = openRowsAside(table)
-  const keys = (await aside.all()).map(({ pk, sk }) => `${pk}\n${sk}`)
+  const rowsAside = openRowsAside(table)
+  const keys = (await rowsAside.all()).map(({ pk, sk }) => `${pk}\n${sk}`)
   const rows = (await rowsOf(inbox, now())).filter(
     ({ key, cameAt }) => cameAt < now() - STREAM_MS || keys.includes(`${key.pk}\n${key.sk}`),
   )
-  const logged = await loggedSince(table, Math.min(...rows.map(({ line }) => line.at)))
-  let returned = 0
+  const loggedKeys = await loggedSince(table, Math.min(...rows.map(({ line }) => line.at)))
+  let returnedCount = 0
   for (const { key, line } of rows) {
-    if (logged.has(key.sk)) continue
+    if (loggedKeys.has(key.sk)) continue
     // Only a new row comes through the stream, and the old one goes after it is there.
     const current = blockAt(now())
     const block = key.pk === pkOf(current) ? current + 1 : current
@@ -37,10 +37,10 @@ export async function repairRoom({ table, inbox, now }: Tables): Promise<{ retur
       ...{ returnedAt: now(), expires: expiry(now() + KEPT_MS) },
     })
     await inbox.client.send(new DeleteCommand({ TableName: inbox.TableName, Key: key }))
-    await aside.remove(key)
-    returned += 1
+    await rowsAside.remove(key)
+    returnedCount += 1
   }
-  return { returned }
+  return { returned: returnedCount }
 }
 
 interface LineRow {
@@ -52,16 +52,16 @@ interface LineRow {
 
 /** The inbox's lines, oldest first. */
 async function rowsOf(inbox: ChatTable, now: number): Promise<LineRow[]> {
-  const found: LineRow[] = []
+  const lineRows: LineRow[] = []
   for (let block = blockAt(now - KEPT_MS); block <= blockAt(now) + 1; block += 1) {
     const rows = await queryRows<RowKey & { returnedAt?: number }>(inbox, { pk: pkOf(block) })
     for (const { pk, sk, returnedAt, ...row } of rows) {
       const item = itemOf(row)
       if (item?.kind !== 'line') continue
-      found.push({ key: { pk, sk }, line: item.line, cameAt: returnedAt ?? item.line.at })
+      lineRows.push({ key: { pk, sk }, line: item.line, cameAt: returnedAt ?? item.line.at })
     }
   }
-  return found.sort((a, b) => a.line.at - b.line.at)
+  return lineRows.sort((a, b) => a.line.at - b.line.at)
 }
 
 /** The keys of the lines that were committed since then. */

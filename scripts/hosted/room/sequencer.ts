@@ -4,7 +4,7 @@ import { NOBODY } from '../../chat/chat-store'
 import { playTrivia } from '../../chat/trivia/trivia-game'
 import type { RowKey } from './chat-table'
 import type { InboxItem } from './inbox'
-import { endOf, type Log, type LoggedLine, type Segment } from './log'
+import { endOf, type LoggedLine, type RoomLog, type Segment } from './log'
 import { isRead, type ReadMark, type ReadMarks, withMark } from './read-marks'
 
 /** The most lines of a segment: well below the size limit of a row. */
@@ -25,7 +25,7 @@ interface UnreadableItem {
 }
 
 interface SequencerOptions {
-  log: Pick<Log, 'newest' | 'commit' | 'pseudonym' | 'rename'>
+  log: Pick<RoomLog, 'newest' | 'commit' | 'pseudonym' | 'rename'>
   now: () => number
   /** Keeps a row that cannot be read for the operator. */
   setAside: (row: RowKey) => Promise<void>
@@ -83,30 +83,30 @@ export function createSequencer({ log, now, setAside, greet, deliver }: Sequence
    * attempt included, or undefined if a number was taken.
    */
   async function number(
-    known: LogEnd,
+    logEnd: LogEnd,
     batch: readonly StreamedItem[],
   ): Promise<number | undefined> {
-    const start = known.next
-    const repeated = batch.flatMap(({ key, number: at }) =>
-      isRead(known.read, key, at) ? [known.read[key]?.from ?? start] : [],
+    const start = logEnd.next
+    const repeatedStarts = batch.flatMap(({ key, number: at }) =>
+      isRead(logEnd.read, key, at) ? [logEnd.read[key]?.from ?? start] : [],
     )
-    const from = Math.min(start, ...repeated)
-    let { round, here = NOBODY, read } = known
+    const from = Math.min(start, ...repeatedStarts)
+    let { round, here = NOBODY, read } = logEnd
     let lines: LoggedLine[] = []
     let bytes = 0
 
     async function commit(): Promise<boolean> {
       if (lines.length === 0) return true
-      const segment = { first: known.next, lines, ...(round && { round }), here, read, at: now() }
+      const segment = { first: logEnd.next, lines, ...(round && { round }), here, read, at: now() }
       if (!(await log.commit(segment))) return false
-      Object.assign(known, { next: endOf(segment), round, here, read })
+      Object.assign(logEnd, { next: endOf(segment), round, here, read })
       lines = []
       bytes = 0
       return true
     }
 
     for (const { item, key, number: at } of batch) {
-      if (item.kind !== 'line' || isRead(known.read, key, at)) continue
+      if (item.kind !== 'line' || isRead(logEnd.read, key, at)) continue
       const { line } = item
       const move = playTrivia(round, line)
       // A line is committed together with the answers of trivia, or these could be lost.
@@ -116,7 +116,7 @@ export function createSequencer({ log, now, setAside, greet, deliver }: Sequence
       if (isFull && !(await commit())) return undefined
       for (const each of together) {
         const about = each.member === undefined ? '' : await log.pseudonym(each.member)
-        here = presenceAfter(here, { ...each, seq: known.next + lines.length, about })
+        here = presenceAfter(here, { ...each, seq: logEnd.next + lines.length, about })
         lines.push(each)
       }
       bytes += size

@@ -31,7 +31,7 @@ export function openRowsAside(table: ChatTable): WaitingValues<RowKey> {
   })
 }
 
-interface Kind<Value> {
+interface WaitingKind<Value> {
   pk: string
   keptMs: number
   /** The same for the same value. */
@@ -40,7 +40,7 @@ interface Kind<Value> {
 
 function openWaiting<Value>(
   table: ChatTable,
-  { pk, keptMs, nameOf }: Kind<Value>,
+  { pk, keptMs, nameOf }: WaitingKind<Value>,
 ): WaitingValues<Value> {
   const { client, TableName } = table
   return {

@@ -3,7 +3,7 @@ import { composePages } from '../../release/page/write-pages'
 import { publish } from '../../release/publish'
 import { readState } from '../../release/records/site-state'
 import type { ObjectStorage } from '../../release/storage/object-storage'
-import { altered } from '../../testing/release/altered-storage'
+import { withReplacedCalls } from '../../testing/release/altered-storage'
 import { fakeRelease } from '../../testing/release/fake-release'
 import { FakeS3 } from '../testing/fake-s3'
 import { s3Storage } from './s3-storage'
@@ -14,28 +14,32 @@ const at = (path: string) => [{ path, module: './x', access: 'everyone', title: 
 describe('a hosted site whose teams write only their own folder and row', () => {
   const s3 = new FakeS3()
   const place = { bucket: 'sites', prefix: '' }
-  let own: ObjectStorage
+  let operatorStorage: ObjectStorage
   beforeEach(async () => {
     s3.objects.clear()
-    own = s3Storage({ ...place, client: await s3.start() })
+    operatorStorage = s3Storage({ ...place, client: await s3.start() })
     s3.mayWrite = (team, key) =>
       team === 'test' || new RegExp(`^(\\.checks/)?${team}/|^releases/${team}\\.json$`).test(key)
-    await publish(own, [fakeRelease('host', '1')], { by: 'deploy', config: { production: false } })
+    await publish(operatorStorage, [fakeRelease('host', '1')], {
+      by: 'deploy',
+      config: { production: false },
+    })
   })
   afterEach(() => s3.stop())
   const deploy = (storage: ObjectStorage, of: string, version: string) =>
     publish(storage, [fakeRelease(of, version)], { by: 'deploy' })
   const teamOf = (team: string) => s3Storage({ ...place, client: s3.clientOf(team) })
-  const live = async (of: string) => (await readState(own)).index[of]?.current?.version
+  const liveVersionOf = async (of: string) =>
+    (await readState(operatorStorage)).index[of]?.current?.version
 
   it('takes a deploy once its composer has run', async () => {
-    const deploying = deploy(teamOf(name), name, '1')
+    const deployment = deploy(teamOf(name), name, '1')
     // The bucket notifies the composer of the record.
     while (!s3.objects.has('releases/remote-chat.json')) await new Promise(setImmediate)
-    expect(await live(name)).toBeUndefined()
-    await composePages(own)
-    expect(await deploying).toEqual({ [name]: { status: 'live' } })
-    expect(await live(name)).toBe('1')
+    expect(await liveVersionOf(name)).toBeUndefined()
+    await composePages(operatorStorage)
+    expect(await deployment).toEqual({ [name]: { status: 'live' } })
+    expect(await liveVersionOf(name)).toBe('1')
   })
 
   it('has a deploy recorded and not composed yet if no composer runs', async () => {
@@ -44,20 +48,20 @@ describe('a hosted site whose teams write only their own folder and row', () => 
     expect(await publish(teamOf(name), [fakeRelease(name, '1')], change)).toEqual({
       [name]: { status: 'recorded', reason: 's3://sites has not composed its pages yet' },
     })
-    await composePages(own)
-    expect(await live(name)).toBe('1')
+    await composePages(operatorStorage)
+    expect(await liveVersionOf(name)).toBe('1')
   })
 
   it('reports which of two simultaneous claims on one path it did not take', async () => {
-    const claim = (of: string, awaitComposer: () => Promise<void>) =>
+    const deployAtSamePath = (of: string, awaitComposer: () => Promise<void>) =>
       publish(teamOf(of), [fakeRelease(of, '1', {}, { screens: at('/same') })], {
         by: 'deploy',
         awaitComposer,
       })
     let other: Promise<Record<string, ChangeOutcome>> | undefined
-    const first = await claim('remote-tea', async () => {
+    const first = await deployAtSamePath('remote-tea', async () => {
       // The composer runs once both records are written.
-      other = claim('remote-ale', async () => void (await composePages(own)))
+      other = deployAtSamePath('remote-ale', async () => void (await composePages(operatorStorage)))
       await other
     })
     expect(await other).toEqual({ 'remote-ale': { status: 'live' } })
@@ -67,25 +71,25 @@ describe('a hosted site whose teams write only their own folder and row', () => 
         reason: expect.stringContaining('remote-ale has a screen at /same'),
       },
     })
-    const { records, index } = await readState(own)
+    const { records, index } = await readState(operatorStorage)
     expect(records['remote-tea']?.current).toBeNull()
     expect(Object.keys(index)).toEqual(['host', 'remote-ale'])
   })
 
   it('composes its pages again until nothing has changed since it read', async () => {
     let isFirst = true
-    const slow = altered(own, (its) => ({
+    const slowStorage = withReplacedCalls(operatorStorage, (its) => ({
       async write(path, content) {
         // Another deploy, from record to page, while this one is about to write its page.
         if (path === 'index.html' && isFirst) {
           isFirst = false
-          await deploy(own, 'remote-auth', '1')
+          await deploy(operatorStorage, 'remote-auth', '1')
         }
         return its.write(path, content)
       },
     }))
-    expect(await deploy(slow, name, '2')).toEqual({ [name]: { status: 'live' } })
-    const page = String((await own.read('index.html'))?.content)
+    expect(await deploy(slowStorage, name, '2')).toEqual({ [name]: { status: 'live' } })
+    const page = String((await operatorStorage.read('index.html'))?.content)
     for (const release of ['remote-auth/1', 'remote-chat/2']) {
       expect(page).toContain(`/${release}/mf-manifest.json`)
     }

@@ -10,7 +10,7 @@ import { ReleaseError } from '../../build/release'
 import { headersOf } from '../../release/headers/file-headers'
 import { DeniedError, type ObjectStorage, plainPath } from '../../release/storage/object-storage'
 
-interface Place {
+interface BucketLocation {
   bucket: string
   prefix: string
   /** For tests; otherwise the SDK's own configuration (`AWS_REGION`, `AWS_ENDPOINT_URL_S3`, …). */
@@ -21,11 +21,11 @@ const pathStyle = () =>
   new S3Client({ forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined })
 
 /** A site in S3 or storage that speaks its protocol; `replace` uses its conditional writes. */
-export function s3Storage({ bucket, prefix, client = pathStyle() }: Place): ObjectStorage {
+export function s3Storage({ bucket, prefix, client = pathStyle() }: BucketLocation): ObjectStorage {
   const address = `s3://${bucket}${prefix && `/${prefix}`}`
   const keyOf = (path: string) => [prefix, plainPath(path)].filter(Boolean).join('/')
 
-  async function explained<T>(action: () => Promise<T>): Promise<T> {
+  async function withExplainedErrors<T>(action: () => Promise<T>): Promise<T> {
     try {
       return await action()
     } catch (error) {
@@ -33,7 +33,7 @@ export function s3Storage({ bucket, prefix, client = pathStyle() }: Place): Obje
     }
   }
 
-  async function put(
+  async function putObject(
     path: string,
     content: Buffer,
     condition: { IfMatch?: string; IfNoneMatch?: string } = {},
@@ -60,7 +60,7 @@ export function s3Storage({ bucket, prefix, client = pathStyle() }: Place): Obje
     hasCompressedCopies: false,
     composesItself: false,
     read: (path) =>
-      explained(async () => {
+      withExplainedErrors(async () => {
         const object = await client
           .send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(path) }))
           .catch(answering(undefined, ['NoSuchKey']))
@@ -68,15 +68,15 @@ export function s3Storage({ bucket, prefix, client = pathStyle() }: Place): Obje
         const content = Buffer.from((await object.Body?.transformToByteArray()) ?? [])
         return { content, etag: object.ETag ?? '' }
       }),
-    write: (path, content) => explained(() => put(path, content)),
+    write: (path, content) => withExplainedErrors(() => putObject(path, content)),
     replace: (path, content, ifMatch) =>
-      explained(() =>
-        put(path, content, ifMatch ? { IfMatch: ifMatch } : { IfNoneMatch: '*' })
+      withExplainedErrors(() =>
+        putObject(path, content, ifMatch ? { IfMatch: ifMatch } : { IfNoneMatch: '*' })
           .then(() => true)
           .catch(answering(false, ['PreconditionFailed', 'ConditionalRequestConflict'])),
       ),
     list: (path) =>
-      explained(async () => {
+      withExplainedErrors(async () => {
         const names: string[] = []
         const { Prefix, pages } = pagesBelow(path, '/')
         for await (const { Contents = [], CommonPrefixes = [] } of pages) {
@@ -89,7 +89,7 @@ export function s3Storage({ bucket, prefix, client = pathStyle() }: Place): Obje
         return names.sort()
       }),
     remove: (path) =>
-      explained(async () => {
+      withExplainedErrors(async () => {
         await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(path) }))
         for await (const { Contents = [] } of pagesBelow(path).pages) {
           const Objects = Contents.map(({ Key }) => ({ Key }))

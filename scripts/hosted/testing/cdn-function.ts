@@ -38,14 +38,14 @@ export function cdnCode(name: string): string {
 
 /** A function of the template, as the CDN runs it, with these values of its parameters. */
 export function cdnFunction(name: string, parameters: Record<string, string> = {}) {
-  const filled = Object.entries(parameters).reduce(
-    (written, [key, value]) => written.replaceAll(`\${${key}}`, value),
+  const code = Object.entries(parameters).reduce(
+    (filledCode, [key, value]) => filledCode.replaceAll(`\${${key}}`, value),
     cdnCode(name),
   )
   const runtime = createContext({ Buffer })
   runInContext(AS_THE_CDN, runtime)
   const handler: (event: object) => CdnRequest | CdnAnswer = runInContext(
-    `${filled}; handler`,
+    `${code}; handler`,
     runtime,
   )
   return (

@@ -68,10 +68,10 @@ export class FakeS3 {
       refuse(response, { status: 403, code: 'AccessDenied' })
       return
     }
-    const stored = this.objects.get(key)
+    const storedObject = this.objects.get(key)
     const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers
-    const isStale = ifMatch !== undefined && (!stored || etagOf(stored) !== ifMatch)
-    if (isStale || (ifNoneMatch === '*' && stored)) {
+    const isStale = ifMatch !== undefined && (!storedObject || etagOf(storedObject) !== ifMatch)
+    if (isStale || (ifNoneMatch === '*' && storedObject)) {
       refuse(response, { status: 412, code: 'PreconditionFailed' })
       return
     }
@@ -90,8 +90,8 @@ export class FakeS3 {
       if (end < 0) contents.push(`<Contents><Key>${key}</Key></Contents>`)
       else folders.add(`<CommonPrefixes><Prefix>${key.slice(0, end + 1)}</Prefix></CommonPrefixes>`)
     }
-    const found = [...contents, ...folders].join('')
-    response.end(`<ListBucketResult><IsTruncated>false</IsTruncated>${found}</ListBucketResult>`)
+    const entries = [...contents, ...folders].join('')
+    response.end(`<ListBucketResult><IsTruncated>false</IsTruncated>${entries}</ListBucketResult>`)
   }
 
   #remove(response: ServerResponse, body: string): void {

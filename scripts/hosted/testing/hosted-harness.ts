@@ -29,6 +29,6 @@ function openHostedHarness(tables: LocalTables, options: Partial<ChatOptions> = 
     invoke: (chunk) => chat.deliverChunk(chunk),
     ...options,
   })
-  const served = () => tables.serve(chat.sequence)
-  return harness({ chat, store: chat.store, time, office, served, close() {} })
+  const deliver = () => tables.serve(chat.sequence)
+  return harness({ chat, store: chat.store, time, office, deliver, close() {} })
 }

@@ -7,12 +7,12 @@ import { openBackend } from '../../site/backend'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../../site/local-config'
 
 /** The faults that a stand-in can have. */
-export const FAULTS = [
+export const SITE_FAULTS = [
   'open checks',
   'a policy for another gateway',
   'a room without lines',
 ] as const
-export type Fault = (typeof FAULTS)[number]
+export type SiteFault = (typeof SITE_FAULTS)[number]
 
 const ANOTHER_GATEWAY = 'wss://a1b2c3d4e5.execute-api.us-east-1.amazonaws.com/prod'
 
@@ -20,7 +20,7 @@ export type HostedStandIn = Awaited<ReturnType<typeof openHostedStandIn>>
 
 /** A server that answers as a hosted site does, with the embedded backend. */
 export async function openHostedStandIn(data: string) {
-  const faults = new Set<Fault>()
+  const faults = new Set<SiteFault>()
   const backend = await openBackend({ data, inbox: true })
   const silentRoom = new WebSocketServer({ noServer: true })
   const server = createServer(answer)

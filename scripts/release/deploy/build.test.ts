@@ -10,8 +10,8 @@ import {
 import { join } from 'node:path'
 import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import { root } from '../../build/packages'
-import { deployLine } from '../../testing/release/deploy-line'
 import { fakeRelease } from '../../testing/release/fake-release'
+import { parseDeploy } from '../../testing/release/parse-deploy'
 import { withFolder } from '../../testing/test-folder'
 import { publish } from '../publish'
 import { readState } from '../records/site-state'
@@ -41,7 +41,7 @@ const version = () =>
     .release.version
 
 function deploy(...args: string[]): Promise<string> {
-  const options = deployLine(name, '--to', site, '--built', buildFolder, ...args)
+  const options = parseDeploy(name, '--to', site, '--built', buildFolder, ...args)
   const openSite = () => Promise.reject(new Error('Nothing here is tried in a browser.'))
   return deployRelease({ ...options, withSites: (use) => use(openSite) })
 }

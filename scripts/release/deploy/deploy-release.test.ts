@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareDataFolder } from '../../platform/storage/data-folder'
-import { deployLine } from '../../testing/release/deploy-line'
 import { fakeRelease } from '../../testing/release/fake-release'
+import { parseDeploy } from '../../testing/release/parse-deploy'
 import { withFolder } from '../../testing/test-folder'
 import { publish } from '../publish'
 import { folderStorage } from '../storage/folder-storage'
@@ -19,7 +19,7 @@ withFolder((path) => {
 function deploy(args: string, release = fakeRelease(name, '1')) {
   const build = jest.fn(async () => release)
   const openSite = () => Promise.reject(new Error('Nothing here is tried in a browser.'))
-  const options = deployLine(name, ...args.split(' '))
+  const options = parseDeploy(name, ...args.split(' '))
   return { build, message: deployRelease({ ...options, withSites: (use) => use(openSite), build }) }
 }
 

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import { fakeRelease } from '../../testing/release/fake-release'
-import { servedSite } from '../../testing/release/site-with-deploys'
+import { openEmptySite } from '../../testing/release/site-with-deploys'
 import { withFolder } from '../../testing/test-folder'
 import { lineOf, verdict } from '../finding'
 import { publish } from '../publish'
@@ -16,9 +16,9 @@ withFolder((each) => {
   data = each
 })
 
-let site: Awaited<ReturnType<typeof servedSite>>
+let site: Awaited<ReturnType<typeof openEmptySite>>
 beforeEach(async () => {
-  site = await servedSite(data)
+  site = await openEmptySite(data)
   const files = { 'main.4965024bc7.css': 'p { color: red }' }
   const remote = fakeRelease('remote-profile', '1', files, { screens: [FORM], checks: '{}' })
   await publish(site.storage, [fakeRelease('host', '1'), remote], { by: 'deploy', config })

@@ -9,7 +9,7 @@ import { poolFile, roomFile } from '../../platform/storage/data-folder'
 import { ChildBackend } from '../../testing/backend/child-backend'
 import { PoolCaller } from '../../testing/backend/pool-caller'
 import { testFolder } from '../../testing/test-folder'
-import { ada } from '../../testing/user-pool/people'
+import { ada } from '../../testing/user-pool/example-users'
 
 /** Data folders of earlier versions: Ada is a moderator and has said hello. */
 const STORED = join(root, 'scripts/testing/stored-data')

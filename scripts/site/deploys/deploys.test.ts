@@ -13,7 +13,7 @@ import { httpStorage } from '../../release/storage/http-storage'
 import type { ObjectStorage } from '../../release/storage/object-storage'
 import { refuseForeign } from '../../release/storage/site-storage'
 import { fakeRelease } from '../../testing/release/fake-release'
-import { type SiteWithDeploys, siteWithDeploys } from '../../testing/release/site-with-deploys'
+import { openDeploySite, type SiteWithDeploys } from '../../testing/release/site-with-deploys'
 import { withFolder } from '../../testing/test-folder'
 
 const name = 'remote-quiz'
@@ -32,7 +32,7 @@ withFolder((folder) => {
 })
 let site: SiteWithDeploys
 beforeEach(async () => {
-  site = await siteWithDeploys(data)
+  site = await openDeploySite(data)
 })
 afterEach(() => {
   site.close()
@@ -276,7 +276,7 @@ describe('a site accepts no releases', () => {
   })
 
   it('but accepts them behind a proxy with TLS, from clients that came through it', async () => {
-    const proxiedSite = await siteWithDeploys(join(data, 'proxied'), { behindTls: true })
+    const proxiedSite = await openDeploySite(join(data, 'proxied'), { behindTls: true })
     const token = proxiedSite.tokens.add(name)
     const put = (proto: string) =>
       proxiedSite.send('PUT /_deploys/remote-quiz/1/main.js', {

@@ -1,7 +1,7 @@
 import { publish } from '../../release/publish'
 import { readState } from '../../release/records/site-state'
 import { fakeRelease } from '../../testing/release/fake-release'
-import { type SiteWithDeploys, siteWithDeploys } from '../../testing/release/site-with-deploys'
+import { openDeploySite, type SiteWithDeploys } from '../../testing/release/site-with-deploys'
 import { withFolder } from '../../testing/test-folder'
 
 const name = 'remote-quiz'
@@ -18,7 +18,7 @@ let site: SiteWithDeploys
 beforeEach(async () => {
   addresses.clear()
   const hasAddress = (remote: string, service: string) => addresses.has(`${remote}/${service}`)
-  site = await siteWithDeploys(data, { hasAddress })
+  site = await openDeploySite(data, { hasAddress })
 })
 afterEach(() => site.close())
 

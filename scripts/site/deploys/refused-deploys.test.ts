@@ -14,7 +14,7 @@ import { jsonFile, readState, recordFile } from '../../release/records/site-stat
 import { httpStorage } from '../../release/storage/http-storage'
 import type { ObjectStorage } from '../../release/storage/object-storage'
 import { fakeRelease } from '../../testing/release/fake-release'
-import { type SiteWithDeploys, siteWithDeploys } from '../../testing/release/site-with-deploys'
+import { openDeploySite, type SiteWithDeploys } from '../../testing/release/site-with-deploys'
 import { withFolder } from '../../testing/test-folder'
 import { MAX_FILE_BYTES, MAX_RELEASE_BYTES } from './take-file'
 
@@ -33,7 +33,7 @@ let site: SiteWithDeploys
 let storage: ObjectStorage
 let original: string
 beforeEach(async () => {
-  site = await siteWithDeploys(data)
+  site = await openDeploySite(data)
   storage = site.storageOf(name)
   const tea = fakeRelease('remote-tea', '1', {}, { screens: [screen('/tea/*')] })
   await publish(site.storage, [tea], { by: 'deploy' })

@@ -5,10 +5,15 @@ import {
   OTHER_WAYS,
   PATHS_AROUND,
 } from '../../testing/services/hostile-calls'
-import { SMALL, siteWithService, statusOf, tokenFor } from '../../testing/services/service-at-test'
+import {
+  openSiteWithService,
+  SMALL,
+  statusOf,
+  tokenFor,
+} from '../../testing/services/service-at-test'
 
-const withService = (options?: Parameters<typeof siteWithService>[1]) =>
-  siteWithService((_, response) => response.end('answered'), options)
+const withService = (options?: Parameters<typeof openSiteWithService>[1]) =>
+  openSiteWithService((_, response) => response.end('answered'), options)
 
 const ITEMS = '/api/remote-orders/orders/items'
 
@@ -163,7 +168,7 @@ describe('a request that is passed on', () => {
 
   it('is one of a few at the same time', async () => {
     const openAnswers: (() => void)[] = []
-    const site = await siteWithService((_, response) => openAnswers.push(() => response.end()))
+    const site = await openSiteWithService((_, response) => openAnswers.push(() => response.end()))
     const first = [site.call('/1'), site.call('/2')]
     while (openAnswers.length < 2) await new Promise(setImmediate)
     expect(await site.call('/3')).toMatchObject({ status: 503 })

@@ -1,7 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { BROKEN_OFF, QUICK, SMALL, siteWithService } from '../../testing/services/service-at-test'
+import {
+  BROKEN_OFF,
+  openSiteWithService,
+  QUICK,
+  SMALL,
+} from '../../testing/services/service-at-test'
 import { serviceAddresses } from './addresses'
 
 describe('an answer of a service', () => {
@@ -47,7 +52,7 @@ describe('an answer of a service', () => {
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'none',
     }
-    const site = await siteWithService((_, response) =>
+    const site = await openSiteWithService((_, response) =>
       response
         .writeHead(401, { ...listedHeaders, ...otherHeaders, ...replacedHeaders })
         .end('<script>alert(1)</script>!!'),
@@ -68,7 +73,7 @@ describe('an answer of a service', () => {
   })
 
   it.each([300, 301, 302, 303, 307, 308])('is 502 instead of a redirect by %i', async (status) => {
-    const site = await siteWithService((_, response) =>
+    const site = await openSiteWithService((_, response) =>
       response.writeHead(status, { location: 'http://localhost/_local/inbox' }).end('moved'),
     )
     const answer = await site.call('/')
@@ -77,7 +82,7 @@ describe('an answer of a service', () => {
   })
 
   it('may be 304 Not Modified', async () => {
-    const site = await siteWithService(({ headers }, response) =>
+    const site = await openSiteWithService(({ headers }, response) =>
       response.writeHead(headers['if-none-match'] === '"1"' ? 304 : 200, { etag: '"1"' }).end(),
     )
     const answer = await site.call('/', { headers: { 'if-none-match': '"1"' } })
@@ -86,7 +91,7 @@ describe('an answer of a service', () => {
 
   it('stays compressed, so a small bomb stays small', async () => {
     const bomb = gzipSync(Buffer.alloc(100_000))
-    const site = await siteWithService((_, response) =>
+    const site = await openSiteWithService((_, response) =>
       response
         .writeHead(200, { 'content-encoding': 'gzip', 'content-length': bomb.length })
         .end(bomb),
@@ -97,12 +102,12 @@ describe('an answer of a service', () => {
   })
 
   it('is 502 if its announced length is too long', async () => {
-    const site = await siteWithService((_, response) => response.end('x'.repeat(1_001)))
+    const site = await openSiteWithService((_, response) => response.end('x'.repeat(1_001)))
     expect((await site.call('/')).status).toBe(502)
   })
 
   it('breaks off where it is too long', async () => {
-    const site = await siteWithService((_, response) => {
+    const site = await openSiteWithService((_, response) => {
       response.write('x'.repeat(900))
       const more = setInterval(() => response.write('y'.repeat(200)), 1)
       response.once('close', () => clearInterval(more))
@@ -111,7 +116,7 @@ describe('an answer of a service', () => {
   })
 
   it('breaks off where the service breaks off', async () => {
-    const site = await siteWithService((_, response) => {
+    const site = await openSiteWithService((_, response) => {
       response.writeHead(200, { 'content-length': 100 })
       response.write('half', () => response.destroy())
     })
@@ -119,14 +124,14 @@ describe('an answer of a service', () => {
   })
 
   it('breaks off where it never ends', async () => {
-    const site = await siteWithService((_, response) => response.write('and so on'), {
+    const site = await openSiteWithService((_, response) => response.write('and so on'), {
       limits: QUICK,
     })
     await expect(site.call('/')).rejects.toThrow(BROKEN_OFF)
   })
 
   it('is 504 if the service hangs', async () => {
-    const site = await siteWithService(() => undefined, { limits: QUICK })
+    const site = await openSiteWithService(() => undefined, { limits: QUICK })
     expect(await site.call('/')).toMatchObject({
       status: 504,
       body: expect.stringContaining('in time'),
@@ -134,7 +139,7 @@ describe('an answer of a service', () => {
   })
 
   it('is 502 from a service that switches to another protocol', async () => {
-    const site = await siteWithService((_, response) => {
+    const site = await openSiteWithService((_, response) => {
       response.socket?.end(
         'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
       )
@@ -144,7 +149,7 @@ describe('an answer of a service', () => {
 
   it('is 502 without a service', async () => {
     const addresses = serviceAddresses(['remote-orders/orders=http://localhost:1'])
-    const site = await siteWithService(() => undefined, { addresses })
+    const site = await openSiteWithService(() => undefined, { addresses })
     expect(await site.call('/')).toMatchObject({
       status: 502,
       body: expect.stringContaining('cannot be reached'),
@@ -160,7 +165,7 @@ describe('an answer of a service', () => {
     if (typeof address !== 'object' || !address) throw new Error('It has no port.')
     const addresses = serviceAddresses([`remote-orders/orders=https://127.0.0.1:${address.port}`])
     const limits = { ...SMALL, connectMs: 50 }
-    const site = await siteWithService(() => undefined, { addresses, limits })
+    const site = await openSiteWithService(() => undefined, { addresses, limits })
     expect((await site.call('/')).status).toBe(504)
     silent.close()
   })
@@ -171,7 +176,7 @@ describe('an answer of a service', () => {
     const start = new Promise<void>((resolve) => {
       begin = resolve
     })
-    const site = await siteWithService((_, response) => {
+    const site = await openSiteWithService((_, response) => {
       end = once(response, 'close')
       begin()
     })
@@ -185,13 +190,13 @@ describe('an answer of a service', () => {
   })
 
   it('never comes from a Parlor site that would pass the call on, not even itself', async () => {
-    const site = await siteWithService(() => undefined)
+    const site = await openSiteWithService(() => undefined)
     const addresses = new Map(
       serviceAddresses([
         `remote-orders/orders=http://localhost:${site.port}/api/remote-orders/orders`,
       ]),
     )
-    const outer = await siteWithService(() => undefined, { addresses })
+    const outer = await openSiteWithService(() => undefined, { addresses })
     expect((await outer.call('/')).status).toBe(508)
     expect(site.arrived).toEqual([])
   })

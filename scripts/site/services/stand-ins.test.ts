@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StandIn } from '@parlor/shared/contract/stand-in'
 import { createLog } from '../../platform/log'
-import { BROKEN_OFF, QUICK, siteWithService } from '../../testing/services/service-at-test'
+import { BROKEN_OFF, openSiteWithService, QUICK } from '../../testing/services/service-at-test'
 import { testFolder } from '../../testing/test-folder'
 import { standIns } from './stand-ins'
 
@@ -22,7 +22,7 @@ beforeEach(() => declare({ orders }))
 const log = createLog({ level: 'error', write: () => undefined })
 
 const siteWith = (standIn: StandIn, of: readonly string[] = ['remote-orders']) =>
-  siteWithService(() => undefined, {
+  openSiteWithService(() => undefined, {
     addresses: new Map(),
     limits: QUICK,
     standIn: standIns({

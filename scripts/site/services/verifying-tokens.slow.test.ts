@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../../build/packages'
-import { registered, tokensOf } from '../../testing/user-pool/calls'
-import { ada, bob } from '../../testing/user-pool/people'
+import { registerUser, tokensOf } from '../../testing/user-pool/calls'
+import { ada, bob } from '../../testing/user-pool/example-users'
 import { CLIENT_ID, openPool, POOL_ID, pool } from '../../testing/user-pool/test-pool'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../local-config'
 
@@ -36,7 +36,7 @@ test('the page for remotes has lines for two libraries, and the names of the loc
 
 test.each([0, 1])('lines %i accept only an id token of the pool’s client', async (at) => {
   await openPool()
-  await registered(ada)
+  await registerUser(ada)
   const { AccessToken, IdToken } = await tokensOf(ada)
   const [head, , signature] = IdToken.split('.')
   const claims = Buffer.from(JSON.stringify({ nickname: bob.nickname })).toString('base64url')

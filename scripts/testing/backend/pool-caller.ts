@@ -1,15 +1,15 @@
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../../site/local-config'
-import { TestClient } from '../test-client'
+import { SocketTestClient } from '../socket-test-client'
 import { clientProof, type Parameters, SRP_A } from '../user-pool/client-proof'
-import type { Credentials, Person } from '../user-pool/people'
+import type { Person, TestCredentials } from '../user-pool/example-users'
 
-export interface Tokens {
+export interface CallerTokens {
   IdToken: string
   AccessToken: string
   RefreshToken: string
 }
 
-interface Called {
+interface CallResponse {
   status: number
   headers: Headers
   body: Record<string, unknown>
@@ -35,7 +35,7 @@ export class PoolCaller {
   constructor(readonly url: () => string) {}
 
   /** Makes one call of the protocol. Resolves with any answer; rejects without one. */
-  async call(operation: string, body: object): Promise<Called> {
+  async call(operation: string, body: object): Promise<CallResponse> {
     const response = await fetch(`${this.url()}/cognito-idp/`, {
       method: 'POST',
       headers: {
@@ -93,24 +93,26 @@ export class PoolCaller {
     return code
   }
 
-  async signIn({ email, password }: Credentials): Promise<Tokens> {
-    const started = await this.ask('InitiateAuth', {
+  async signIn({ email, password }: TestCredentials): Promise<CallerTokens> {
+    const initiation = await this.ask('InitiateAuth', {
       AuthFlow: 'USER_SRP_AUTH',
       ClientId: LOCAL_CLIENT_ID,
       AuthParameters: { USERNAME: email, SRP_A },
     })
-    const challenge = started.ChallengeParameters as Parameters
-    const ended = await this.ask('RespondToAuthChallenge', {
+    const challenge = initiation.ChallengeParameters as Parameters
+    const completion = await this.ask('RespondToAuthChallenge', {
       ChallengeName: 'PASSWORD_VERIFIER',
       ClientId: LOCAL_CLIENT_ID,
       ChallengeResponses: clientProof(challenge, { poolId: LOCAL_POOL_ID, password }),
     })
-    return ended.AuthenticationResult as Tokens
+    return completion.AuthenticationResult as CallerTokens
   }
 
   /** Binds a connection with the nickname in the token, which gets the lines after `lastSeq`. */
-  async enterRoom(token: string, lastSeq: number | null = 0): Promise<TestClient> {
-    const client = await TestClient.open(`${this.url().replace('http', 'ws')}/prod?token=${token}`)
+  async enterRoom(token: string, lastSeq: number | null = 0): Promise<SocketTestClient> {
+    const client = await SocketTestClient.open(
+      `${this.url().replace('http', 'ws')}/prod?token=${token}`,
+    )
     client.send({ action: 'bindNickNameToConnectionId', nickName: 'unused', lastSeq })
     return client
   }

@@ -20,18 +20,18 @@ export const faults = [
   '200 HTML',
   'cut short',
 ] as const
-export type Fault = (typeof faults)[number]
+export type ProxyFault = (typeof faults)[number]
 
-interface Answer {
+interface SiteResponse {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
 }
 
-interface Affliction {
+interface FaultRule {
   files: RegExp
   /** A fault, or a function that changes the bytes or sends them in pieces. */
-  by: Fault | ((bytes: Buffer) => Buffer | AsyncIterable<Buffer>)
+  by: ProxyFault | ((bytes: Buffer) => Buffer | AsyncIterable<Buffer>)
 }
 
 const PAGE = '<!doctype html><title>Somewhere else</title><h1>Welcome to our network</h1>'
@@ -42,9 +42,9 @@ const PAGE = '<!doctype html><title>Somewhere else</title><h1>Welcome to our net
  */
 export class FaultyProxy {
   /** Paths with a faulty answer since the last `afflict`. */
-  readonly spoilt: string[] = []
+  readonly faultyPaths: string[] = []
   url = ''
-  #affliction: Affliction | undefined
+  #rule: FaultRule | undefined
   #healed = Promise.resolve()
   #heal = () => {}
   readonly #server = createServer((request, response) => {
@@ -62,36 +62,36 @@ export class FaultyProxy {
     return proxy
   }
 
-  afflict(affliction: Affliction): void {
-    this.heal()
-    this.spoilt.length = 0
-    this.#affliction = affliction
+  inject(rule: FaultRule): void {
+    this.clearFaults()
+    this.faultyPaths.length = 0
+    this.#rule = rule
     this.#healed = new Promise((resolve) => {
       this.#heal = resolve
     })
   }
 
   /** Ends all faults; held answers arrive as well. */
-  heal(): void {
-    this.#affliction = undefined
+  clearFaults(): void {
+    this.#rule = undefined
     this.#heal()
   }
 
   close(): void {
-    this.heal()
+    this.clearFaults()
     this.#server.close()
     this.#server.closeAllConnections()
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '/'
-    const affliction = this.#affliction?.files.test(path) ? this.#affliction : undefined
-    if (affliction) this.spoilt.push(path)
-    if (affliction?.by === 'slow') await this.#healed
+    const rule = this.#rule?.files.test(path) ? this.#rule : undefined
+    if (rule) this.faultyPaths.push(path)
+    if (rule?.by === 'slow') await this.#healed
     const answer = await this.#ask(request)
-    if (!affliction || affliction.by === 'slow') return send(response, answer)
-    if (typeof affliction.by === 'string') return spoil(response, answer, affliction.by)
-    const body = affliction.by(answer.body)
+    if (!rule || rule.by === 'slow') return send(response, answer)
+    if (typeof rule.by === 'string') return sendFault(response, answer, rule.by)
+    const body = rule.by(answer.body)
     if (body instanceof Buffer) return send(response, { ...answer, body })
     const { 'content-length': _, ...headers } = answer.headers
     response.writeHead(answer.status, headers)
@@ -99,14 +99,14 @@ export class FaultyProxy {
   }
 
   /** The site's own answer, uncompressed and never a 304. */
-  async #ask(request: IncomingMessage): Promise<Answer> {
+  async #ask(request: IncomingMessage): Promise<SiteResponse> {
     const { 'accept-encoding': _, 'if-none-match': __, ...headers } = request.headers
     const { url: path, method } = request
     const { port } = this.target
     return new Promise((resolve, reject) => {
       // A connection each: the site may close a kept one just as it is reused.
       const to = { host: '127.0.0.1', port, path, method, headers, agent: false }
-      const asked = httpRequest(to, (incoming) => {
+      const forwarded = httpRequest(to, (incoming) => {
         const chunks: Buffer[] = []
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
         incoming.on('error', reject)
@@ -115,8 +115,8 @@ export class FaultyProxy {
           resolve({ status, headers, body: Buffer.concat(chunks) })
         })
       })
-      asked.on('error', reject)
-      request.pipe(asked)
+      forwarded.on('error', reject)
+      request.pipe(forwarded)
     })
   }
 
@@ -135,28 +135,32 @@ export class FaultyProxy {
   }
 }
 
-function send(response: ServerResponse, { status, headers, body }: Answer): void {
+function send(response: ServerResponse, { status, headers, body }: SiteResponse): void {
   const { 'transfer-encoding': _, ...others } = headers
   response.writeHead(status, { ...others, 'content-length': body.length }).end(body)
 }
 
-function spoil(response: ServerResponse, answer: Answer, fault: Exclude<Fault, 'slow'>): void {
-  const cached = { 'cache-control': answer.headers['cache-control'] ?? 'no-cache' }
-  const instead = (status: number, type: string, body: string) =>
-    response.writeHead(status, { ...cached, 'content-type': type }).end(body)
+function sendFault(
+  response: ServerResponse,
+  answer: SiteResponse,
+  fault: Exclude<ProxyFault, 'slow'>,
+): void {
+  const cacheHeader = { 'cache-control': answer.headers['cache-control'] ?? 'no-cache' }
+  const answerWith = (status: number, type: string, body: string) =>
+    response.writeHead(status, { ...cacheHeader, 'content-type': type }).end(body)
   switch (fault) {
     case 'refused':
       response.destroy()
       return
     case '404':
     case '500':
-      instead(Number(fault), 'text/plain', 'No.\n')
+      answerWith(Number(fault), 'text/plain', 'No.\n')
       return
     case '503 JSON':
-      instead(503, 'application/json', '{"error":"busy"}')
+      answerWith(503, 'application/json', '{"error":"busy"}')
       return
     case '200 HTML':
-      instead(200, 'text/html', PAGE)
+      answerWith(200, 'text/html', PAGE)
       return
     case 'cut short': {
       const { 'transfer-encoding': _, ...headers } = answer.headers
@@ -168,7 +172,7 @@ function spoil(response: ServerResponse, answer: Answer, fault: Exclude<Fault, '
 }
 
 /** The bytes with one bit flipped, at a relative `place` from 0 to 1. */
-export function flipped(bytes: Buffer, { place, bit }: { place: number; bit: number }): Buffer {
+export function flipBit(bytes: Buffer, { place, bit }: { place: number; bit: number }): Buffer {
   const copy = Buffer.from(bytes)
   const at = Math.floor(place * copy.length)
   copy.writeUInt8(copy.readUInt8(at) ^ (1 << bit), at)

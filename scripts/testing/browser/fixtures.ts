@@ -1,10 +1,10 @@
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
-import { type Person, person, registered } from './people'
+import { addAccount, newPerson, type Person } from './accounts'
 import { ReleaseSite } from './release-site'
-import { type SiteSettings, sharedSiteUrl } from './shared-site'
-import { Site } from './site'
+import { type SharedSiteSettings, sharedSiteUrl } from './shared-site'
+import { SiteProcess } from './site-process'
 
-interface Fixtures extends SiteSettings {
+interface Fixtures extends SharedSiteSettings {
   /** One for all tests with its settings, unless a test opens its own. Each has its own people. */
   site: { url: string }
   /** A person with an account, not signed in yet. */
@@ -21,7 +21,7 @@ export const test = base.extend<Fixtures>({
   // Chromium treats a page that a test has answered itself as one from another machine, and forbids
   // it sockets to this one. The room would then check whether its session is still valid.
   permissions: async ({}, use) => use(['local-network-access']),
-  ada: async ({ site }, use) => use(await registered(site.url, person('ada'))),
+  ada: async ({ site }, use) => use(await addAccount(site.url, newPerson('ada'))),
   page: async ({ page }, use) => {
     await use(page)
     // A request may still be pending when a test ends, and its handler can no longer answer.
@@ -31,9 +31,9 @@ export const test = base.extend<Fixtures>({
 })
 
 /** For tests that stop or kill their server, deploy to it or read its output. */
-export const testWithOwnSite = test.extend<{ site: Site }>({
+export const testWithOwnSite = test.extend<{ site: SiteProcess }>({
   site: async ({}, use) => {
-    const site = new Site()
+    const site = new SiteProcess()
     await site.start()
     await use(site)
     await site.dispose()
@@ -44,10 +44,10 @@ export const testWithOwnSite = test.extend<{ site: Site }>({
  * For tests that load a remote from a development server: the scripts of such a server have no
  * hashes, so the site is one without the integrity policy.
  */
-export const testWithOpenSite = test.extend<object, { openSite: Site }>({
+export const testWithOpenSite = test.extend<object, { openSite: SiteProcess }>({
   openSite: [
     async ({}, use) => {
-      const site = new Site(['scripts/kit/command.mjs', 'start'])
+      const site = new SiteProcess(['scripts/kit/command.mjs', 'start'])
       await site.start()
       await use(site)
       await site.dispose()

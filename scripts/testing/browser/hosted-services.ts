@@ -14,7 +14,7 @@ const CONFIG = {
   gatewayId: 'a1b2c3d4e5',
 }
 
-export interface IdentityCall {
+export interface RecordedIdentityCall {
   operation: string
   method: string
   headers: Record<string, string>
@@ -29,7 +29,7 @@ export interface ChatConnection {
 
 /** Serves the page as a hosted site does, and answers at both services' URLs. */
 export async function openHostedServices(page: Page, siteUrl: string) {
-  const calls: IdentityCall[] = []
+  const calls: RecordedIdentityCall[] = []
   const connections: ChatConnection[] = []
 
   // With the policy of a hosted site with this configuration.

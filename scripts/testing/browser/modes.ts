@@ -1,7 +1,7 @@
 import { testWithOpenSite as base, expect } from './fixtures'
 import { freePorts } from './free-ports'
 import { openOverride } from './open-override'
-import { Site } from './site'
+import { SiteProcess } from './site-process'
 
 /**
  * How a team runs its remote from a development server: as a page of its own, or in the published
@@ -13,7 +13,7 @@ export type Mode = (typeof modes)[number]
 interface Servers {
   remote: 'remote-auth' | 'remote-chat'
   /** The remote's own development server. */
-  remoteServer: Site
+  remoteServer: SiteProcess
 }
 
 export const test = base.extend<{ mode: Mode | 'composed' }, Servers>({
@@ -21,7 +21,7 @@ export const test = base.extend<{ mode: Mode | 'composed' }, Servers>({
   mode: ['composed', { option: true }],
   remoteServer: [
     async ({ remote }, use) => {
-      const server = new Site(
+      const server = new SiteProcess(
         ['scripts/kit/command.mjs', 'dev', remote, '--alone'],
         await freePorts(1),
       )

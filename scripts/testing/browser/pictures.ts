@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { chromium, expect, type Page } from '@playwright/test'
 import { root } from '../../build/packages'
 import { ensureChromium, findChromium } from '../../platform/chromium'
-import { activate, type Person, register, registered } from './people'
+import { activate, addAccount, type Person, register } from './accounts'
 import { enterRoom, say, transcriptOf } from './room'
-import { Site } from './site'
+import { SiteProcess } from './site-process'
 
 const folder = join(root, 'scripts/pictures')
 const WIDTHS = { wide: 1280, narrow: 390 }
@@ -68,7 +68,7 @@ export async function takePictures(): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const [size, width] of Object.entries(WIDTHS)) {
       // A separate room, in which nobody has talked before.
-      const site = new Site()
+      const site = new SiteProcess()
       await site.start()
       const viewport = { width, height: size === 'narrow' ? 844 : 800 }
       const suffix = `${size}-${colorScheme}`
@@ -79,7 +79,7 @@ export async function takePictures(): Promise<void> {
         pages.push(page)
         const who = person(nickname)
         if (nickname === 'ada') await visit(page, { who, suffix })
-        else await enterRoom(page, await registered(site.url, who))
+        else await enterRoom(page, await addAccount(site.url, who))
       }
       await talk(pages, suffix)
       for (const page of pages) await page.context().close()

@@ -22,15 +22,15 @@ import { openReports, REPORTS_PATH, type Reports } from '../../site/reports/repo
 import { siteServer } from '../../site/site-server'
 import { buildAll } from '../built-release'
 import { UserRows } from '../user-pool/user-rows'
-import { codesOf, removeSite } from './site'
+import { codesOf, removeSite } from './site-process'
 
 /** Releases of one package: the live one, then earlier ones. */
 export type Releases = readonly [BuiltRelease, ...BuiltRelease[]]
 
 /** The change of a row. */
-type Next = NonNullable<Parameters<typeof publish>[2]['next']>
+type RecordChange = NonNullable<Parameters<typeof publish>[2]['next']>
 
-interface SiteOptions extends AllowedParts {
+interface ReleaseSiteOptions extends AllowedParts {
   /** The product's name. */
   name?: string
   feedback?: Feedback
@@ -63,7 +63,7 @@ export class ReleaseSite {
     policies = [],
     inlineStyles = false,
     settings,
-  }: SiteOptions = {}): Promise<ReleaseSite> {
+  }: ReleaseSiteOptions = {}): Promise<ReleaseSite> {
     const folder = mkdtempSync(join(tmpdir(), 'parlor-releases-'))
     const storage = folderStorage(join(folder, 'site'))
     await configure(storage, {
@@ -101,7 +101,7 @@ export class ReleaseSite {
   async arrange(packages: Record<string, Releases>): Promise<void> {
     const at = new Date().toISOString()
     for (const [live, ...before] of Object.values(packages)) {
-      let record: Parameters<Next>[0]
+      let record: Parameters<RecordChange>[0]
       for (const release of before.reverse()) {
         await this.parts.maps.add(release)
         const entry = await putFiles(this.storage, release, { at })
@@ -117,7 +117,7 @@ export class ReleaseSite {
   }
 
   /** Publishes releases that fit together; they go live for everyone unless `next` differs. */
-  async publish(releases: readonly BuiltRelease[], next?: Next): Promise<void> {
+  async publish(releases: readonly BuiltRelease[], next?: RecordChange): Promise<void> {
     for (const release of releases) await this.parts.maps.add(release)
     const outcomes = await publish(this.storage, releases, { by: 'deploy', ...(next && { next }) })
     for (const [name, outcome] of Object.entries(outcomes)) {

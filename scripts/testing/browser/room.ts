@@ -5,7 +5,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import { type Person, person, registered, signIn } from './people'
+import { addAccount, newPerson, type Person, signIn } from './accounts'
 
 export function transcriptOf(page: Page): Locator {
   return page.locator('textarea[readonly]')
@@ -23,7 +23,7 @@ export async function enterRoom(page: Page, who: Person): Promise<void> {
 
 /** Somebody new enters the room, in a browser context of their own, which the caller closes. */
 export async function newMember(browser: Browser, url: string, nickname: string) {
-  const who = await registered(url, person(nickname))
+  const who = await addAccount(url, newPerson(nickname))
   const page = await (await browser.newContext({ baseURL: url })).newPage()
   await enterRoom(page, who)
   return { who, page }

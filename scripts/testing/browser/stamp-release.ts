@@ -7,7 +7,7 @@ import { isCompressedCopy } from '../../build/built-files'
 import { federationName } from '../../build/deployable/federation-name'
 import type { NamedBuild } from '../../build/deployable/named-build'
 import { integrityOf } from '../../build/release'
-import { builtIn } from '../built-release'
+import { readBuild } from '../built-release'
 
 const TEXT = ['.js', '.css', '.json', '.html']
 
@@ -31,27 +31,27 @@ interface Stamp {
  * with the version changes, and every hash that depends on it. It is much faster than a build.
  */
 export function stampRelease(
-  built: BuiltRelease,
-  { stamp, folder, replace = {}, edit, name = built.name, screens }: Stamp,
+  build: BuiltRelease,
+  { stamp, folder, replace = {}, edit, name = build.name, screens }: Stamp,
 ): BuiltRelease {
-  const version = `${built.version}-${stamp}`
+  const version = `${build.version}-${stamp}`
   const texts = new Map<string, string>()
   mkdirSync(folder, { recursive: true })
-  for (const file of filesOf(built)) {
-    const content = readFileSync(join(built.folder, file))
+  for (const file of filesOf(build)) {
+    const content = readFileSync(join(build.folder, file))
     if (!TEXT.includes(extname(file))) writeFileSync(join(folder, file), content)
-    else texts.set(file, renamed(content.toString(), built, { name, version }))
+    else texts.set(file, renameIn(content.toString(), build, { name, version }))
   }
   for (const [from, to] of Object.entries(replace)) {
     const isThere = [...texts.values()].some((text) => text.includes(from))
-    if (!isThere) throw new Error(`No file of ${built.name} has '${from}'`)
+    if (!isThere) throw new Error(`No file of ${build.name} has '${from}'`)
     replaceInAll(texts, from, to)
   }
   if (edit) for (const [file, text] of texts) texts.set(file, edit(file, text))
-  renewHashes(built, texts)
+  renewHashes(build, texts)
   if (screens) declare(texts, screens)
   for (const [file, text] of texts) writeFileSync(join(folder, file), text)
-  return builtIn(folder)
+  return readBuild(folder)
 }
 
 /** Leaves out the compressed copies, which contain the names of their build. */
@@ -71,9 +71,9 @@ export type TwoReleases = Record<SpecifiedPackage, { live: BuiltRelease; before:
 export async function twoReleases(folder: string): Promise<TwoReleases> {
   const pairs = []
   for (const name of specifiedPackages) {
-    const before = await buildRelease(name)
-    const live = stampRelease(before, { stamp: 'live', folder: join(folder, name) })
-    pairs.push([name, { live, before }] as const)
+    const earlier = await buildRelease(name)
+    const live = stampRelease(earlier, { stamp: 'live', folder: join(folder, name) })
+    pairs.push([name, { live, before: earlier }] as const)
   }
   return Object.fromEntries(pairs) as TwoReleases
 }
@@ -82,7 +82,7 @@ export async function twoReleases(folder: string): Promise<TwoReleases> {
  * Replaces name and version as they are, and in identifiers: the name in the federation, and
  * webpack's own, such as `webpackChunkremote_chat_0_1_0_abc`.
  */
-function renamed(text: string, from: NamedBuild, to: NamedBuild): string {
+function renameIn(text: string, from: NamedBuild, to: NamedBuild): string {
   const identifier = (name: string) => name.replaceAll(/\W/g, '_')
   return text
     .replaceAll(federationName(from.name, from.version), federationName(to.name, to.version))
@@ -99,16 +99,16 @@ function declare(texts: Map<string, string>, screens: ReleasedScreen[]): void {
 }
 
 /** Hashes refer to hashes: entries to chunks, the manifest to all. Repeats until none is stale. */
-function renewHashes(built: BuiltRelease, texts: Map<string, string>): void {
-  const written = new Map(Object.entries(built.files))
+function renewHashes(build: BuiltRelease, texts: Map<string, string>): void {
+  const hashes = new Map(Object.entries(build.files))
   for (let isStale = true; isStale; ) {
     isStale = false
-    for (const [file, before] of written) {
+    for (const [file, before] of hashes) {
       const text = texts.get(file)
-      const now = text === undefined ? before : integrityOf(text)
-      if (now === before) continue
-      replaceInAll(texts, before, now)
-      written.set(file, now)
+      const hash = text === undefined ? before : integrityOf(text)
+      if (hash === before) continue
+      replaceInAll(texts, before, hash)
+      hashes.set(file, hash)
       isStale = true
     }
   }

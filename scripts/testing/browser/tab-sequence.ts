@@ -3,13 +3,13 @@ import type { Command, Who } from '@parlor/shared/testing/two-tabs/commands'
 import { Model } from '@parlor/shared/testing/two-tabs/model'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { PoolCaller } from '../backend/pool-caller'
-import type { TestClient } from '../test-client'
-import { type Person, person, registered, signIn } from './people'
+import type { SocketTestClient } from '../socket-test-client'
+import { addAccount, newPerson, type Person, signIn } from './accounts'
 import { composerOf } from './room'
-import { type RoomLine, roomLine } from './room-line'
+import { controlSocket, type RoomSocket } from './room-socket'
 
 /** The commands that a person in front of the site can give, or notice. */
-export const PEOPLES_COMMANDS = [
+export const USER_COMMANDS = [
   ...(['type', 'say', 'submit', 'sign in', 'sign out', 'send held', 'discard held'] as const),
   ...(['reload', 'leave the site', 'come back', 'cut the line', 'mend the line'] as const),
   ...(['revoke elsewhere', 'rename elsewhere', 'delete elsewhere'] as const),
@@ -22,30 +22,30 @@ interface Names {
   isGone: boolean
 }
 
-export interface World {
+export interface TabWorld {
   context: BrowserContext
   pool: PoolCaller
-  line: RoomLine
+  line: RoomSocket
   people: Record<Who, Names>
   pages: Page[]
   model: Model
   /** Gets every line. */
-  observer: TestClient
+  observer: SocketTestClient
 }
 
 const NOT_SENT = { name: 'Not sent yet' }
 
-export async function openWorld(context: BrowserContext, url: string): Promise<World> {
+export async function openWorld(context: BrowserContext, url: string): Promise<TabWorld> {
   const pool = new PoolCaller(() => url)
   async function join(name: Who): Promise<Names> {
-    const joined = await registered(url, person(name))
-    return { person: joined, nicknames: [joined.nickname], isGone: false }
+    const account = await addAccount(url, newPerson(name))
+    return { person: account, nicknames: [account.nickname], isGone: false }
   }
   const people = { ada: await join('ada'), bob: await join('bob') }
-  const eve = await registered(url, person('eve'))
+  const eve = await addAccount(url, newPerson('eve'))
   const observer = await pool.enterRoom((await pool.signIn(eve)).IdToken, null)
   await context.clock.install()
-  const line = await roomLine(context)
+  const line = await controlSocket(context)
   const pages = [await context.newPage(), await context.newPage()]
   for (const page of pages) {
     page.on('dialog', (dialog) => void dialog.accept())
@@ -56,12 +56,13 @@ export async function openWorld(context: BrowserContext, url: string): Promise<W
 
 /** Runs a command, unless it makes no sense in the present state, and then checks the
  * invariants. */
-export async function apply(world: World, command: Command): Promise<void> {
-  const isDone = 'tab' in command ? await onPage(world, command) : await elsewhere(world, command)
+export async function apply(world: TabWorld, command: Command): Promise<void> {
+  const isDone =
+    'tab' in command ? await applyInTab(world, command) : await applyOutsideOfTabs(world, command)
   if (isDone) await expectModel(world)
 }
 
-async function elsewhere(world: World, command: Exclude<Command, { tab: number }>) {
+async function applyOutsideOfTabs(world: TabWorld, command: Exclude<Command, { tab: number }>) {
   const { model, pool, line, people, context } = world
   if (command.do === 'cut the line' || command.do === 'mend the line') {
     const isMending = command.do === 'mend the line'
@@ -91,7 +92,7 @@ async function elsewhere(world: World, command: Exclude<Command, { tab: number }
   return true
 }
 
-async function onPage(world: World, command: Extract<Command, { tab: number }>) {
+async function applyInTab(world: TabWorld, command: Extract<Command, { tab: number }>) {
   const { model, pages, people } = world
   const { tab } = command
   const page = pages[tab]
@@ -143,8 +144,8 @@ async function onPage(world: World, command: Extract<Command, { tab: number }>) 
     case 'discard held': {
       if (model.held(tab).length === 0) return false
       const isSending = command.do === 'send held'
-      const held = page.getByRole('region', NOT_SENT)
-      await held.getByRole('button', { name: isSending ? 'Send' : 'Discard' }).click()
+      const unsentRegion = page.getByRole('region', NOT_SENT)
+      await unsentRegion.getByRole('button', { name: isSending ? 'Send' : 'Discard' }).click()
       if (isSending) model.sentHeld(tab)
       else model.discardedHeld(tab)
       return true
@@ -155,31 +156,31 @@ async function onPage(world: World, command: Extract<Command, { tab: number }>) 
 }
 
 /** The visible state of a tab; undefined if it shows another site. */
-async function look(page: Page) {
+async function readTab(page: Page) {
   if (page.url() === 'about:blank') return undefined
   const path = new URL(page.url()).pathname
   if (path !== '/dash') return { path }
-  const held = page.getByRole('region', NOT_SENT).getByRole('listitem')
+  const unsentItems = page.getByRole('region', NOT_SENT).getByRole('listitem')
   // The page may be about to leave the dash, and is then looked at again.
   const draft = await composerOf(page).inputValue({ timeout: 1_000 })
-  return { path, draft, held: await held.allTextContents() }
+  return { path, draft, held: await unsentItems.allTextContents() }
 }
 
-function expectedIn({ model, pages }: World, tab: number) {
+function expectedIn({ model, pages }: TabWorld, tab: number) {
   if (pages[tab]?.url() === 'about:blank') return undefined
   if (!model.session) return { path: '/login' }
   return { path: '/dash', ...model.shown(tab) }
 }
 
-async function expectModel(world: World): Promise<void> {
+async function expectModel(world: TabWorld): Promise<void> {
   const { model, pages } = world
   await expect(async () => {
-    hear(world)
-    const seen = await Promise.all(pages.map(look))
-    const isEnded = seen.some((each) => each?.path === '/login')
+    passLinesToModel(world)
+    const tabStates = await Promise.all(pages.map(readTab))
+    const isEnded = tabStates.some((each) => each?.path === '/login')
     // A refused connection made the page ask the pool.
     if (model.session && model.ending && isEnded) model.ended()
-    expect(seen).toEqual(pages.map((_page, tab) => expectedIn(world, tab)))
+    expect(tabStates).toEqual(pages.map((_page, tab) => expectedIn(world, tab)))
     const unsent = pages.flatMap((page, tab) =>
       page.url() === 'about:blank' ? [] : model.waiting(tab).filter((each) => !isHeld(world, each)),
     )
@@ -187,11 +188,11 @@ async function expectModel(world: World): Promise<void> {
   }).toPass({ timeout: 20_000 })
 }
 
-const isHeld = ({ model }: World, message: Model['messages'][number]) =>
+const isHeld = ({ model }: TabWorld, message: Model['messages'][number]) =>
   [0, 1].some((tab) => model.held(tab).includes(message))
 
 /** Lets the model hear what the observer has heard. */
-function hear({ observer, model, people }: World): void {
+function passLinesToModel({ observer, model, people }: TabWorld): void {
   while (observer.unread.length > 0) {
     const frame = JSON.parse(observer.take() ?? '{}')
     for (const line of frame.lines ?? []) {

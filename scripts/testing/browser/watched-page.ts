@@ -19,7 +19,7 @@ export async function markDocument(page: Page): Promise<void> {
 }
 
 /** Opens the sign-in, parts of which may be missing; returns once anything is painted. */
-export async function arrive(page: Page): Promise<void> {
+export async function openSignIn(page: Page): Promise<void> {
   await page.goto('/login', { waitUntil: 'commit' })
   await markDocument(page)
   await expectPainted(page)
@@ -38,23 +38,23 @@ export async function expectSameDocument(page: Page): Promise<void> {
 }
 
 /** Simulates a return to the tab: the page asks for the live releases. */
-export async function lookAgain(page: Page): Promise<void> {
+export async function returnToTab(page: Page): Promise<void> {
   const answered = page.waitForResponse('/releases.json')
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await (await answered).finished()
 }
 
 /** Expects the styles of exactly this release of a package on the page. */
-export async function expectOnView(
+export async function expectStylesOf(
   page: Page,
   release: { name: string; version: string },
 ): Promise<void> {
   await expect
-    .poll(() => versionsOnView(page, release.name as Deployable), { timeout: PATIENCE_MS })
+    .poll(() => styledVersions(page, release.name as Deployable), { timeout: PATIENCE_MS })
     .toEqual([release.version])
 }
 
-async function versionsOnView(page: Page, name: Deployable): Promise<string[]> {
+async function styledVersions(page: Page, name: Deployable): Promise<string[]> {
   const addresses = await page.evaluate(() =>
     [...document.styleSheets].filter(({ disabled }) => !disabled).map(({ href }) => href ?? ''),
   )

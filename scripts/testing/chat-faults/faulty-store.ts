@@ -12,10 +12,10 @@ export function faultyStore(
     get(target, name) {
       const method: unknown = Reflect.get(target, name)
       if (typeof method !== 'function') return method
-      return async (...given: unknown[]) => {
+      return async (...args: unknown[]) => {
         const fault = nextFault(String(name))
         if (fault === 'before') throw new Error(`${String(name)} failed before`)
-        const result: unknown = await Reflect.apply(method, target, given)
+        const result: unknown = await Reflect.apply(method, target, args)
         if (fault === 'after') throw new Error(`${String(name)} failed after`)
         return result
       }

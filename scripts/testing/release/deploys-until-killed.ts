@@ -2,14 +2,14 @@ import { writeSync } from 'node:fs'
 import { publish } from '../../release/publish'
 import { goLive } from '../../release/records/release-record'
 import { folderStorage } from '../../release/storage/folder-storage'
-import { watched } from './altered-storage'
+import { withCallReports } from './altered-storage'
 import { fakeRelease } from './fake-release'
 
 // A process that deploys one release after another, and prunes, until a test kills it. It prints a
 // dot before each step that changes the site.
 
 async function deployForever(folder: string): Promise<never> {
-  const storage = watched(folderStorage(folder), (call) => {
+  const storage = withCallReports(folderStorage(folder), (call) => {
     if (['write', 'replace', 'remove'].includes(call)) writeSync(1, '.')
   })
   for (let round = 0; ; round += 1) {

@@ -11,7 +11,7 @@ import { testFolder } from '../test-folder'
 
 const releases = testFolder()
 
-interface Beside {
+interface Extras {
   screens?: ReleasedScreen[]
   /** The text of `checks.json`. */
   checks?: string | undefined
@@ -35,7 +35,7 @@ export function fakeRelease(
   name: string,
   version: string,
   more: Record<string, string> = {},
-  beside: Beside = {},
+  beside: Extras = {},
 ): BuiltRelease {
   const folder = mkdtempSync(join(releases, 'release-'))
   const isHost = name === 'host'
@@ -60,7 +60,7 @@ export function fakeRelease(
 export function fakeManifest(
   name: string,
   version: string,
-  { screens, names = [], tokens = [], keys = [], files = {}, ...more }: Beside & { files?: object },
+  { screens, names = [], tokens = [], keys = [], files = {}, ...more }: Extras & { files?: object },
 ): object {
   const isHost = name === 'host'
   const globalName = isHost ? name : federationName(name, version)

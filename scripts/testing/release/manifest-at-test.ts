@@ -50,7 +50,7 @@ export function hostManifest(more: Partial<FederationManifest> = {}): Federation
 /** A valid release of that name, except for what a test changes. */
 export function releaseOf(name: string, more: Partial<Release> = {}): Release {
   const federation = name === 'host' ? hostManifest() : manifestOf()
-  const own = { scripts: [], styles: [], staticScreens: [], files: {} }
+  const noFiles = { scripts: [], styles: [], staticScreens: [], files: {} }
   const styleNames = { declares: [], needs: [], mentions: [] }
-  return { name, version: '1', ...own, styleNames, federation, ...more }
+  return { name, version: '1', ...noFiles, styleNames, federation, ...more }
 }

@@ -23,12 +23,12 @@ const backend: Backend = {
   async close() {},
 }
 
-interface Answered {
+interface RawResponse {
   status: number
   body: string
 }
 
-interface Served {
+interface SiteWithDeploysOptions {
   behindTls?: boolean
   hasAddress?: (remote: string, service: string) => boolean
 }
@@ -36,11 +36,11 @@ interface Served {
 const noAddress = () => false
 
 /** A served site with a host and a configuration, to which a test deploys over HTTP. */
-export async function siteWithDeploys(
+export async function openDeploySite(
   data: string,
-  { behindTls = false, hasAddress = noAddress }: Served = {},
+  { behindTls = false, hasAddress = noAddress }: SiteWithDeploysOptions = {},
 ) {
-  const site = await servedSite(data, { behindTls, hasAddress })
+  const site = await openEmptySite(data, { behindTls, hasAddress })
   await publish(site.storage, [fakeRelease('host', '1')], {
     by: 'deploy',
     config: { production: false },
@@ -49,9 +49,9 @@ export async function siteWithDeploys(
 }
 
 /** The same without host and configuration. */
-export async function servedSite(
+export async function openEmptySite(
   data: string,
-  { behindTls = false, hasAddress = noAddress }: Served = {},
+  { behindTls = false, hasAddress = noAddress }: SiteWithDeploysOptions = {},
 ) {
   const folder = join(data, 'site')
   const lines: string[] = []
@@ -77,7 +77,7 @@ export async function servedSite(
     async send(
       request: string,
       { headers = {}, body = '' }: { headers?: Record<string, string>; body?: string } = {},
-    ): Promise<Answered> {
+    ): Promise<RawResponse> {
       const all = {
         Host: `localhost:${port}`,
         Connection: 'close',
@@ -98,4 +98,4 @@ export async function servedSite(
   }
 }
 
-export type SiteWithDeploys = Awaited<ReturnType<typeof siteWithDeploys>>
+export type SiteWithDeploys = Awaited<ReturnType<typeof openDeploySite>>

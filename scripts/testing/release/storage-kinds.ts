@@ -6,7 +6,7 @@ import { folderStorage } from '../../release/storage/folder-storage'
 import type { ObjectStorage } from '../../release/storage/object-storage'
 import { testFolder } from '../test-folder'
 import { fakeRelease } from './fake-release'
-import { siteWithDeploys } from './site-with-deploys'
+import { openDeploySite } from './site-with-deploys'
 
 /** A site with a host of version 1 and a configuration. */
 export interface TestSite {
@@ -17,9 +17,12 @@ export interface TestSite {
   close?(): void
 }
 
-export async function withHost(own: ObjectStorage): Promise<TestSite> {
-  await publish(own, [fakeRelease('host', '1')], { by: 'deploy', config: { production: false } })
-  return { own, storageOf: () => own }
+export async function withHost(storage: ObjectStorage): Promise<TestSite> {
+  await publish(storage, [fakeRelease('host', '1')], {
+    by: 'deploy',
+    config: { production: false },
+  })
+  return { own: storage, storageOf: () => storage }
 }
 
 /** The kinds of storage for common tests, by name. The hosted site puts its own here, and runs the
@@ -27,7 +30,7 @@ export async function withHost(own: ObjectStorage): Promise<TestSite> {
 export const STORAGE_KINDS: Record<string, (folder: string) => Promise<TestSite>> = {
   'a folder': (folder) => withHost(folderStorage(folder)),
   async 'a site over HTTP'(folder) {
-    const { storage, storageOf, close } = await siteWithDeploys(folder)
+    const { storage, storageOf, close } = await openDeploySite(folder)
     return { own: storage, storageOf, close }
   },
 }

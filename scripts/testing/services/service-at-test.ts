@@ -10,14 +10,14 @@ import { openServices } from '../../site/services/pass-on'
 import { OWN_FETCH } from './hostile-calls'
 
 /** A request as a service has received it. */
-export interface Arrived {
+export interface ServiceCallRecord {
   method: string
   url: string
   headers: IncomingHttpHeaders
   body: string
 }
 
-export interface Answered {
+export interface ServiceReply {
   status: number
   headers: Headers
   body: string
@@ -48,7 +48,7 @@ export const SMALL = {
 export const QUICK = { ...SMALL, totalMs: 1_000 }
 
 /** A site that passes calls of `remote-orders/orders` on to this service. */
-export async function siteWithService(
+export async function openSiteWithService(
   listener: RequestListener,
   {
     access = '',
@@ -56,18 +56,19 @@ export async function siteWithService(
     ...options
   }: Partial<Options> & { access?: string; prefix?: string } = {},
 ) {
-  const arrived: Arrived[] = []
+  const requests: ServiceCallRecord[] = []
   const servicePort = await serve(async (request, response) => {
     const { method = '', url = '', headers } = request
-    arrived.push({ method, url, headers, body: await text(request) })
+    requests.push({ method, url, headers, body: await text(request) })
     listener(request, response)
   })
   const address = `http://localhost:${servicePort}${prefix}`
-  const declared: DeclaredToken = async (_, service) => (service === 'orders' ? 'id' : undefined)
+  const declaredToken: DeclaredToken = async (_, service) =>
+    service === 'orders' ? 'id' : undefined
   const services = openServices({
     addresses: serviceAddresses([`remote-orders/orders=${address}${access}`]),
     standIn: () => undefined,
-    declaredToken: declared,
+    declaredToken,
     isOwnName: (name) => name === 'localhost',
     log: createLog({ level: 'error', write: () => undefined }),
     limits: SMALL,
@@ -79,11 +80,11 @@ export async function siteWithService(
     else response.writeHead(418).end()
   })
   return {
-    arrived,
+    arrived: requests,
     port,
     servicePort,
     /** A call as the site's own page makes it. */
-    call: async (path: string, { headers, ...init }: RequestInit = {}): Promise<Answered> => {
+    call: async (path: string, { headers, ...init }: RequestInit = {}): Promise<ServiceReply> => {
       const answer = await fetch(`http://localhost:${port}/api/remote-orders/orders${path}`, {
         redirect: 'manual',
         ...init,

@@ -1,6 +1,6 @@
 import { TranscriptCheck } from './transcript-check'
 
-const checked = (numbers: number[]) =>
+const transcriptOf = (numbers: number[]) =>
   new TranscriptCheck(numbers.map((number) => `m1: m1 says ${number}`))
 
 it.each([
@@ -13,13 +13,15 @@ it.each([
   { heard: [0, 2, 1], said: 3, lost: 0, duplicated: 0, reordered: 1 },
 ])(
   'finds in a transcript of $heard, where $said lines were said, $lost lost, $duplicated duplicated and $reordered reordered',
-  ({ heard, said, ...counts }) => {
-    const check = checked(heard)
+  ({ heard: numbers, said: spokenLines, ...counts }) => {
+    const check = transcriptOf(numbers)
     const { duplicated, reordered } = check
-    expect({ lost: check.lost(new Map([['m1', said]])), duplicated, reordered }).toEqual(counts)
+    expect({ lost: check.lost(new Map([['m1', spokenLines]])), duplicated, reordered }).toEqual(
+      counts,
+    )
   },
 )
 
 it('distinguishes transcripts with a different order', () => {
-  expect(checked([0, 1]).fingerprint()).not.toBe(checked([1, 0]).fingerprint())
+  expect(transcriptOf([0, 1]).fingerprint()).not.toBe(transcriptOf([1, 0]).fingerprint())
 })

@@ -21,22 +21,22 @@ export class TranscriptCheck {
     this.digest.update(line).update('\n')
     const [, author, number] = SAID.exec(line) ?? []
     if (author === undefined) return
-    const said = Number(number)
+    const spokenLines = Number(number)
     const expected = this.next.get(author) ?? 0
-    if (said === expected) this.next.set(author, said + 1)
-    else if (this.skipped.delete(`${author}/${said}`)) this.reordered += 1
-    else if (said < expected) this.duplicated += 1
+    if (spokenLines === expected) this.next.set(author, spokenLines + 1)
+    else if (this.skipped.delete(`${author}/${spokenLines}`)) this.reordered += 1
+    else if (spokenLines < expected) this.duplicated += 1
     else {
-      for (let missing = expected; missing < said; missing += 1) {
+      for (let missing = expected; missing < spokenLines; missing += 1) {
         this.skipped.add(`${author}/${missing}`)
       }
-      this.next.set(author, said + 1)
+      this.next.set(author, spokenLines + 1)
     }
   }
 
   /** The number of missing lines, given how many each author has said. */
-  lost(said: ReadonlyMap<string, number>): number {
-    const unheard = [...said].map(([author, lines]) => lines - (this.next.get(author) ?? 0))
+  lost(spokenLines: ReadonlyMap<string, number>): number {
+    const unheard = [...spokenLines].map(([author, lines]) => lines - (this.next.get(author) ?? 0))
     return unheard.reduce((sum, lines) => sum + Math.max(0, lines), 0) + this.skipped.size
   }
 

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib'
 import { clientProof, type Parameters, SRP_A } from './client-proof'
-import { addSecrets } from './noted-secrets'
-import { type Credentials, type Person, PHONE } from './people'
+import { type Person, PHONE, type TestCredentials } from './example-users'
+import { addSecrets } from './record-secrets'
 import { CLIENT_ID, POOL_ID, pool } from './test-pool'
 
 export const INCORRECT = 'NotAuthorizedException: Incorrect username or password.'
@@ -11,7 +11,7 @@ export const NO_SESSION = 'NotAuthorizedException: Invalid session for the user.
 export const EXPIRED_CODE =
   'ExpiredCodeException: Invalid code provided, please request a code again.'
 
-interface Answered {
+interface PoolAnswer {
   status: number
   headers: Headers
   body: Record<string, unknown>
@@ -25,9 +25,9 @@ interface Answered {
  */
 export async function call(
   operation: string,
-  given: string | object,
+  request: string | object,
   headers?: Record<string, string>,
-): Promise<Answered> {
+): Promise<PoolAnswer> {
   const response = await fetch(pool.endpoint, {
     method: 'POST',
     headers: {
@@ -35,21 +35,21 @@ export async function call(
       'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
       ...headers,
     },
-    body: bodyOf(given),
+    body: bodyOf(request),
   })
   const text = await response.text()
   const body = JSON.parse(text) as Record<string, unknown>
   addSecrets(body, pool.secrets)
-  const answered = { status: response.status, headers: response.headers, body }
-  return { ...answered, refusal: response.ok ? undefined : refusalIn(answered, text) }
+  const answer = { status: response.status, headers: response.headers, body }
+  return { ...answer, refusal: response.ok ? undefined : refusalIn(answer, text) }
 }
 
-function bodyOf(given: string | object): BodyInit {
-  if (typeof given === 'string') return given
-  return Buffer.isBuffer(given) ? new Uint8Array(given) : JSON.stringify(given)
+function bodyOf(request: string | object): BodyInit {
+  if (typeof request === 'string') return request
+  return Buffer.isBuffer(request) ? new Uint8Array(request) : JSON.stringify(request)
 }
 
-function refusalIn({ status, headers, body }: Omit<Answered, 'refusal'>, text: string): string {
+function refusalIn({ status, headers, body }: Omit<PoolAnswer, 'refusal'>, text: string): string {
   const { __type: type, message } = body
   expect(text).toBe(JSON.stringify({ __type: type, message }))
   expect(status).toBe(400)
@@ -73,11 +73,11 @@ export function callAbout(Username: string, operation: string, members: object =
 }
 
 /** Attributes in their wire format. */
-export const listed = (attributes: Record<string, string>) =>
+export const toList = (attributes: Record<string, string>) =>
   Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
 
 export function signUp({ email, password, nickname }: Person, Username = email) {
-  const UserAttributes = listed({ nickname, email })
+  const UserAttributes = toList({ nickname, email })
   return callAbout(Username, 'SignUp', { Password: password, UserAttributes })
 }
 
@@ -87,7 +87,7 @@ export function confirm(Username: string) {
 }
 
 /** Registers and activates over the wire, for tests of later steps. */
-export async function registered(person: Person) {
+export async function registerUser(person: Person) {
   await signUp(person)
   expect((await confirm(person.email)).refusal).toBeUndefined()
 }
@@ -106,7 +106,7 @@ export function changePassword(AccessToken: string, previous: string, proposed: 
   return call('ChangePassword', { AccessToken, ...passwords })
 }
 
-export interface Tokens {
+export interface AuthenticationResult {
   AccessToken: string
   IdToken: string
   RefreshToken: string
@@ -118,22 +118,22 @@ export function initiateAuth(AuthFlow: string, AuthParameters: Parameters) {
 }
 
 /** An honest client's sign-in, up to the tokens, the next challenge or a refusal. */
-export async function passwordAuth({ email, password }: Credentials): Promise<Answered> {
-  const started = await initiateAuth('USER_SRP_AUTH', { USERNAME: email, SRP_A })
-  if (started.refusal) return started
-  return prove(proofOf(started.body.ChallengeParameters as Parameters, password))
+export async function passwordAuth({ email, password }: TestCredentials): Promise<PoolAnswer> {
+  const initiation = await initiateAuth('USER_SRP_AUTH', { USERNAME: email, SRP_A })
+  if (initiation.refusal) return initiation
+  return prove(proofOf(initiation.body.ChallengeParameters as Parameters, password))
 }
 
 /** The tokens of a sign-in without further challenges. */
-export async function tokensOf(person: Credentials): Promise<Tokens> {
+export async function tokensOf(person: TestCredentials): Promise<AuthenticationResult> {
   const { body, refusal } = await passwordAuth(person)
   expect(refusal).toBeUndefined()
   expect(body.AuthenticationResult).toBeTruthy()
-  return body.AuthenticationResult as Tokens
+  return body.AuthenticationResult as AuthenticationResult
 }
 
 /** The session of a sign-in after its password, and the next challenge. */
-export async function challenged(person: Credentials) {
+export async function firstChallenge(person: TestCredentials) {
   const { body } = await passwordAuth(person)
   return { name: body.ChallengeName, Session: body.Session }
 }
@@ -146,8 +146,8 @@ export function respond(ChallengeName: string, Session: unknown, responses: Para
 
 /** The challenge of a sign-in by SRP that an honest client gets. */
 export async function challengeOf(USERNAME: string): Promise<Parameters> {
-  const answered = await initiateAuth('USER_SRP_AUTH', { USERNAME, SRP_A })
-  return answered.body.ChallengeParameters as Parameters
+  const answer = await initiateAuth('USER_SRP_AUTH', { USERNAME, SRP_A })
+  return answer.body.ChallengeParameters as Parameters
 }
 
 /** An honest client's answer to it, for tests to alter. */
@@ -158,20 +158,23 @@ export function proofOf(challenge: Parameters, password: string): Parameters {
 export const prove = (proof: Parameters) => respond('PASSWORD_VERIFIER', undefined, proof)
 
 /** Sets up an authenticator app. Returns a function for its current code. */
-export async function addApp(given: { AccessToken: string } | { Session: unknown }) {
-  const associated = await call('AssociateSoftwareToken', given)
-  const { SecretCode, ...next } = associated.body
+export async function addApp(request: { AccessToken: string } | { Session: unknown }) {
+  const association = await call('AssociateSoftwareToken', request)
+  const { SecretCode, ...next } = association.body
   const secret = String(SecretCode)
   const codeNow = () => generateSync({ secret, epoch: pool.clock.ms / 1_000 })
-  const verify = { ...given, ...next, UserCode: codeNow() }
+  const verify = { ...request, ...next, UserCode: codeNow() }
   return { codeNow, verified: await call('VerifySoftwareToken', verify) }
 }
 
 /** Sets up an app in the middle of a sign-in, as far as the session allows. */
-export async function withApp(Session: unknown) {
-  const { verified } = await addApp({ Session })
-  const done = await respond('MFA_SETUP', verified.body.Session)
-  return { ...(done.body.AuthenticationResult as Tokens), verified }
+export async function setUpAppInSignIn(Session: unknown) {
+  const { verified: verification } = await addApp({ Session })
+  const completion = await respond('MFA_SETUP', verification.body.Session)
+  return {
+    ...(completion.body.AuthenticationResult as AuthenticationResult),
+    verified: verification,
+  }
 }
 
 /** Turns second factors on and off. */
@@ -190,7 +193,7 @@ export async function turnOnSms(AccessToken: string) {
 }
 
 export function updateAttributes(AccessToken: string, attributes: Record<string, string>) {
-  return call('UpdateUserAttributes', { AccessToken, UserAttributes: listed(attributes) })
+  return call('UpdateUserAttributes', { AccessToken, UserAttributes: toList(attributes) })
 }
 
 export function deleteAttribute(AccessToken: string, name: string) {

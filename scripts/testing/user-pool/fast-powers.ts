@@ -8,7 +8,7 @@ export interface SdkNumber {
 type ModPow = (
   exponent: SdkNumber,
   modulus: SdkNumber,
-  done: (error: null, power: SdkNumber) => void,
+  callback: (error: null, power: SdkNumber) => void,
 ) => void
 
 export const { default: BigInteger } = jest.requireActual<{
@@ -26,15 +26,15 @@ export function useFastPowers(): void {
   let spy: jest.SpyInstance
   beforeAll(() => {
     spy = jest.spyOn(BigInteger.prototype, 'modPow')
-    spy.mockImplementation(function (this: SdkNumber, ...given: Parameters<ModPow>) {
-      const [exponent, modulus, done] = given
+    spy.mockImplementation(function (this: SdkNumber, ...args: Parameters<ModPow>) {
+      const [exponent, modulus, callback] = args
       const text = this.toString(16)
       const base = text.startsWith('-')
         ? fromSdk(modulus) - (BigInt(`0x${text.slice(1)}`) % fromSdk(modulus))
         : BigInt(`0x${text}`)
       const power = modPow(base, fromSdk(exponent))
       if (power === undefined) throw new Error('A base of 0, 1 or -1')
-      done(null, toSdk(power))
+      callback(null, toSdk(power))
     })
   })
   afterAll(() => spy.mockRestore())

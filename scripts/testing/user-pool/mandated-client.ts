@@ -6,23 +6,23 @@ import {
   type CognitoUserSession,
   type IAuthenticationCallback,
 } from 'amazon-cognito-identity-js'
-import { listed } from './calls'
-import type { Credentials, Person } from './people'
+import { toList } from './calls'
+import type { Person, TestCredentials } from './example-users'
 import { CLIENT_ID, POOL_ID, pool } from './test-pool'
 
 /** Attributes in the library's format. */
 export const sdkAttributes = (attributes: Record<string, string>) =>
-  listed(attributes).map((each) => new CognitoUserAttribute(each))
+  toList(attributes).map((each) => new CognitoUserAttribute(each))
 
 /** amazon-cognito-identity-js, the client that the specification mandates, against the test's pool. */
 export class MandatedClient {
   /** The library's storage; in memory, as in a browser without local storage. */
-  readonly kept = new Map<string, string>()
+  readonly storedValues = new Map<string, string>()
   readonly #storage = {
-    setItem: (key: string, value: string) => void this.kept.set(key, value),
-    getItem: (key: string) => this.kept.get(key) ?? null,
-    removeItem: (key: string) => void this.kept.delete(key),
-    clear: () => this.kept.clear(),
+    setItem: (key: string, value: string) => void this.storedValues.set(key, value),
+    getItem: (key: string) => this.storedValues.get(key) ?? null,
+    removeItem: (key: string) => void this.storedValues.delete(key),
+    clear: () => this.storedValues.clear(),
   }
   readonly #pool = new CognitoUserPool({
     UserPoolId: POOL_ID,
@@ -38,32 +38,32 @@ export class MandatedClient {
   /** Returns the new user's `sub`. */
   async signUp({ email, password, nickname }: Person): Promise<string> {
     const attributes = sdkAttributes({ nickname, email })
-    const result = await called<{ userSub: string }>((done) =>
+    const result = await callSdk<{ userSub: string }>((done) =>
       this.#pool.signUp(email, password, attributes, [], done),
     )
     return result.userSub
   }
 
   confirm(name: string, code = pool.codeFor(name)) {
-    return called<string>((done) => this.user(name).confirmRegistration(code, true, done))
+    return callSdk<string>((done) => this.user(name).confirmRegistration(code, true, done))
   }
 
   /** Signs in with a password, up to the next question. */
-  start({ email, password }: Credentials, user = this.user(email)): Promise<Step> {
+  start({ email, password }: TestCredentials, user = this.user(email)): Promise<ClientState> {
     const details = new AuthenticationDetails({ Username: email, Password: password })
-    return step((callbacks) => user.authenticateUser(details, callbacks))
+    return sdkStep((callbacks) => user.authenticateUser(details, callbacks))
   }
 
   /** Signs in; rejects on a refusal or an open challenge. */
-  async signIn(credentials: Credentials, user = this.user(credentials.email)) {
-    const reached = await this.start(credentials, user)
-    if (reached.status !== 'signed-in') throw new Error(`Challenged: ${reached.name}`)
-    return { user, session: reached.session }
+  async signIn(credentials: TestCredentials, user = this.user(credentials.email)) {
+    const state = await this.start(credentials, user)
+    if (state.status !== 'signed-in') throw new Error(`Challenged: ${state.name}`)
+    return { user, session: state.session }
   }
 }
 
 /** The state of the client library. */
-export type Step =
+export type ClientState =
   | { status: 'signed-in'; session: CognitoUserSession; askToRemember: boolean }
   | { status: 'challenge'; name: string; parameters: Record<string, string> }
 
@@ -72,7 +72,7 @@ type NamedChallenge = (name: string, parameters: Record<string, string>) => void
 type Callbacks = Required<Omit<IAuthenticationCallback, Named>> & Record<Named, NamedChallenge>
 
 /** Runs a call with the library's many callbacks. Resolves with the one that was called. */
-export function step(run: (callbacks: Callbacks) => void): Promise<Step> {
+export function sdkStep(run: (callbacks: Callbacks) => void): Promise<ClientState> {
   return new Promise((resolve, reject) => {
     const challenge: NamedChallenge = (name, parameters = {}) =>
       resolve({ status: 'challenge', name, parameters })
@@ -91,10 +91,10 @@ export function step(run: (callbacks: Callbacks) => void): Promise<Step> {
 }
 
 /** A call that succeeds, asks for the code it has sent, or fails. */
-export function outcome<Result>(
+export function sdkOutcome<Result>(
   run: (callbacks: {
     onSuccess: (result: Result) => void
-    inputVerificationCode: (sent: Result) => void
+    inputVerificationCode: (result: Result) => void
     associateSecretCode: (secret: Result) => void
     onFailure: (error: Error) => void
   }) => void,
@@ -110,7 +110,7 @@ export function outcome<Result>(
 }
 
 /** A call with one Node-style callback. */
-export function called<Result>(
+export function callSdk<Result>(
   run: (callback: (error: Error | undefined | null, result?: Result) => void) => void,
 ): Promise<Result> {
   return new Promise((resolve, reject) =>

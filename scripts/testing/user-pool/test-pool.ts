@@ -11,7 +11,7 @@ import type { Mail } from '../../platform/mail'
 import { pathOf } from '../../platform/routes'
 import { Database } from '../../platform/storage/database'
 import { expectNoSecrets } from '../secret-search'
-import { logged, noteSecrets } from './noted-secrets'
+import { loggedLines, recordSecrets } from './record-secrets'
 import { UserRows } from './user-rows'
 
 export const POOL_ID = 'us-east-1_TestPool1'
@@ -71,11 +71,11 @@ async function startPool(settings: Partial<PoolSettings> = {}) {
   const clock = { ms: Date.now() }
   const mails: Mail[] = []
   const secrets = new Set<string>()
-  const loggedBefore = logged.length
+  const loggedBefore = loggedLines.length
   let running = await start()
 
   async function start() {
-    const opened = await openUserPool({
+    const userPool = await openUserPool({
       file,
       poolId: POOL_ID,
       clientId: CLIENT_ID,
@@ -84,13 +84,13 @@ async function startPool(settings: Partial<PoolSettings> = {}) {
       settings: { requiredAttributes: [], ...settings },
     })
     for (const name of Object.values(SIGNING_KEYS)) {
-      signingKeys.set(name, storedKey(opened.database, name) ?? '')
+      signingKeys.set(name, storedKey(userPool.database, name) ?? '')
     }
     const server = createServer((request, response) => {
-      noteSecrets(request, secrets)
-      void opened.route(pathOf(request))(request, response)
+      recordSecrets(request, secrets)
+      void userPool.route(pathOf(request))(request, response)
     })
-    return { pool: opened, server, port: await listen(server) }
+    return { pool: userPool, server, port: await listen(server) }
   }
 
   async function stop() {
@@ -143,7 +143,7 @@ async function startPool(settings: Partial<PoolSettings> = {}) {
       for (const { code } of mails) secrets.add(code)
       try {
         // While the pool runs, its newest writes are still in their own file, as in a crash.
-        expectNoSecrets({ folder, log: logged.slice(loggedBefore).join('\n'), secrets })
+        expectNoSecrets({ folder, log: loggedLines.slice(loggedBefore).join('\n'), secrets })
       } finally {
         await discard()
       }

@@ -2,7 +2,7 @@ import { newVerifier } from '../../emulators/user-pool/srp/verifier'
 import type { User } from '../../emulators/user-pool/users/user'
 import { UserStore } from '../../emulators/user-pool/users/user-store'
 import type { Database } from '../../platform/storage/database'
-import type { Credentials } from './people'
+import type { TestCredentials } from './example-users'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
@@ -32,23 +32,23 @@ export class UserRows {
   }
 
   /** A new user, whose first sign-in has to replace the password. */
-  invite({ email, password }: Credentials, given: Partial<User> = {}): void {
+  invite({ email, password }: TestCredentials, values: Partial<User> = {}): void {
     const sub = crypto.randomUUID()
-    const attributes = { email_verified: 'false', email, ...given.attributes }
-    const user = { ...exampleUser, sub, username: sub, ...given, attributes }
+    const attributes = { email_verified: 'false', email, ...values.attributes }
+    const user = { ...exampleUser, sub, username: sub, ...values, attributes }
     this.#users.put(user)
     for (const name of [email, user.username]) this.#users.claim(name, sub)
     this.setTemporaryPassword({ email, password })
   }
 
-  setPassword({ email, password }: Credentials, change: Partial<User> = {}): void {
+  setPassword({ email, password }: TestCredentials, change: Partial<User> = {}): void {
     const { username: user } = this.#named(email)
     const group = this.poolId.slice(this.poolId.indexOf('_') + 1)
     this.change(email, { ...change, password: newVerifier({ group, user }, password) })
   }
 
   /** It is for one sign-in, within a week. */
-  setTemporaryPassword(credentials: Credentials): void {
+  setTemporaryPassword(credentials: TestCredentials): void {
     const temporaryUntil = this.now() + WEEK_MS
     this.setPassword(credentials, { status: 'FORCE_CHANGE_PASSWORD', temporaryUntil })
   }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { BuiltRelease } from '../../../build/build-release'
-import { type Fault, FaultyProxy } from '../../../testing/browser/faulty-proxy'
-import { type Person, person, registered } from '../../../testing/browser/people'
+import { addAccount, newPerson, type Person } from '../../../testing/browser/accounts'
+import { FaultyProxy, type ProxyFault } from '../../../testing/browser/faulty-proxy'
 import { ReleaseSite } from '../../../testing/browser/release-site'
 import type { TwoReleases } from '../../../testing/browser/stamp-release'
 import { markDocument } from '../../../testing/browser/watched-page'
@@ -21,7 +21,7 @@ export class FaultDesk {
   static async open(browser: Browser, releases: TwoReleases): Promise<FaultDesk> {
     const site = await ReleaseSite.open({ feedback: 'inline', account: true })
     const proxy = await FaultyProxy.open(site.url)
-    const who = await registered(site.url, person('ada'))
+    const who = await addAccount(site.url, newPerson('ada'))
     return new FaultDesk(browser, releases, site, proxy, who)
   }
 
@@ -63,7 +63,7 @@ export function pathOf({ name, version }: BuiltRelease, file: RegExp): RegExp {
 }
 
 /** A file at a moment: tries one fault on it, and throws if the page does not handle it. */
-export interface Case {
+export interface FaultCase {
   name: string
-  run(desk: FaultDesk, fault: Fault): Promise<void>
+  run(desk: FaultDesk, fault: ProxyFault): Promise<void>
 }

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test'
-import { signIn, trySigningIn } from '../../../testing/browser/people'
+import { signIn, trySigningIn } from '../../../testing/browser/accounts'
 import { transcriptOf } from '../../../testing/browser/room'
 import { submitOf } from '../../../testing/browser/screens/forms'
 import {
-  arrive,
   expectForm,
-  expectOnView,
   expectSameDocument,
+  expectStylesOf,
   formOf,
+  openSignIn,
   PATIENCE_MS,
 } from '../../../testing/browser/watched-page'
-import { type Case, pathOf } from './fault-desk'
+import { type FaultCase, pathOf } from './fault-desk'
 
 const PAGE = /^\/(login|register|dash|index\.html)?$/
 
@@ -18,22 +18,22 @@ const PAGE = /^\/(login|register|dash|index\.html)?$/
  * The one file without which the browser has nothing of ours: it then shows its own page or the
  * server's, and only a reload can help. The reload must succeed.
  */
-export const pageAway: Case = {
+export const pageAway: FaultCase = {
   name: 'index, first visit',
   async run(desk, fault) {
     await desk.publish()
     const page = await desk.freshPage()
-    desk.proxy.afflict({ files: PAGE, by: fault })
+    desk.proxy.inject({ files: PAGE, by: fault })
     // Half of a page may never be loaded completely.
     const arrival = page.goto('/login', { waitUntil: 'commit' }).catch(() => null)
     if (fault === 'slow') {
-      await expect.poll(() => desk.proxy.spoilt.length).toBeGreaterThan(0)
-      desk.proxy.heal()
+      await expect.poll(() => desk.proxy.faultyPaths.length).toBeGreaterThan(0)
+      desk.proxy.clearFaults()
       await expectForm(page)
       return
     }
     await arrival
-    desk.proxy.heal()
+    desk.proxy.clearFaults()
     // The browser's own page for a URL that does not answer may come later, and interrupt.
     await expect(() => page.goto('/login')).toPass({ timeout: PATIENCE_MS })
     await expectForm(page)
@@ -41,12 +41,12 @@ export const pageAway: Case = {
 }
 
 /** Once the page has loaded, nothing requests it again. */
-export const pageAwayLater: Case = {
+export const pageAwayLater: FaultCase = {
   name: 'index, under an open page',
   async run(desk, fault) {
     await desk.publish()
     const page = await desk.pageAtLogin()
-    desk.proxy.afflict({ files: PAGE, by: fault })
+    desk.proxy.inject({ files: PAGE, by: fault })
     await page.getByRole('link', { name: 'Sign Up' }).click()
     await expect(page.getByRole('heading', { name: 'Create Your Account' })).toBeVisible()
     await page.goBack()
@@ -57,61 +57,61 @@ export const pageAwayLater: Case = {
 }
 
 /** The shell's own script, which contains the shared code of all remotes. */
-export function sharedCodeAway({ earlier }: { earlier: boolean }): Case {
+export function sharedCodeAway({ earlier }: { earlier: boolean }): FaultCase {
   return {
     name: `shared code and shell, ${earlier ? 'with an earlier release' : 'first visit'}`,
     async run(desk, fault) {
       await desk.publish({ earlier })
       const page = await desk.freshPage()
       const { live, before } = desk.releases.host
-      desk.proxy.afflict({ files: pathOf(live, /main\..*js/), by: fault })
-      await arrive(page)
-      const said = page.getByText(/the host, is not answering|Parlor is loading/)
-      await expect(said.or(formOf(page)).first()).toBeVisible({ timeout: PATIENCE_MS })
+      desk.proxy.inject({ files: pathOf(live, /main\..*js/), by: fault })
+      await openSignIn(page)
+      const notice = page.getByText(/the host, is not answering|Parlor is loading/)
+      await expect(notice.or(formOf(page)).first()).toBeVisible({ timeout: PATIENCE_MS })
       // A hanging file may still arrive, so the page waits for it and starts nothing else.
       const fallsBack = earlier && fault !== 'slow'
       if (!fallsBack) {
         await expect(formOf(page)).toHaveCount(0)
-        desk.proxy.heal()
+        desk.proxy.clearFaults()
       }
       await expectForm(page)
-      if (fallsBack) await expectOnView(page, before)
+      if (fallsBack) await expectStylesOf(page, before)
       await expectSameDocument(page)
     },
   }
 }
 
 /** The shell's own style sheet: the site works without it, and is styled as soon as it arrives. */
-export const shellStyleAway: Case = {
+export const shellStyleAway: FaultCase = {
   name: 'style of the shell, first visit',
   async run(desk, fault) {
     await desk.publish()
     const page = await desk.freshPage()
     const { live } = desk.releases.host
-    desk.proxy.afflict({ files: pathOf(live, /main\..*css/), by: fault })
-    await arrive(page)
+    desk.proxy.inject({ files: pathOf(live, /main\..*css/), by: fault })
+    await openSignIn(page)
     await expectForm(page)
-    const said = page.getByText('a style sheet of the host')
-    await expect(said).toBeVisible()
-    desk.proxy.heal()
-    await expectOnView(page, live)
-    await expect(said).toHaveCount(0)
+    const notice = page.getByText('a style sheet of the host')
+    await expect(notice).toBeVisible()
+    desk.proxy.clearFaults()
+    await expectStylesOf(page, live)
+    await expect(notice).toHaveCount(0)
     await expectSameDocument(page)
   },
 }
 
 /** The identity SDK, which the page fetches when a visitor is about to sign in. */
-export const lazyChunkAway: Case = {
+export const lazyChunkAway: FaultCase = {
   name: 'lazy chunk, at sign-in',
   async run(desk, fault) {
     await desk.publish()
     const page = await desk.pageAtLogin()
-    desk.proxy.afflict({ files: pathOf(desk.releases.host.live, /\d+\..*js/), by: fault })
+    desk.proxy.inject({ files: pathOf(desk.releases.host.live, /\d+\..*js/), by: fault })
     await trySigningIn(page, desk.who)
     await expect(page.getByText('The service cannot be reached')).toBeVisible({
       timeout: PATIENCE_MS,
     })
-    desk.proxy.heal()
+    desk.proxy.clearFaults()
     await submitOf(page, 'login').click()
     await expect(page).toHaveURL('/dash', { timeout: PATIENCE_MS })
     await expectSameDocument(page)

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
-import type { Fault } from '../../../testing/browser/faulty-proxy'
-import { signIn } from '../../../testing/browser/people'
+import { signIn } from '../../../testing/browser/accounts'
+import type { ProxyFault } from '../../../testing/browser/faulty-proxy'
 import { transcriptOf } from '../../../testing/browser/room'
 import {
-  arrive,
   expectForm,
-  expectOnView,
   expectSameDocument,
+  expectStylesOf,
   formOf,
+  openSignIn,
   PATIENCE_MS,
 } from '../../../testing/browser/watched-page'
-import { type Case, type FaultDesk, pathOf } from './fault-desk'
+import { type FaultCase, type FaultDesk, pathOf } from './fault-desk'
 
 const INDEX = /^\/releases\.json/
 
@@ -24,28 +24,31 @@ interface RemoteFile {
  * At a first visit the page names the missing remote, and tries again. If there is an earlier
  * release, it shows that one, and the live one at the next entry.
  */
-export function firstVisit({ name, file }: RemoteFile, { earlier }: { earlier: boolean }): Case {
+export function firstVisit(
+  { name, file }: RemoteFile,
+  { earlier }: { earlier: boolean },
+): FaultCase {
   return {
     name: `${name}, ${earlier ? 'with an earlier release' : 'first visit'}`,
     async run(desk, fault) {
       await desk.publish({ earlier })
       const page = await desk.freshPage()
       const { live, before } = desk.releases['remote-auth']
-      desk.proxy.afflict({ files: pathOf(live, file), by: fault })
-      await arrive(page)
+      desk.proxy.inject({ files: pathOf(live, file), by: fault })
+      await openSignIn(page)
       await expect(page.getByRole('banner')).toBeVisible()
-      const away = page.getByRole('heading', { name: 'Sign in did not load' })
-      const shown = earlier ? formOf(page) : formOf(page).or(away)
-      await expect(shown).toBeVisible({ timeout: PATIENCE_MS })
-      if (desk.proxy.spoilt.length === 0) return
+      const failureHeading = page.getByRole('heading', { name: 'Sign in did not load' })
+      const expectedHeading = earlier ? formOf(page) : formOf(page).or(failureHeading)
+      await expect(expectedHeading).toBeVisible({ timeout: PATIENCE_MS })
+      if (desk.proxy.faultyPaths.length === 0) return
 
-      if (earlier) await expectOnView(page, before)
-      else await expect(away).toBeVisible()
-      desk.proxy.heal()
+      if (earlier) await expectStylesOf(page, before)
+      else await expect(failureHeading).toBeVisible()
+      desk.proxy.clearFaults()
       if (earlier) {
         await signIn(page, desk.who)
         await signOut(page)
-        await expectOnView(page, live)
+        await expectStylesOf(page, live)
       } else await expectForm(page)
       await expectSameDocument(page)
     },
@@ -53,7 +56,7 @@ export function firstVisit({ name, file }: RemoteFile, { earlier }: { earlier: b
 }
 
 /** A release is published while a page is open, and one of its files is damaged in transfer. */
-export function deployedUnderPage({ name, file }: RemoteFile): Case {
+export function deployedUnderPage({ name, file }: RemoteFile): FaultCase {
   return {
     name: `${name}, deployed under an open page`,
     run: (desk, fault) => {
@@ -64,34 +67,37 @@ export function deployedUnderPage({ name, file }: RemoteFile): Case {
 }
 
 /** The release index is unavailable: the page keeps its releases, and gets the index later. */
-export const releaseIndexAway: Case = {
+export const releaseIndexAway: FaultCase = {
   name: 'release index, under an open page',
   run: (desk, fault) => deployUnderPage(desk, { files: INDEX, by: fault }),
 }
 
-async function deployUnderPage(desk: FaultDesk, { files, by }: { files: RegExp; by: Fault }) {
+async function deployUnderPage(desk: FaultDesk, { files, by }: { files: RegExp; by: ProxyFault }) {
   const { live, before } = desk.releases['remote-chat']
   await desk.publish()
   await desk.site.arrange({ 'remote-chat': [before] })
   const page = await desk.pageAtLogin()
   await expectForm(page)
-  desk.proxy.afflict({ files, by })
+  desk.proxy.inject({ files, by })
   await desk.site.arrange({ 'remote-chat': [live, before] })
   const isIndexAway = files === INDEX
-  await lookAgain(page, isIndexAway ? async () => desk.proxy.spoilt.length > 0 : heard(page))
+  await returnToTabUntil(
+    page,
+    isIndexAway ? async () => desk.proxy.faultyPaths.length > 0 : watchIndexArrival(page),
+  )
   await enterDash(page, desk)
-  await expectOnView(page, before)
+  await expectStylesOf(page, before)
 
-  desk.proxy.heal()
-  if (isIndexAway) await lookAgain(page, heard(page))
+  desk.proxy.clearFaults()
+  if (isIndexAway) await returnToTabUntil(page, watchIndexArrival(page))
   await signOut(page)
   await enterDash(page, desk)
-  await expectOnView(page, live)
+  await expectStylesOf(page, live)
   await expectSameDocument(page)
 }
 
 /** A page asks for the live releases on a return to its tab; repeats that until it is enough. */
-async function lookAgain(page: Page, isEnough: () => Promise<boolean>): Promise<void> {
+async function returnToTabUntil(page: Page, isEnough: () => Promise<boolean>): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     expect(await isEnough()).toBe(true)
@@ -99,7 +105,7 @@ async function lookAgain(page: Page, isEnough: () => Promise<boolean>): Promise<
 }
 
 /** Returns a function that is true once the page has got the release index again. */
-function heard(page: Page): () => Promise<boolean> {
+function watchIndexArrival(page: Page): () => Promise<boolean> {
   let hasArrived = false
   page.on('response', async (response) => {
     if (!response.url().endsWith('/releases.json') || !response.ok()) return

@@ -7,21 +7,21 @@ import { readState } from '../../../release/records/site-state'
 import { rollBack } from '../../../release/roll-back-release'
 import type { ReleaseSite } from '../../../testing/browser/release-site'
 import { stampRelease } from '../../../testing/browser/stamp-release'
-import { builtIn } from '../../../testing/built-release'
+import { readBuild } from '../../../testing/built-release'
 
 export const remotes = ['remote-auth', 'remote-chat'] as const
-export type Remote = (typeof remotes)[number]
+export type MarkedName = (typeof remotes)[number]
 
 /** The placeholder in the sources for each release's mark. */
 const MARK = 'MarkOfTheRelease'
 
 /** The class of every element that a release has rendered. */
-export function markClass(remote: Remote, mark: string): string {
+export function markClass(remote: MarkedName, mark: string): string {
   return `mark_${remote}_${mark}`
 }
 
 /** The custom property that a release's style sheet sets on the elements of that release. */
-export function wornProperty(remote: Remote): string {
+export function wornProperty(remote: MarkedName): string {
   return `--worn-${remote}`
 }
 
@@ -30,20 +30,20 @@ export function wornProperty(remote: Remote): string {
  * render or style. So the page shows which release each of its parts comes from. The builds lie in
  * `folder`.
  */
-export function markedBuilds(folder: string): Record<Remote, BuiltRelease> {
+export function markedBuilds(folder: string): Record<MarkedName, BuiltRelease> {
   const project = new ProjectCopy()
   for (const remote of remotes) markSources(project.path(remote), remote)
   const command = ['scripts/kit/command.mjs', 'build', ...remotes]
   execFileSync(process.execPath, command, { cwd: project.folder, stdio: 'ignore' })
   const builds = remotes.map((remote) => {
     cpSync(project.path(`${remote}/dist`), join(folder, remote), { recursive: true })
-    return [remote, builtIn(join(folder, remote))] as const
+    return [remote, readBuild(join(folder, remote))] as const
   })
   project.dispose()
-  return Object.fromEntries(builds) as Record<Remote, BuiltRelease>
+  return Object.fromEntries(builds) as Record<MarkedName, BuiltRelease>
 }
 
-function markSources(folder: string, remote: Remote): void {
+function markSources(folder: string, remote: MarkedName): void {
   const mark = markClass(remote, MARK)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
@@ -64,7 +64,7 @@ export class ReleaseTrain {
 
   constructor(
     private readonly site: ReleaseSite,
-    private readonly options: { remote: Remote; built: BuiltRelease; folder: string },
+    private readonly options: { remote: MarkedName; built: BuiltRelease; folder: string },
   ) {}
 
   async deploy(): Promise<void> {

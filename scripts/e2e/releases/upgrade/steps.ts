@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
-import { type Person, signIn } from '../../../testing/browser/people'
+import { type Person, signIn } from '../../../testing/browser/accounts'
 import { composerOf, leaveDash, say, transcriptOf } from '../../../testing/browser/room'
-import { expectForm, lookAgain } from '../../../testing/browser/watched-page'
-import type { ReleaseTrain, Remote } from './marked-releases'
+import { expectForm, returnToTab } from '../../../testing/browser/watched-page'
+import type { MarkedName, ReleaseTrain } from './marked-releases'
 import type { WatchedTab } from './watched-tab'
 
 export interface Journey {
   tab: WatchedTab
-  trains: Record<Remote, ReleaseTrain>
+  trains: Record<MarkedName, ReleaseTrain>
   who: Person
   draw: () => number
 }
@@ -21,19 +21,19 @@ export async function stepInChat(journey: Journey, number: number): Promise<bool
   await say(page, `a whole thought ${number}`)
   await composerOf(page).fill(draft)
   await change(journey, 'remote-chat')
-  const hears = draw() < 0.7
-  if (hears) await lookAgain(page)
-  let keptDraft = (await composerOf(page).inputValue()) === draft
+  const isNotified = draw() < 0.7
+  if (isNotified) await returnToTab(page)
+  let hasKeptDraft = (await composerOf(page).inputValue()) === draft
   if (draw() < 0.7) {
     await leaveDash(page)
     await expect(transcriptOf(page)).toBeVisible()
-    if (hears) await tab.expectMark('remote-chat', trains['remote-chat'].live)
-    keptDraft &&= (await composerOf(page).inputValue()) === draft
+    if (isNotified) await tab.expectMark('remote-chat', trains['remote-chat'].live)
+    hasKeptDraft &&= (await composerOf(page).inputValue()) === draft
   }
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(transcriptOf(page)).toHaveValue(new RegExp(`a whole thought ${number}\n`))
   await expect(transcriptOf(page)).toHaveValue(new RegExp(draft))
-  return keptDraft
+  return hasKeptDraft
 }
 
 /** The same on the sign-in while remote-auth changes, with a look at the other forms. */
@@ -45,8 +45,8 @@ export async function stepInForms(journey: Journey, number: number): Promise<boo
   const draft = `somebody-${number}@example.com`
   await page.getByLabel('Email').fill(draft)
   await change(journey, 'remote-auth')
-  if (draw() < 0.7) await lookAgain(page)
-  const keptDraft = (await page.getByLabel('Email').inputValue()) === draft
+  if (draw() < 0.7) await returnToTab(page)
+  const hasKeptDraft = (await page.getByLabel('Email').inputValue()) === draft
   if (draw() < 0.5) {
     await page.getByRole('link', { name: 'Sign Up' }).click()
     await expect(page.getByRole('heading', { name: 'Create Your Account' })).toBeVisible()
@@ -58,17 +58,17 @@ export async function stepInForms(journey: Journey, number: number): Promise<boo
   await signIn(page, who)
   await expect(transcriptOf(page)).toBeVisible()
   if (draw() < 0.3) {
-    await lookAgain(page)
+    await returnToTab(page)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await tab.expectMark('remote-auth', trains['remote-auth'].live)
     await signIn(page, who)
     await expect(transcriptOf(page)).toBeVisible()
   }
-  return keptDraft
+  return hasKeptDraft
 }
 
 /** Deploys or rolls back, with two deploys for each rollback on average. */
-async function change({ trains, draw }: Journey, remote: Remote): Promise<void> {
+async function change({ trains, draw }: Journey, remote: MarkedName): Promise<void> {
   if (draw() < 1 / 3) await trains[remote].rollBack(draw())
   else await trains[remote].deploy()
 }

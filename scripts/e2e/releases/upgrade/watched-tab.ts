@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { markDocument } from '../../../testing/browser/watched-page'
-import { markClass, type Remote, remotes, wornProperty } from './marked-releases'
+import { type MarkedName, markClass, remotes, wornProperty } from './marked-releases'
 
 interface MarkedRemote {
-  remote: Remote
+  remote: MarkedName
   prefix: string
   property: string
 }
@@ -35,7 +35,7 @@ export class WatchedTab {
   }
 
   /** Expects the remote to show this release. */
-  async expectMark(remote: Remote, mark: string): Promise<void> {
+  async expectMark(remote: MarkedName, mark: string): Promise<void> {
     await expect(this.page.locator(`main .${markClass(remote, mark)}`).first()).toBeVisible()
   }
 
@@ -46,19 +46,19 @@ export class WatchedTab {
 }
 
 /** Runs in the page: checks each frame just before it is painted. */
-function watchMarks(marked: MarkedRemote[]): void {
-  const mixed: string[] = []
-  Object.assign(window, { mixedFrames: mixed })
+function watchMarks(remoteMarks: MarkedRemote[]): void {
+  const mixedFrames: string[] = []
+  Object.assign(window, { mixedFrames: mixedFrames })
   setInterval(() => {
     requestAnimationFrame(() => {
-      for (const { remote, prefix, property } of marked) {
+      for (const { remote, prefix, property } of remoteMarks) {
         const marks = new Set<string>()
         for (const element of document.querySelectorAll(`[class*="${prefix}"]`)) {
           const names = [...element.classList].filter((name) => name.startsWith(prefix))
           for (const name of names) marks.add(name.slice(prefix.length))
           marks.add(getComputedStyle(element).getPropertyValue(property).trim() || 'undressed')
         }
-        if (marks.size > 1) mixed.push(`${remote}: ${[...marks].join(' and ')}`)
+        if (marks.size > 1) mixedFrames.push(`${remote}: ${[...marks].join(' and ')}`)
       }
     })
   }, 10)

@@ -1,13 +1,13 @@
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose'
 import {
+  type AuthenticationResult,
   call,
   NO_SESSION,
-  registered,
+  registerUser,
   respond,
-  type Tokens,
   tokensOf,
 } from '../../../testing/user-pool/calls'
-import { ada, bob } from '../../../testing/user-pool/people'
+import { ada, bob } from '../../../testing/user-pool/example-users'
 import { CLIENT_ID, pool, useOnePool } from '../../../testing/user-pool/test-pool'
 import type { members } from '../request/members'
 import { type OperationName, requestMembers } from '../request/read-request'
@@ -28,13 +28,13 @@ const GOOD: Partial<Record<keyof typeof members, unknown>> = {
 
 const OPERATIONS = Object.keys(requestMembers) as OperationName[]
 
-let tokens: Tokens
+let tokens: AuthenticationResult
 /** Invalid access tokens, and why they are invalid. */
 let unusable: [string, string][]
 
 useOnePool()
 beforeAll(async () => {
-  await registered(ada)
+  await registerUser(ada)
   const expiredToken = (await tokensOf(ada)).AccessToken
   pool.clock.ms += 2 * 60 * 60_000
   const revokedTokens = await tokensOf(ada)

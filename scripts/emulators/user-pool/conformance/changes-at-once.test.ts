@@ -1,20 +1,20 @@
 import {
   call,
   callAbout,
-  challenged,
   changePassword,
   confirm,
   deleteAttribute,
+  firstChallenge,
   passwordAuth,
   REVOKED,
-  registered,
+  registerUser,
   resetPassword,
   signUp,
   tokensOf,
   updateAttributes,
   verifyAddress,
 } from '../../../testing/user-pool/calls'
-import { ada, bob, NEW_PASSWORD, PHONE } from '../../../testing/user-pool/people'
+import { ada, bob, NEW_PASSWORD, PHONE } from '../../../testing/user-pool/example-users'
 import { openPool, pool } from '../../../testing/user-pool/test-pool'
 import { CodeStore } from '../codes/code-store'
 
@@ -22,7 +22,7 @@ import { CodeStore } from '../codes/code-store'
 
 beforeEach(async () => {
   await openPool()
-  await registered(ada)
+  await registerUser(ada)
 })
 
 type Call = () => ReturnType<typeof call>
@@ -122,7 +122,7 @@ test('a sign-up whose check is in progress does not confirm the password that th
   expect(refusal).toBe(
     'NotAuthorizedException: User cannot be confirmed. Current status is FORCE_CHANGE_PASSWORD',
   )
-  expect((await challenged(temporary)).name).toBe('NEW_PASSWORD_REQUIRED')
+  expect((await firstChallenge(temporary)).name).toBe('NEW_PASSWORD_REQUIRED')
 })
 
 test('of two password changes at once, one by the old password and one by a code, the second is refused', async () => {

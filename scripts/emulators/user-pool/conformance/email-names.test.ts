@@ -1,13 +1,13 @@
 import {
   callAbout,
   passwordAuth,
-  registered,
+  registerUser,
   signUp,
   tokensOf,
   updateAttributes,
   verifyAddress,
 } from '../../../testing/user-pool/calls'
-import { ada, bob, NEW_EMAIL } from '../../../testing/user-pool/people'
+import { ada, bob, NEW_EMAIL } from '../../../testing/user-pool/example-users'
 import { openPool, pool } from '../../../testing/user-pool/test-pool'
 
 // The e-mail is the name of an account.
@@ -16,7 +16,7 @@ const TAKEN = 'AliasExistsException: An account with the given email already exi
 
 beforeEach(async () => {
   await openPool()
-  for (const person of [ada, bob]) await registered(person)
+  for (const person of [ada, bob]) await registerUser(person)
 })
 
 test('it signs in, and is taken, in any letter case', async () => {
@@ -31,7 +31,7 @@ test('it signs in, and is taken, in any letter case', async () => {
 
 test('an address with a look-alike letter is another one', async () => {
   const [real, alike] = ['mike@example.org', 'mi\u212ae@example.org']
-  await registered({ ...ada, email: real })
+  await registerUser({ ...ada, email: real })
   await signUp({ ...bob, email: alike })
   // The specification's client sends it with every confirmation.
   const confirmation = { ConfirmationCode: pool.codeFor(alike), ForceAliasCreation: true }

@@ -2,18 +2,18 @@ import {
   addApp,
   call,
   callAbout,
-  challenged,
   challengeOf,
   changePassword,
   confirm,
   deleteAttribute,
   EXPIRED_CODE,
+  firstChallenge,
   INCORRECT,
   initiateAuth,
   passwordAuth,
   proofOf,
   prove,
-  registered,
+  registerUser,
   resetPassword,
   respond,
   setFactors,
@@ -23,7 +23,7 @@ import {
   updateAttributes,
   verifyAddress,
 } from '../../../testing/user-pool/calls'
-import { ada, bob, NEW_PASSWORD } from '../../../testing/user-pool/people'
+import { ada, bob, NEW_PASSWORD } from '../../../testing/user-pool/example-users'
 import { CLIENT_ID, openPool, pool } from '../../../testing/user-pool/test-pool'
 import { DEFAULT_SETTINGS } from '../pool-settings'
 
@@ -37,7 +37,7 @@ beforeEach(() => openPool())
 const refusal = async (answer: ReturnType<typeof call>) => (await answer).refusal
 
 async function signInAda() {
-  await registered(ada)
+  await registerUser(ada)
   return tokensOf(ada)
 }
 
@@ -51,7 +51,7 @@ describe('lifetimes', () => {
   })
 
   test('the code for a lost password is valid for an hour', async () => {
-    await registered(ada)
+    await registerUser(ada)
     await callAbout(ada.email, 'ForgotPassword')
     pool.clock.ms += HOUR
     expect(await refusal(resetPassword(ada.email, NEW_PASSWORD))).toBe(EXPIRED_CODE)
@@ -77,7 +77,7 @@ describe('lifetimes', () => {
     const { codeNow } = await addApp({ AccessToken })
     await setFactors(AccessToken, { app: true })
     const signIn = async () => {
-      const { Session } = await challenged(ada)
+      const { Session } = await firstChallenge(ada)
       const answer = { SOFTWARE_TOKEN_MFA_CODE: codeNow() }
       return refusal(respond('SOFTWARE_TOKEN_MFA', Session, answer))
     }
@@ -95,7 +95,7 @@ describe('the lock-out', () => {
   const signIn = () => refusal(passwordAuth(ada))
 
   test('locks for a second after five failures, then for two, even for the right password', async () => {
-    await registered(ada)
+    await registerUser(ada)
     for (let count = 0; count < 5; count++) expect(await fail()).toBe(INCORRECT)
     expect(await signIn()).toBe(LOCKED)
     const challenge = { USERNAME: ada.email, SRP_A: '2' }
@@ -111,7 +111,7 @@ describe('the lock-out', () => {
   })
 
   test('also blocks challenges that were fetched earlier', async () => {
-    await registered(ada)
+    await registerUser(ada)
     const challenges = await Promise.all(Array.from({ length: 8 }, () => challengeOf(ada.email)))
     const answers: unknown[] = []
     for (const challenge of challenges)
@@ -122,7 +122,7 @@ describe('the lock-out', () => {
   test('counts codes of a second factor, and the password before them does not reset it', async () => {
     await turnOnSms((await signInAda()).AccessToken)
     for (let count = 0; count < 5; count++) {
-      const { Session } = await challenged(ada)
+      const { Session } = await firstChallenge(ada)
       expect(await refusal(respond('SMS_MFA', Session, { SMS_MFA_CODE: 'guess' }))).toBe(
         'CodeMismatchException: Invalid code received for user',
       )

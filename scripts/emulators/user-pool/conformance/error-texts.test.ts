@@ -1,14 +1,14 @@
 import {
   call,
   callAbout,
-  challenged,
   confirm,
-  registered,
+  firstChallenge,
+  registerUser,
   respond,
   signUp,
   tokensOf,
 } from '../../../testing/user-pool/calls'
-import { ada } from '../../../testing/user-pool/people'
+import { ada } from '../../../testing/user-pool/example-users'
 import { openPool, pool } from '../../../testing/user-pool/test-pool'
 import type { PoolSettings } from '../pool-settings'
 
@@ -43,10 +43,10 @@ test.each<ErrorCase>([
       return call('VerifySoftwareToken', { AccessToken, UserCode: '123456' })
     },
   ],
-  [NO_APP, async () => respond('MFA_SETUP', (await challenged(ada)).Session), { mfa: 'ON' }],
+  [NO_APP, async () => respond('MFA_SETUP', (await firstChallenge(ada)).Session), { mfa: 'ON' }],
 ])('%s', async (refusal, run, settings = {}) => {
   await openPool(settings)
-  await registered(ada)
+  await registerUser(ada)
   expect((await run()).refusal).toBe(refusal)
 })
 

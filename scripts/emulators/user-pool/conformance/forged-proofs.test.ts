@@ -1,21 +1,21 @@
 import {
+  type AuthenticationResult,
   challengeOf,
   changePassword,
   INCORRECT,
   initiateAuth,
   proofOf,
   prove,
-  registered,
-  type Tokens,
+  registerUser,
 } from '../../../testing/user-pool/calls'
-import { ada, bob, NEW_PASSWORD } from '../../../testing/user-pool/people'
+import { ada, bob, NEW_PASSWORD } from '../../../testing/user-pool/example-users'
 import { openPool, pool } from '../../../testing/user-pool/test-pool'
 import { N } from '../srp/group'
 
 const MINUTE = 60_000
 beforeEach(async () => {
   await openPool()
-  await registered(ada)
+  await registerUser(ada)
 })
 
 const proofBy = async ({ email, password } = ada) => proofOf(await challengeOf(email), password)
@@ -92,14 +92,14 @@ test('an altered secret block is refused, and the original is still valid', asyn
 })
 
 test('a secret block of another user or another pool is refused', async () => {
-  await registered(bob)
+  await registerUser(bob)
   await expectRefused(await proofBy({ ...bob, password: ada.password }))
   const { USERNAME = '' } = await proofBy()
   await expectRefused({ ...(await proofBy(bob)), USERNAME })
 
   const foreignProof = await proofBy()
   await openPool()
-  await registered(ada)
+  await registerUser(ada)
   await expectRefused(foreignProof)
 })
 
@@ -126,7 +126,8 @@ test.each([
 
 test('a proof of a password that has since been changed is refused', async () => {
   const proof = await proofBy()
-  const { AccessToken } = (await prove(await proofBy())).body.AuthenticationResult as Tokens
+  const { AccessToken } = (await prove(await proofBy())).body
+    .AuthenticationResult as AuthenticationResult
   expect((await changePassword(AccessToken, ada.password, NEW_PASSWORD)).status).toBe(200)
   await expectRefused(proof)
 })

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
-import { call, registered, tokensOf } from '../../../testing/user-pool/calls'
-import { ada } from '../../../testing/user-pool/people'
+import { call, registerUser, tokensOf } from '../../../testing/user-pool/calls'
+import { ada } from '../../../testing/user-pool/example-users'
 import { openPool, pool } from '../../../testing/user-pool/test-pool'
 import { GroupStore } from '../users/groups'
 
@@ -11,7 +11,7 @@ const claims = async () => {
 
 test('the groups of a user are in both tokens, and end with the user', async () => {
   await openPool()
-  await registered(ada)
+  await registerUser(ada)
   const groups = new GroupStore(pool.database)
   const { AccessToken, IdToken } = await tokensOf(ada)
   const { sub = '' } = decodeJwt(IdToken)

@@ -3,13 +3,13 @@ import {
   changePassword,
   EXPIRED_CODE,
   passwordAuth,
-  registered,
+  registerUser,
   resetPassword,
   tokensOf,
   updateAttributes,
   verifyAddress,
 } from '../../../testing/user-pool/calls'
-import { ada, bob, NEW_EMAIL, NEW_PASSWORD, PHONE } from '../../../testing/user-pool/people'
+import { ada, bob, NEW_EMAIL, NEW_PASSWORD, PHONE } from '../../../testing/user-pool/example-users'
 import { openPool, pool } from '../../../testing/user-pool/test-pool'
 
 // A code for a lost password is as powerful as the password, so it ends with the facts it was based on.
@@ -22,7 +22,7 @@ const unverified = { attributes: { email: ada.email, email_verified: 'false' } }
 
 async function openWithAda() {
   await openPool()
-  await registered(ada)
+  await registerUser(ada)
   return tokensOf(ada)
 }
 

@@ -1,25 +1,25 @@
 import {
+  type AuthenticationResult,
   addApp,
   call,
   callAbout,
-  challenged,
   changePassword,
   confirm,
   deleteAttribute,
-  listed,
+  firstChallenge,
   NO_SESSION,
   passwordAuth,
-  registered,
+  registerUser,
   respond,
   setFactors,
-  type Tokens,
+  setUpAppInSignIn,
   tokensOf,
+  toList,
   turnOnSms,
   updateAttributes,
   verifyAddress,
-  withApp,
 } from '../../../testing/user-pool/calls'
-import { ada, bob, PHONE } from '../../../testing/user-pool/people'
+import { ada, bob, PHONE } from '../../../testing/user-pool/example-users'
 import { openPool, pool } from '../../../testing/user-pool/test-pool'
 import type { PoolSettings } from '../pool-settings'
 
@@ -30,21 +30,21 @@ const OTHER_PHONE = '+12025550199'
 /** Two sign-ins as Ada that wait for a required second factor: one by her, one by somebody else. */
 async function startTwoSignIns() {
   await openPool({ mfa: 'ON' })
-  await registered(ada)
-  return [await challenged(ada), await challenged(ada)] as const
+  await registerUser(ada)
+  return [await firstChallenge(ada), await firstChallenge(ada)] as const
 }
 
 /** A pool with Ada signed in. */
 async function signInAda() {
   await openPool()
-  await registered(ada)
+  await registerUser(ada)
   return tokensOf(ada)
 }
 
 /** Starts another sign-in, up to the code of a text message. Returns a function that answers it. */
 async function startSmsSignIn(AccessToken: string) {
   await turnOnSms(AccessToken)
-  const { Session } = await challenged(ada)
+  const { Session } = await firstChallenge(ada)
   const SMS_MFA_CODE = pool.codeFor(PHONE)
   return () => respond('SMS_MFA', Session, { SMS_MFA_CODE })
 }
@@ -65,7 +65,7 @@ describe('a temporary password', () => {
 
   test('is useless once another sign-in has replaced it', async () => {
     await openWithInvited()
-    const [owner, thief] = [await challenged(invitee), await challenged(invitee)]
+    const [owner, thief] = [await firstChallenge(invitee), await firstChallenge(invitee)]
     expect((await replace(owner, ada.password)).status).toBe(200)
     const original = pool.stored()
     expect((await replace(thief, bob.password)).refusal).toBe(NO_SESSION)
@@ -75,15 +75,15 @@ describe('a temporary password', () => {
 
   test('is useless in the middle of a sign-in once the operator has set another', async () => {
     await openWithInvited()
-    const challenge = await challenged(invitee)
+    const challenge = await firstChallenge(invitee)
     pool.rows.setTemporaryPassword(another)
     expect((await replace(challenge, bob.password)).refusal).toBe(NO_SESSION)
-    expect((await challenged(another)).name).toBe('NEW_PASSWORD_REQUIRED')
+    expect((await firstChallenge(another)).name).toBe('NEW_PASSWORD_REQUIRED')
   })
 
   test('does not send the second factor to another phone', async () => {
     await openWithInvited({ mfa: 'ON' })
-    const challenge = await challenged(invitee)
+    const challenge = await firstChallenge(invitee)
     const answer = (number: string) =>
       replace(challenge, bob.password, { 'userAttributes.phone_number': number })
     expect((await answer(OTHER_PHONE)).refusal).toBe(
@@ -112,7 +112,7 @@ describe.each([
 
   test('while it sets up an authenticator app', async () => {
     const [owner, { Session }] = await startTwoSignIns()
-    const { AccessToken } = await withApp(owner.Session)
+    const { AccessToken } = await setUpAppInSignIn(owner.Session)
     expect((await end(AccessToken)).status).toBe(200)
     expect((await call('AssociateSoftwareToken', { Session })).refusal).toBe(NO_SESSION)
   })
@@ -132,7 +132,7 @@ test('a second factor that has been turned off does not complete an earlier sign
   await setFactors(AccessToken, { sms: false, app: true })
   expect((await answer()).refusal).toBe(NO_SESSION)
 
-  const { Session } = await challenged(ada)
+  const { Session } = await firstChallenge(ada)
   await setFactors(AccessToken, { sms: true, app: false })
   pool.clock.ms += 30_000
   const byApp = { SOFTWARE_TOKEN_MFA_CODE: codeNow() }
@@ -144,7 +144,7 @@ test('a second factor whose number was deleted cannot be chosen, and a late code
   await updateAttributes(AccessToken, { phone_number: PHONE })
   await addApp({ AccessToken })
   await setFactors(AccessToken, { sms: true, app: true })
-  const { name, Session } = await challenged(ada)
+  const { name, Session } = await firstChallenge(ada)
   expect(name).toBe('SELECT_MFA_TYPE')
   const code = pool.codeFor(PHONE)
   await deleteAttribute(AccessToken, 'phone_number')
@@ -159,29 +159,29 @@ test('a second factor whose number was deleted cannot be chosen, and a late code
 describe('a password alone does not replace an app', () => {
   test('that another sign-in has just set up', async () => {
     const [owner, thief] = await startTwoSignIns()
-    expect((await withApp(owner.Session)).AccessToken).toBeTruthy()
-    expect((await withApp(thief.Session)).verified.refusal).toBe(NO_SESSION)
+    expect((await setUpAppInSignIn(owner.Session)).AccessToken).toBeTruthy()
+    expect((await setUpAppInSignIn(thief.Session)).verified.refusal).toBe(NO_SESSION)
   })
 
   test('whose user has turned it off although it is required', async () => {
     const [owner, thief] = await startTwoSignIns()
-    const { AccessToken } = await withApp(owner.Session)
+    const { AccessToken } = await setUpAppInSignIn(owner.Session)
     await setFactors(AccessToken, { app: false })
-    expect((await challenged(ada)).name).toBe('SOFTWARE_TOKEN_MFA')
-    expect((await withApp(thief.Session)).verified.refusal).toBe(NO_SESSION)
+    expect((await firstChallenge(ada)).name).toBe('SOFTWARE_TOKEN_MFA')
+    expect((await setUpAppInSignIn(thief.Session)).verified.refusal).toBe(NO_SESSION)
   })
 
   test('that was verified and never turned on', async () => {
     await openPool({ mfa: 'ON' })
-    const UserAttributes = listed({ phone_number: PHONE })
+    const UserAttributes = toList({ phone_number: PHONE })
     await callAbout(ada.email, 'SignUp', { Password: ada.password, UserAttributes })
     await confirm(ada.email)
-    const { Session } = await challenged(ada)
+    const { Session } = await firstChallenge(ada)
     const { body } = await respond('SMS_MFA', Session, { SMS_MFA_CODE: pool.codeFor(PHONE) })
-    const { AccessToken } = body.AuthenticationResult as Tokens
+    const { AccessToken } = body.AuthenticationResult as AuthenticationResult
     await addApp({ AccessToken })
-    expect((await challenged(ada)).name).toBe('SOFTWARE_TOKEN_MFA')
+    expect((await firstChallenge(ada)).name).toBe('SOFTWARE_TOKEN_MFA')
     await deleteAttribute(AccessToken, 'phone_number')
-    expect((await challenged(ada)).name).toBe('SOFTWARE_TOKEN_MFA')
+    expect((await firstChallenge(ada)).name).toBe('SOFTWARE_TOKEN_MFA')
   })
 })

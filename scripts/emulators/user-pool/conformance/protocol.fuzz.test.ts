@@ -4,10 +4,10 @@ import {
   callAbout,
   challengeOf,
   proofOf,
-  registered,
+  registerUser,
   tokensOf,
 } from '../../../testing/user-pool/calls'
-import { ada, bob } from '../../../testing/user-pool/people'
+import { ada, bob } from '../../../testing/user-pool/example-users'
 import { CLIENT_ID, openPool, POOL_ID, pool } from '../../../testing/user-pool/test-pool'
 import type { members } from '../request/members'
 import { type OperationName, requestMembers } from '../request/read-request'
@@ -24,8 +24,8 @@ const UNKNOWN = 'not yet'
 
 async function startPool(): Promise<void> {
   await openPool({ devices: 'always' }, 'discard')
-  await registered(ada)
-  await registered(bob)
+  await registerUser(ada)
+  await registerUser(bob)
   const { AccessToken, IdToken, RefreshToken, NewDeviceMetadata } = await tokensOf(ada)
   const proof = proofOf(await challengeOf(ada.email), ada.password)
   await callAbout(bob.email, 'ForgotPassword')

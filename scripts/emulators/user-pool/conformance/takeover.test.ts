@@ -1,22 +1,22 @@
 import {
+  type AuthenticationResult,
   call,
   callAbout,
-  challenged,
   challengeOf,
   EXPIRED_CODE,
+  firstChallenge,
   INCORRECT,
   NO_SESSION,
   proofOf,
   prove,
-  registered,
+  registerUser,
   resetPassword,
   respond,
-  type Tokens,
+  setUpAppInSignIn,
   tokensOf,
   turnOnSms,
-  withApp,
 } from '../../../testing/user-pool/calls'
-import { ada, bob, PHONE } from '../../../testing/user-pool/people'
+import { ada, bob, PHONE } from '../../../testing/user-pool/example-users'
 import { CLIENT_ID, openPool, pool } from '../../../testing/user-pool/test-pool'
 import type { PoolSettings } from '../pool-settings'
 
@@ -28,12 +28,12 @@ describe('an address whose user was deleted, and which somebody else has taken',
   /** Opens a pool in which the former user has the address. */
   async function openWithFormer(settings: Partial<PoolSettings> = {}) {
     await openPool(settings)
-    await registered(former)
+    await registerUser(former)
   }
 
-  async function deleteAndTake({ AccessToken }: Pick<Tokens, 'AccessToken'>) {
+  async function deleteAndTake({ AccessToken }: Pick<AuthenticationResult, 'AccessToken'>) {
     expect((await call('DeleteUser', { AccessToken })).status).toBe(200)
-    await registered(ada)
+    await registerUser(ada)
   }
 
   test('is not refreshed by a token of the former user', async () => {
@@ -58,7 +58,7 @@ describe('an address whose user was deleted, and which somebody else has taken',
     await openWithFormer()
     const tokens = await tokensOf(former)
     await turnOnSms(tokens.AccessToken)
-    const { Session } = await challenged(former)
+    const { Session } = await firstChallenge(former)
     const SMS_MFA_CODE = pool.codeFor(PHONE)
     await deleteAndTake(tokens)
     expect((await respond('SMS_MFA', Session, { SMS_MFA_CODE })).refusal).toBe(NO_SESSION)
@@ -90,8 +90,8 @@ describe('an address whose user was deleted, and which somebody else has taken',
 
   test('does not get an authenticator app through such a challenge', async () => {
     await openWithFormer({ mfa: 'ON' })
-    const [one, other] = [await challenged(former), await challenged(former)]
-    await deleteAndTake(await withApp(one.Session))
+    const [one, other] = [await firstChallenge(former), await firstChallenge(former)]
+    await deleteAndTake(await setUpAppInSignIn(one.Session))
     const { Session } = other
     expect((await call('AssociateSoftwareToken', { Session })).refusal).toBe(NO_SESSION)
   })

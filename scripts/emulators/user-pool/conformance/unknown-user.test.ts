@@ -4,10 +4,10 @@ import {
   passwordAuth,
   proofOf,
   prove,
-  registered,
+  registerUser,
   resetPassword,
 } from '../../../testing/user-pool/calls'
-import { ada, bob, NEW_PASSWORD } from '../../../testing/user-pool/people'
+import { ada, bob, NEW_PASSWORD } from '../../../testing/user-pool/example-users'
 import { openPool, pool } from '../../../testing/user-pool/test-pool'
 
 const confirm = () => callAbout(bob.email, 'ConfirmSignUp', { ConfirmationCode: '123456' })
@@ -15,7 +15,7 @@ const reset = () => resetPassword(bob.email, NEW_PASSWORD, '123456')
 
 beforeEach(async () => {
   await openPool()
-  await registered(ada)
+  await registerUser(ada)
 })
 
 test('the challenge for an unknown user looks real, and is the same every time', async () => {

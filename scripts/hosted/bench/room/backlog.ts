@@ -18,7 +18,7 @@ export async function drainBacklog(room: { seconds: number; linesPerS: number; s
   const world = openHostedWorld({ seed: room.seed })
   const { clock, source, tables } = world
   const lines = room.seconds * room.linesPerS
-  const said = new Map<string, number>()
+  const spokenLines = new Map<string, number>()
   const checks = Array.from({ length: MEMBERS }, () => new TranscriptCheck())
   const seconds = await clock.run(async () => {
     for (const [index, check] of checks.entries()) {
@@ -30,8 +30,8 @@ export async function drainBacklog(room: { seconds: number; linesPerS: number; s
       await clock.wait(1_000 / room.linesPerS)
       const block = blockAt(clock.now())
       const author = `m${block * AUTHORS + (index % AUTHORS)}`
-      const count = said.get(author) ?? 0
-      said.set(author, count + 1)
+      const count = spokenLines.get(author) ?? 0
+      spokenLines.set(author, count + 1)
       const Item = rowOf({ author, count, at: clock.now() })
       tables.inbox.call('PutItem', { TableName: 'inbox', Item })
     }
@@ -47,7 +47,7 @@ export async function drainBacklog(room: { seconds: number; linesPerS: number; s
   return {
     lines,
     seconds: Math.round(seconds),
-    lost: sum((check) => check.lost(said)),
+    lost: sum((check) => check.lost(spokenLines)),
     duplicated: sum(({ duplicated }) => duplicated),
     reordered: sum(({ reordered }) => reordered),
   }

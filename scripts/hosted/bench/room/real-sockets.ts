@@ -17,44 +17,44 @@ const SDK_SOCKETS = 50
 const MOST_MEMBERS = 250
 
 /** The answer to the post to a member. */
-type Answer = (response: ServerResponse, index: number) => void
+type PostAnswer = (response: ServerResponse, index: number) => void
 
 const after =
-  (ms: number): Answer =>
+  (ms: number): PostAnswer =>
   (response) =>
     void sleep(ms).then(() => response.end())
 
 /** Posts by the unmodified SDK, through real sockets to a gateway on this machine. */
 export async function measureRealSockets() {
   const { requestHandler } = POSTS
-  const usual = await post({ members: MEMBERS, lines: LINES, answer: after(POST_MS) })
-  const hanging = await post({
+  const usualPosts = await post({ members: MEMBERS, lines: LINES, answer: after(POST_MS) })
+  const postsWithHanging = await post({
     members: MEMBERS,
     lines: 1,
     answer: (response, index) => index > 0 && after(POST_MS)(response, index),
   })
   const slow = { members: MOST_MEMBERS, lines: 1, answer: after(SLOW_POST_MS) }
-  const roomy = await post(slow)
-  const queued = await post({
+  const postsWithManySockets = await post(slow)
+  const postsWithFewSockets = await post({
     ...slow,
     requestHandler: { ...requestHandler, httpsAgent: { maxSockets: SDK_SOCKETS } },
   })
   return {
     members: MEMBERS,
-    p50_ms: round(quantile(usual.times, 0.5), 1),
-    p99_ms: round(quantile(usual.times, 0.99), 1),
-    failed_posts: usual.failed,
-    hanging_post_ms: Math.round(hanging.times[0] ?? 0),
-    hanging_post_failed: hanging.failed,
-    slow_posts_failed: roomy.failed,
-    slow_posts_failed_behind_50_sockets: queued.failed,
+    p50_ms: round(quantile(usualPosts.times, 0.5), 1),
+    p99_ms: round(quantile(usualPosts.times, 0.99), 1),
+    failed_posts: usualPosts.failed,
+    hanging_post_ms: Math.round(postsWithHanging.times[0] ?? 0),
+    hanging_post_failed: postsWithHanging.failed,
+    slow_posts_failed: postsWithManySockets.failed,
+    slow_posts_failed_behind_50_sockets: postsWithFewSockets.failed,
   }
 }
 
 interface Posts {
   members: number
   lines: number
-  answer: Answer
+  answer: PostAnswer
   requestHandler?: typeof POSTS.requestHandler
 }
 
@@ -76,15 +76,15 @@ async function post({ members, lines, answer, requestHandler = POSTS.requestHand
   })
   const connectionIds = Array.from({ length: members }, (_, index) => `connection-${index}`)
   const times: number[] = []
-  let failed = 0
+  let failureCount = 0
   for (let number = 1; number <= lines; number += 1) {
     const data = JSON.stringify({ seq: number, lines: ['somebody: a line of a usual length'] })
     const start = performance.now()
-    failed += (await hostedConnections(client).broadcast({ connectionIds, data })).length
+    failureCount += (await hostedConnections(client).broadcast({ connectionIds, data })).length
     times.push(performance.now() - start)
   }
   client.destroy()
   server.closeAllConnections()
   server.close()
-  return { times, failed }
+  return { times, failed: failureCount }
 }

@@ -47,7 +47,7 @@ const EARLIER_LINES = 1
 /** A quiet room needs longer for the same number of lines. */
 const LINES_PER_SECOND_MEASURED = 50
 
-export interface Measured {
+export interface LoadResult {
   /** From sending to the last member, for each line that all have received. */
   latencies: number[]
   lines: number
@@ -60,7 +60,7 @@ export interface Measured {
   usage: Usage
 }
 
-interface Said {
+interface SpokenLine {
   at: number
   heardBy: number
   heardAt: number
@@ -70,15 +70,15 @@ interface Said {
 export async function measureLoad(
   load: Load,
   { seconds, seed }: { seconds: number; seed: number },
-): Promise<Measured> {
+): Promise<LoadResult> {
   const world = openHostedWorld({
     seed,
     limits: UNLIMITED,
     ...(load.isSmall && { concurrency: MODEL.concurrency.small }),
   })
   const { clock } = world
-  const said = new Map<string, Said>()
-  const frameOf = remembered((text) => JSON.parse(text) as LinesFrame)
+  const spokenLines = new Map<string, SpokenLine>()
+  const frameOf = memoize((text) => JSON.parse(text) as LinesFrame)
 
   const heardByPlain = new Set<string>()
   /** It hears lines without numbers. */
@@ -102,10 +102,10 @@ export async function measureLoad(
 
   function listener(): Listener {
     const take = createListener((line) => {
-      const known = said.get(line)
-      if (!known) return
-      known.heardBy += 1
-      known.heardAt = clock.now()
+      const spokenLine = spokenLines.get(line)
+      if (!spokenLine) return
+      spokenLine.heardBy += 1
+      spokenLine.heardAt = clock.now()
     }, EARLIER_LINES)
     return { hear: (text: string) => take(frameOf(text)), close() {} }
   }
@@ -119,41 +119,42 @@ export async function measureLoad(
     if (load.with === 'a plain member') await world.seat(plain, 'plain', 'plain')
     if (load.with === 'a slow reader') await world.seat(slow, 'slow')
     /** Lets everybody speak at random times, at the pace of the load. */
-    async function talk(s: number, isNoted: boolean): Promise<void> {
+    async function speakForSeconds(s: number, isNoted: boolean): Promise<void> {
       const count = Math.ceil(s * load.linesPerS)
       for (let index = 0; index < count; index += 1) {
         await clock.wait(world.draw() * (2_000 / load.linesPerS))
         const author = index % load.authors
         const message = `line ${index} of a usual length for a line of chat${isNoted ? '' : ', early'}`
         if (isNoted || index === 0) {
-          said.set(`m${author}: ${message}`, { at: clock.now(), heardBy: 0, heardAt: 0 })
+          spokenLines.set(`m${author}: ${message}`, { at: clock.now(), heardBy: 0, heardAt: 0 })
         }
         const id = `${author}-${index}-${isNoted}`
         void world.send(seats[author] ?? '', { action: '$default', message, id })
       }
     }
-    await talk(WARM_UP_S, false)
-    const [first] = said.values()
-    said.clear()
+    await speakForSeconds(WARM_UP_S, false)
+    const [first] = spokenLines.values()
+    spokenLines.clear()
     const start = clock.now()
-    const before = { ...world.usage }
-    await talk(seconds * Math.max(1, LINES_PER_SECOND_MEASURED / load.linesPerS), true)
-    const isHeard = (line: Said) => line.heardBy >= load.members
+    const usageBefore = { ...world.usage }
+    await speakForSeconds(seconds * Math.max(1, LINES_PER_SECOND_MEASURED / load.linesPerS), true)
+    const isHeard = (line: SpokenLine) => line.heardBy >= load.members
     const end = clock.now() + DRAIN_S * 1_000
-    while (clock.now() < end && ![...said.values()].every(isHeard)) await clock.wait(50)
+    while (clock.now() < end && ![...spokenLines.values()].every(isHeard)) await clock.wait(50)
     world.close()
-    const heard = [...said.values()].filter(isHeard)
-    const last = heard.reduce((latest, { heardAt }) => Math.max(latest, heardAt), start)
+    const heardLines = [...spokenLines.values()].filter(isHeard)
+    const last = heardLines.reduce((latest, { heardAt }) => Math.max(latest, heardAt), start)
     return {
       firstMs: first ? first.heardAt - first.at : Number.NaN,
       missedByPlain:
         load.with === 'a plain member'
-          ? [...said].filter(([line, each]) => isHeard(each) && !heardByPlain.has(line)).length
+          ? [...spokenLines].filter(([line, each]) => isHeard(each) && !heardByPlain.has(line))
+              .length
           : 0,
-      latencies: heard.map(({ at, heardAt }) => heardAt - at),
-      lines: said.size,
-      heardPerS: heard.length / ((last - start) / 1_000),
-      usage: usageSince(world.usage, before),
+      latencies: heardLines.map(({ at, heardAt }) => heardAt - at),
+      lines: spokenLines.size,
+      heardPerS: heardLines.length / ((last - start) / 1_000),
+      usage: usageSince(world.usage, usageBefore),
     }
   })
 }
@@ -171,12 +172,12 @@ async function fillLog({ desk, clock }: HostedWorld, { members }: Load): Promise
 }
 
 /** Everybody gets the same frames, which are parsed once. */
-function remembered<Value>(read: (text: string) => Value): (text: string) => Value {
-  const known = new Map<string, Value>()
+function memoize<Value>(parse: (text: string) => Value): (text: string) => Value {
+  const spokenLine = new Map<string, Value>()
   return (text) => {
-    const value = known.get(text) ?? read(text)
-    if (known.size > 1_000) known.clear()
-    known.set(text, value)
+    const value = spokenLine.get(text) ?? parse(text)
+    if (spokenLine.size > 1_000) spokenLine.clear()
+    spokenLine.set(text, value)
     return value
   }
 }

@@ -4,7 +4,7 @@ import { type ChatTable, isDone, queryRows, type RowKey, setting } from '../chat
 
 type Presence = Pick<BoundConnection, 'connectionId' | 'member' | 'nickname'>
 
-export interface Members {
+export interface RoomMembers {
   /** Records that the member has this connection. */
   arrive(presence: Presence): Promise<Arrival>
   /** Records that the connection is gone; the member may have others, or come back. */
@@ -21,12 +21,12 @@ export interface NameChange extends Absent {
 }
 
 /** The set is removed with its last connection, as DynamoDB stores no empty sets. */
-type Row = RowKey & { nickname: string; connections?: Set<string>; absentSince?: number }
+type MemberRow = RowKey & { nickname: string; connections?: Set<string>; absentSince?: number }
 
 const PARTITION = 'members'
 
 /** The room's members with their sets of connections. Many functions may change them at once. */
-export function openMembers(table: ChatTable): Members {
+export function openMembers(table: ChatTable): RoomMembers {
   const { client, TableName } = table
   return {
     async arrive({ member, nickname, connectionId }) {
@@ -38,7 +38,7 @@ export function openMembers(table: ChatTable): Members {
         ReturnValues: 'ALL_OLD',
       })
       const { Attributes: before } = await client.send(update)
-      return before ? { before: (before as Row).nickname } : {}
+      return before ? { before: (before as MemberRow).nickname } : {}
     },
     async depart({ member, connectionId }, at) {
       await isDone(
@@ -58,17 +58,17 @@ export function openMembers(table: ChatTable): Members {
       )
     },
     async takeAbsent(since) {
-      const rows = await queryRows<Row>(table, { pk: PARTITION })
-      const taken: Absent[] = []
+      const rows = await queryRows<MemberRow>(table, { pk: PARTITION })
+      const takenMembers: Absent[] = []
       for (const { sk, nickname, connections, absentSince } of rows) {
         if (connections || absentSince === undefined || absentSince > since) continue
-        if (await takeIfStillAbsent(sk, since)) taken.push({ member: sk, nickname })
+        if (await takeIfStillAbsent(sk, since)) takenMembers.push({ member: sk, nickname })
       }
-      return taken
+      return takenMembers
     },
     async rename({ member, names, nickname }) {
       const get = new GetCommand({ TableName, Key: keyOf(member), ConsistentRead: true })
-      const row = (await client.send(get)).Item as Row | undefined
+      const row = (await client.send(get)).Item as MemberRow | undefined
       if (!row) return []
       if (names.includes(row.nickname)) {
         const update = { Key: keyOf(member), ConditionExpression: 'attribute_exists(pk)' }

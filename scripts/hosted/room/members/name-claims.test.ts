@@ -26,31 +26,31 @@ describe('names that many functions give out at once', () => {
         return enter(member, nickname, now)
       }
     }
-    const wanted = new Map<string, string>()
+    const nicknames = new Map<string, string>()
     let now = 0
     for (let round = 0; round < 12; round += 1) {
       now += pick([0, DAY_MS, 30 * DAY_MS])
       for (const member of MEMBERS) {
-        if (draw() < 0.4) wanted.set(member, pick(NICKNAMES))
+        if (draw() < 0.4) nicknames.set(member, pick(NICKNAMES))
       }
-      const visits = [...wanted].flatMap(([member, nickname]) =>
+      const visits = [...nicknames].flatMap(([member, nickname]) =>
         Array.from({ length: 1 + Math.floor(draw() * 2) }, async () => ({
           member,
           shown: await enter(member, nickname, now),
         })),
       )
-      const entered = await turns.run(Promise.all(visits))
+      const visitResults = await turns.run(Promise.all(visits))
       const members = new Map<string, Set<string>>()
-      for (const { member, shown } of entered) {
-        const [nickname = '', number = ''] = shown.split(' ')
+      for (const { member, shown: shownName } of visitResults) {
+        const [nickname = '', number = ''] = shownName.split(' ')
         const name = `${foldedName(nickname)}${number}`
         members.set(name, (members.get(name) ?? new Set()).add(member))
       }
       expect([...members.values()].filter(({ size }) => size > 1)).toEqual([])
     }
-    for (const each of wanted) await openNameClaims(table).claimName(...each, now)
+    for (const each of nicknames) await openNameClaims(table).claimName(...each, now)
     const holders = await holdersIn(table, now)
-    expect(new Set(holders)).toEqual(new Set(wanted.keys()))
+    expect(new Set(holders)).toEqual(new Set(nicknames.keys()))
     for (const member of MEMBERS) {
       const names = holders.filter((each) => each === member)
       expect(names.length).toBeLessThanOrEqual(KEPT_NAMES)
@@ -71,10 +71,10 @@ async function holdersIn(table: ChatTable, now: number): Promise<string[]> {
 /** A table whose calls wait until the draw lets one after another through; some fail before they
  * have any effect, or after their full effect. */
 function takingTurns({ client, TableName }: ChatTable, draw: () => number) {
-  const waiting: (() => Promise<void>)[] = []
+  const pendingCalls: (() => Promise<void>)[] = []
   const send = (command: never) =>
     new Promise((resolve, reject) => {
-      waiting.push(async () => {
+      pendingCalls.push(async () => {
         const fault = draw() < 0.1
         if (fault && draw() < 0.5) return reject(new Error('failed before'))
         const answer = client.send(command)
@@ -87,15 +87,15 @@ function takingTurns({ client, TableName }: ChatTable, draw: () => number) {
     table: { client: { send } as unknown as ChatTable['client'], TableName },
     async run<T>(work: Promise<T>): Promise<T> {
       let isDone = false
-      const done = work.finally(() => {
+      const result = work.finally(() => {
         isDone = true
       })
       while (!isDone) {
-        const [next] = waiting.splice(Math.floor(draw() * waiting.length), 1)
+        const [next] = pendingCalls.splice(Math.floor(draw() * pendingCalls.length), 1)
         await next?.()
         await new Promise(setImmediate)
       }
-      return done
+      return result
     },
   }
 }

@@ -66,26 +66,26 @@ export function openNameClaims(table: ChatTable): NameClaims {
     const who = { member, now }
     const [rows, [present]] = await Promise.all([queryRows<NameRow>(table, { pk }), claimsOf(who)])
     const live = rows.filter(({ expires }) => expires * 1_000 > now)
-    const own = live.find(({ holder }) => holder === member)
-    const known = own && numberedName(nickname, Number(own.sk))
-    if (known && known === present?.shown && !isDue(own.expires * 1_000, now)) return known
-    const taken = new Set(live.map(({ sk }) => Number(sk)))
-    const sk = own?.sk ?? (await takeFree({ pk, taken }, who))
-    const shown = numberedName(nickname, Number(sk))
-    await nameInOwnRow({ pk, sk, shown }, who)
+    const ownRow = live.find(({ holder }) => holder === member)
+    const ownName = ownRow && numberedName(nickname, Number(ownRow.sk))
+    if (ownName && ownName === present?.shown && !isDue(ownRow.expires * 1_000, now)) return ownName
+    const takenNumbers = new Set(live.map(({ sk }) => Number(sk)))
+    const sk = ownRow?.sk ?? (await takeFree({ pk, taken: takenNumbers }, who))
+    const shownName = numberedName(nickname, Number(sk))
+    await nameInOwnRow({ pk, sk, shown: shownName }, who)
     const isSettled = await take({ pk, sk }, { ...who, until: claimEnd(now) })
     // It ended after it was read, and another member has taken it.
-    return isSettled ? shown : claimName(member, nickname, now)
+    return isSettled ? shownName : claimName(member, nickname, now)
   }
 
   async function takeFree(
-    { pk, taken }: { pk: string; taken: Set<number> },
+    { pk, taken: takenNumbers }: { pk: string; taken: Set<number> },
     who: Claimant,
   ): Promise<string> {
-    const number = lowestFree(taken)
+    const number = lowestFree(takenNumbers)
     const sk = `${number}`
     if (await take({ pk, sk }, { ...who, until: who.now + UNSETTLED_MS })) return sk
-    return takeFree({ pk, taken: taken.add(number) }, who)
+    return takeFree({ pk, taken: takenNumbers.add(number) }, who)
   }
 
   /** False if another member has it. */
@@ -124,9 +124,10 @@ export function openNameClaims(table: ChatTable): NameClaims {
   }
 
   async function forgetNames({ names, ...who }: Claimant & { names: readonly string[] }) {
-    const isForgotten = ({ shown = '' }: Claim) => names.includes(shown)
-    const [before] = await claimsOf(who)
-    if (before && isForgotten(before)) await claimName(who.member, publicNickname(''), who.now)
+    const isForgotten = ({ shown: shownName = '' }: Claim) => names.includes(shownName)
+    const [presentClaim] = await claimsOf(who)
+    if (presentClaim && isForgotten(presentClaim))
+      await claimName(who.member, publicNickname(''), who.now)
     const [present, ...others] = await claimsOf(who)
     if (!present) return undefined
     for (const each of others.filter(isForgotten)) await release(each, who)

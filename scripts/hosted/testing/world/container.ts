@@ -5,7 +5,7 @@ import type { VirtualClock } from './virtual-clock'
 export class FunctionError extends Error {}
 
 /** A function's container: a share of a processor, which may stop for a while or for ever. */
-export class Container {
+export class FunctionContainer {
   /** Rejects when the container is killed. */
   readonly killed: Promise<never>
   isKilled = false

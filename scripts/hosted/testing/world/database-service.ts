@@ -1,20 +1,20 @@
 import type { HttpRequest } from '@smithy/core/protocols'
 import type { HostedTable, TableCall } from './hosted-table'
 import { Allowance, MODEL } from './model'
-import type { Service, ServiceAnswer } from './service-handler'
+import type { HostedService, ServiceResponse } from './service-handler'
 import type { Usage } from './usage'
 
 const READS = ['GetItem', 'Query']
 const THROTTLED = exception('ProvisionedThroughputExceededException')
 
-interface DatabaseOptions {
+interface DatabaseServiceOptions {
   now: () => number
   usage: Usage
   tables: Readonly<Record<string, HostedTable>>
 }
 
 /** DynamoDB: answers from the tables, within the limits of a partition. */
-export function databaseService({ now, usage, tables }: DatabaseOptions): Service {
+export function databaseService({ now, usage, tables }: DatabaseServiceOptions): HostedService {
   const allowances = new Map<string, Allowance>()
 
   function allowanceOf(key: string, perS: number): Allowance {
@@ -63,7 +63,7 @@ export function textOf({ body }: HttpRequest): string {
   return typeof body === 'string' ? body : new TextDecoder().decode(body as Uint8Array)
 }
 
-function exception(name: string): ServiceAnswer {
+function exception(name: string): ServiceResponse {
   return { statusCode: 400, body: JSON.stringify({ __type: name, message: name }) }
 }
 

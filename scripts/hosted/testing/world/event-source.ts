@@ -34,20 +34,20 @@ export class EventSource {
   private async drain(shard: Shard): Promise<void> {
     const { clock } = this.options
     for (let next = 0; !this.isOver; ) {
-      const polled = clock.now()
+      const pollTime = clock.now()
       const records = this.isEnabled
         ? shard.records
             .slice(next, next + MODEL.stream.batch)
-            .filter(({ visibleAt }) => visibleAt <= polled)
+            .filter(({ visibleAt }) => visibleAt <= pollTime)
         : []
-      const inserted = records.filter(({ eventName }) => eventName === 'INSERT')
-      if (inserted.length > 0) await this.bring(inserted)
+      const insertions = records.filter(({ eventName }) => eventName === 'INSERT')
+      if (insertions.length > 0) await this.bring(insertions)
       next += records.length
       if (shard.children.length > 0 && next === shard.records.length) {
         await clock.wait(MODEL.stream.discoverMs)
         break
       }
-      await clock.wait(polled + MODEL.stream.pollMs - clock.now())
+      await clock.wait(pollTime + MODEL.stream.pollMs - clock.now())
     }
     if (!this.isOver) for (const child of shard.children) void this.drain(child)
   }

@@ -2,7 +2,7 @@ import type { HttpRequest } from '@smithy/core/protocols'
 import { textOf } from './database-service'
 import { runFaultyRoom } from './faulty-room'
 import type { TableCall } from './hosted-table'
-import type { Service } from './service-handler'
+import type { HostedService } from './service-handler'
 
 /** Enough to detect the errors below. */
 const SMALL = { lines: 300, members: 20, seed: 1, longestMs: 40_000 }
@@ -10,7 +10,7 @@ const SMALL = { lines: 300, members: 20, seed: 1, longestMs: 40_000 }
 const isOfLog = (partition = '') => partition.startsWith('lines ')
 
 /** A database that ignores whether a number of the log is taken. */
-function withoutFence(database: Service): Service {
+function withoutFence(database: HostedService): HostedService {
   return {
     ...database,
     serve(request, from) {
@@ -26,7 +26,7 @@ function withoutFence(database: Service): Service {
 }
 
 /** A database that forgets how far the stream is in the log, so no line is recognised. */
-function withoutMarks(database: Service): Service {
+function withoutMarks(database: HostedService): HostedService {
   return {
     ...database,
     async serve(request, from) {

@@ -6,18 +6,21 @@ import { blockAt, pkOf } from '../../room/inbox'
 import { hostedMember } from '../hosted-member'
 import type { BatchFault } from './event-source'
 import { openHostedWorld } from './hosted-world'
-import type { ChooseFault, Fault, Service } from './service-handler'
+import type { ChooseFault, HostedService, RequestFault } from './service-handler'
 
 /** The rate of each fault, as a share of requests or of batches. */
-const AT_COMMIT: Partial<Record<Fault, number>> = { 'killed before': 0.04, 'killed after': 0.04 }
-const AT_POST: Partial<Record<Fault, number>> = {
+const AT_COMMIT: Partial<Record<RequestFault, number>> = {
+  'killed before': 0.04,
+  'killed after': 0.04,
+}
+const AT_POST: Partial<Record<RequestFault, number>> = {
   'killed before': 0.001,
   'killed after': 0.001,
   throttled: 0.003,
   lost: 0.001,
   unanswered: 0.001,
 }
-const AT_ANY: Partial<Record<Fault, number>> = {
+const AT_ANY: Partial<Record<RequestFault, number>> = {
   'killed before': 0.001,
   throttled: 0.01,
   lost: 0.001,
@@ -40,7 +43,7 @@ interface FaultyRoom {
   lines: number
   members: number
   seed: number
-  wrapDatabase?: (database: Service) => Service
+  wrapDatabase?: (database: HostedService) => HostedService
   /** Chooses the faults of batches, in place of their rates. */
   chooseBatchFault?: () => BatchFault | undefined
   /** The time limit for saying the lines. A room that loses some may never finish. */
@@ -57,10 +60,10 @@ export async function runFaultyRoom(room: FaultyRoom) {
 
   function pick<Name extends string>(about: string, shares: Partial<Record<Name, number>>) {
     if (areFaultsOver) return undefined
-    let left = draw()
+    let remaining = draw()
     for (const [name, share] of Object.entries(shares) as [Name, number][]) {
-      left -= share
-      if (left >= 0) continue
+      remaining -= share
+      if (remaining >= 0) continue
       faults[`${about} ${name}`] = (faults[`${about} ${name}`] ?? 0) + 1
       return name
     }
@@ -117,7 +120,7 @@ export async function runFaultyRoom(room: FaultyRoom) {
 
   const log = world.tables.chat.rowsOf(/^lines /).flatMap(linesOf)
   const logCheck = new TranscriptCheck(log)
-  const said = new Map(names.map((name) => [name, each]))
+  const spokenLines = new Map(names.map((name) => [name, each]))
   const all = [logCheck, ...checks]
   const sum = (of: (check: TranscriptCheck) => number) =>
     all.reduce((total, check) => total + of(check), 0)
@@ -125,7 +128,7 @@ export async function runFaultyRoom(room: FaultyRoom) {
     lines: each * count,
     members: count,
     faults,
-    lost: sum((check) => check.lost(said)),
+    lost: sum((check) => check.lost(spokenLines)),
     duplicated: sum(({ duplicated }) => duplicated),
     reordered: sum(({ reordered }) => reordered),
     /** Members whose transcript differs from the log. */

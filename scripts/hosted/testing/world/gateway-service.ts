@@ -1,7 +1,7 @@
 import type { HttpRequest } from '@smithy/core/protocols'
 import type { Timers } from '../../../platform/timers'
 import { Allowance, drawLatency, MODEL } from './model'
-import type { Service } from './service-handler'
+import type { HostedService } from './service-handler'
 import type { Usage } from './usage'
 
 const MESSAGE_BYTES = 32 * 1024
@@ -14,7 +14,7 @@ export interface Listener {
   readsMs?: number
 }
 
-interface GatewayOptions {
+interface GatewayServiceOptions {
   now: () => number
   usage: Usage
   timers: Timers
@@ -22,7 +22,7 @@ interface GatewayOptions {
 }
 
 /** The gateway's management API over the open connections. */
-export class GatewayService implements Service {
+export class GatewayService implements HostedService {
   readonly latency = MODEL.post
   readonly throttled = { statusCode: 429, error: 'LimitExceededException' }
   readonly connections = new Map<string, Listener>()
@@ -30,7 +30,7 @@ export class GatewayService implements Service {
   private readonly distances = new Map<Listener, number>()
   private readonly busyUntil = new Map<Listener, number>()
 
-  constructor(private readonly options: GatewayOptions) {
+  constructor(private readonly options: GatewayServiceOptions) {
     this.allowance = new Allowance(MODEL.gateway.requestsPerS, options.now)
   }
 

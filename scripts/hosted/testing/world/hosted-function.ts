@@ -1,4 +1,4 @@
-import { Container, FunctionError } from './container'
+import { FunctionContainer, FunctionError } from './container'
 import { drawLatency, MODEL } from './model'
 import type { Usage } from './usage'
 import type { VirtualClock } from './virtual-clock'
@@ -11,25 +11,25 @@ export interface FunctionOptions<Event> {
   memoryMb: number
   timeoutMs: number
   /** The runs of all functions of the account. */
-  account: Account
+  account: LambdaAccount
   /** Creates the handler of a new container. */
-  open: (container: Container) => (event: Event) => Promise<unknown>
+  open: (container: FunctionContainer) => (event: Event) => Promise<unknown>
 }
 
 /** All functions of an account share one limit of runs at once. */
-export interface Account {
+export interface LambdaAccount {
   readonly concurrency: number
   running: number
 }
 
-interface Warm<Event> {
-  container: Container
+interface WarmContainer<Event> {
+  container: FunctionContainer
   run: (event: Event) => Promise<unknown>
 }
 
 /** A function: each of its containers handles one event at a time, and is kept for the next. */
 export class HostedFunction<Event> {
-  private readonly idle: Warm<Event>[] = []
+  private readonly idle: WarmContainer<Event>[] = []
 
   constructor(private readonly options: FunctionOptions<Event>) {}
 
@@ -86,14 +86,14 @@ export class HostedFunction<Event> {
     }
   }
 
-  private keep(warm: Warm<Event>): void {
+  private keep(warm: WarmContainer<Event>): void {
     warm.container.rest()
     this.idle.push(warm)
   }
 
-  private async start(): Promise<Warm<Event>> {
+  private async start(): Promise<WarmContainer<Event>> {
     const { clock, draw, memoryMb, name, open } = this.options
-    const container = new Container({ clock, memoryMb, name })
+    const container = new FunctionContainer({ clock, memoryMb, name })
     await clock.wait(drawLatency(MODEL.coldStart, draw))
     return { container, run: open(container) }
   }

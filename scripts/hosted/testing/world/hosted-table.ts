@@ -11,13 +11,13 @@ import queryCall from 'dynalite/validations/query.js'
 import updateCall from 'dynalite/validations/updateItem.js'
 import { CHAT_TABLE_DEFINITION } from '../local-table'
 
-export type Row = Readonly<Record<string, AttributeValue>>
+export type TableRow = Readonly<Record<string, AttributeValue>>
 
 /** A row that was put, changed or removed. */
-export interface Change {
+export interface RowChange {
   partition: string
-  before?: Row
-  after?: Row
+  before?: TableRow
+  after?: TableRow
 }
 
 export interface TableCall {
@@ -25,10 +25,10 @@ export interface TableCall {
   ConsistentRead?: boolean
   Limit?: number
   ScanIndexForward?: boolean
-  ExclusiveStartKey?: Row
-  ExpressionAttributeValues?: Row
-  Key?: Row
-  Item?: Row
+  ExclusiveStartKey?: TableRow
+  ExpressionAttributeValues?: TableRow
+  Key?: TableRow
+  Item?: TableRow
 }
 
 interface KeyCondition {
@@ -36,7 +36,7 @@ interface KeyCondition {
   AttributeValueList: AttributeValue[]
 }
 
-interface Answer {
+interface TableResponse {
   ConsumedCapacity?: { CapacityUnits: number }
 }
 
@@ -52,19 +52,19 @@ const ACTIONS = {
 /** A table in memory. dynalite interprets and validates the calls. */
 export class HostedTable {
   /** Rows by partition, in the order of the sort key. Rows are replaced, never changed. */
-  private readonly partitions = new Map<string, Row[]>()
-  private readonly rows = new Map<string, Row>()
+  private readonly partitions = new Map<string, TableRow[]>()
+  private readonly rows = new Map<string, TableRow>()
 
   /** The bytes of each key's rows, for a table with a local index. */
   private readonly sizes = new Map<string, number>()
 
   constructor(
-    private readonly changed: (change: Change) => void = () => {},
+    private readonly changed: (change: RowChange) => void = () => {},
     private readonly collectionBytes = Number.POSITIVE_INFINITY,
   ) {}
 
   /** Completes the call before it returns. Throws the service's errors. */
-  call(operation: string, call: TableCall): Answer {
+  call(operation: string, call: TableCall): TableResponse {
     if (operation === 'Query') return this.query(call)
     const [act, validations] = ACTIONS[operation as keyof typeof ACTIONS]
     check(validations.custom(call, this.store))
@@ -74,7 +74,7 @@ export class HostedTable {
       Object.assign(outcome, { error, answer })
     })
     if (outcome.error) throw outcome.error
-    return outcome.answer as Answer
+    return outcome.answer as TableResponse
   }
 
   /** Deletes the rows that have expired, as the service does from time to time. */
@@ -86,30 +86,30 @@ export class HostedTable {
     }
   }
 
-  private isFull(row: Row | undefined): boolean {
+  private isFull(row: TableRow | undefined): boolean {
     const size = this.sizes.get(row?.pk?.S ?? '') ?? 0
     return size + db.itemSize(row ?? {}) > this.collectionBytes
   }
 
   /** The rows of these partitions, in the order of the partitions' numbers. */
-  rowsOf(partitions: RegExp): Row[] {
+  rowsOf(partitions: RegExp): TableRow[] {
     const names = [...this.partitions.keys()].filter((name) => partitions.test(name))
     names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     return names.flatMap((name) => this.partitions.get(name) ?? [])
   }
 
-  private query(call: TableCall): Answer {
+  private query(call: TableCall): TableResponse {
     check(queryCall.custom(call))
     const { KeyConditions } = call as unknown as { KeyConditions: Record<string, KeyCondition> }
     const { pk, sk } = KeyConditions
     const [start] = [call.ExclusiveStartKey?.sk?.S]
     const isBackward = call.ScanIndexForward === false
     const all = this.partitions.get(pk?.AttributeValueList[0]?.S ?? '') ?? []
-    const Items: Row[] = []
+    const Items: TableRow[] = []
     let bytes = 0
     let isCut = false
     for (let place = 0; place < all.length; place += 1) {
-      const row = all[isBackward ? all.length - 1 - place : place] as Row
+      const row = all[isBackward ? all.length - 1 - place : place] as TableRow
       const key = row.sk?.S ?? ''
       if (start !== undefined && (isBackward ? key >= start : key <= start)) continue
       if (sk && !db.compare(sk.ComparisonOperator, row.sk, sk.AttributeValueList)) continue
@@ -125,21 +125,21 @@ export class HostedTable {
       Count: Items.length,
       ...(isCut && last && { LastEvaluatedKey: { pk: last.pk, sk: last.sk } }),
       ConsumedCapacity: { CapacityUnits: call.ConsistentRead ? units : units / 2 },
-    } as Answer
+    } as TableResponse
   }
 
-  private replace(key: string, after: Row | undefined): void {
-    const before = this.rows.get(key)
-    const partition = (before ?? after)?.pk?.S ?? ''
-    const grown = db.itemSize(after ?? {}) - db.itemSize(before ?? {})
-    this.sizes.set(partition, (this.sizes.get(partition) ?? 0) + grown)
+  private replace(key: string, after: TableRow | undefined): void {
+    const oldRow = this.rows.get(key)
+    const partition = (oldRow ?? after)?.pk?.S ?? ''
+    const addedBytes = db.itemSize(after ?? {}) - db.itemSize(oldRow ?? {})
+    this.sizes.set(partition, (this.sizes.get(partition) ?? 0) + addedBytes)
     const rows = this.partitions.get(partition) ?? []
     this.partitions.set(partition, rows)
-    const place = placeOf(rows, (before ?? after)?.sk?.S ?? '')
-    rows.splice(place, before ? 1 : 0, ...(after ? [after] : []))
+    const place = placeOf(rows, (oldRow ?? after)?.sk?.S ?? '')
+    rows.splice(place, oldRow ? 1 : 0, ...(after ? [after] : []))
     if (after) this.rows.set(key, after)
     else this.rows.delete(key)
-    this.changed({ partition, ...(before && { before }), ...(after && { after }) })
+    this.changed({ partition, ...(oldRow && { before: oldRow }), ...(after && { after }) })
   }
 
   /** The table for dynalite's actions. */
@@ -151,11 +151,11 @@ export class HostedTable {
       // A call is complete before the next begins.
       lock: (_key: string, run: (release: (done: unknown) => unknown) => void) =>
         run((done) => done),
-      get: (key: string, done: (error: unknown, row?: Row) => void) => {
+      get: (key: string, done: (error: unknown, row?: TableRow) => void) => {
         const row = this.rows.get(key)
         done(row ? null : { name: 'NotFoundError' }, row)
       },
-      put: (key: string, row: Row, done: () => void) => {
+      put: (key: string, row: TableRow, done: () => void) => {
         this.replace(key, row)
         done()
       },
@@ -180,7 +180,7 @@ function check(problem: string | undefined): void {
 }
 
 /** The index of the first row whose sort key is not before this one. */
-function placeOf(rows: readonly Row[], key: string): number {
+function placeOf(rows: readonly TableRow[], key: string): number {
   let [low, high] = [0, rows.length]
   while (low < high) {
     const middle = (low + high) >> 1

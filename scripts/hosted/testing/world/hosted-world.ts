@@ -15,7 +15,7 @@ import { invokedDelivery } from '../../functions/invoked-delivery'
 import { openConnections } from '../../room/connections'
 import type { DeliveryChunk } from '../../room/delivery'
 import { type HostedChat, openHostedChat } from '../../room/hosted-chat'
-import { Container, FunctionError } from './container'
+import { FunctionContainer, FunctionError } from './container'
 import { databaseService, textOf } from './database-service'
 import { type BatchFault, EventSource } from './event-source'
 import { GatewayService, type Listener } from './gateway-service'
@@ -26,7 +26,7 @@ import { drawLatency, MODEL } from './model'
 import {
   type ChooseFault,
   type ClientSettings,
-  type Service,
+  type HostedService,
   ServiceHandler,
 } from './service-handler'
 import { type FunctionName, settingsOf } from './template-settings'
@@ -53,7 +53,7 @@ interface WorldOptions {
   chooseFault?: ChooseFault
   chooseBatchFault?: () => BatchFault | undefined
   /** Wraps the database that the functions use. */
-  wrapDatabase?: (database: Service) => Service
+  wrapDatabase?: (database: HostedService) => HostedService
   log?: (text: string, error: unknown) => void
 }
 
@@ -80,8 +80,8 @@ export function openHostedWorld(options: WorldOptions) {
   const gateway = new GatewayService({ now: clock.now, usage, timers: clock.timers, draw })
 
   function clientOf(
-    container: Container,
-    service: Service,
+    container: FunctionContainer,
+    service: HostedService,
     { requestHandler: settings = {}, ...more }: SdkSettings = {},
   ) {
     return {
@@ -102,21 +102,21 @@ export function openHostedWorld(options: WorldOptions) {
     }
   }
 
-  function tablesOf(container: Container) {
+  function tablesOf(container: FunctionContainer) {
     const client = DynamoDBDocumentClient.from(
       new DynamoDBClient(clientOf(container, database, { requestHandler: REQUESTS })),
     )
     return { table: { client, TableName: 'chat' }, inbox: { client, TableName: 'inbox' } }
   }
 
-  function openChat(container: Container): HostedChat {
+  function openChat(container: FunctionContainer): HostedChat {
     const management = new ApiGatewayManagementApiClient(clientOf(container, gateway, POSTS))
     const lambda = new LambdaClient(
       clientOf(container, lambdaService, { requestHandler: INVOCATIONS }),
     )
     return openHostedChat({
       ...tablesOf(container),
-      connections: noted(hostedConnections(management)),
+      connections: countingFailures(hostedConnections(management)),
       invoke: invokedDelivery(lambda, 'delivery'),
       now: clock.now,
       timers: clock.timers,
@@ -126,15 +126,15 @@ export function openHostedWorld(options: WorldOptions) {
   }
 
   /** The same, counting failed posts, for any reason except a closed connection. */
-  function noted(connections: ConnectionsApi): ConnectionsApi {
+  function countingFailures(connections: ConnectionsApi): ConnectionsApi {
     return {
       ...connections,
       async broadcast(message) {
-        const failed = await connections.broadcast(message)
-        usage.failedPosts += failed.filter(
+        const failures = await connections.broadcast(message)
+        usage.failedPosts += failures.filter(
           ({ error }) => (error as Error).name !== 'GoneException',
         ).length
-        return failed
+        return failures
       },
     }
   }
@@ -142,7 +142,7 @@ export function openHostedWorld(options: WorldOptions) {
   function functionOf<Event>(
     name: string,
     settings: { memoryMb: number; timeoutMs: number },
-    open: (container: Container) => (event: Event) => Promise<unknown>,
+    open: (container: FunctionContainer) => (event: Event) => Promise<unknown>,
   ) {
     return new HostedFunction<Event>({ clock, draw, usage, account, name, ...settings, open })
   }
@@ -179,7 +179,7 @@ export function openHostedWorld(options: WorldOptions) {
   )
 
   /** The Lambda service, which runs the delivery function. */
-  const lambdaService: Service = {
+  const lambdaService: HostedService = {
     latency: MODEL.invoke,
     throttled: { statusCode: 429, error: 'TooManyRequestsException' },
     operationOf: () => 'Invoke',
@@ -200,25 +200,27 @@ export function openHostedWorld(options: WorldOptions) {
     stream,
     invoke: (event) => sequencer.invoke(event as StreamEvent),
     ...(options.chooseBatchFault && { chooseFault: options.chooseBatchFault }),
-    failed: note,
+    failed: recordFailure,
   })
-  const desk = tablesOf(new Container({ clock, memoryMb: MODEL.fullSpeedMb, name: 'desk' })).table
+  const desk = tablesOf(
+    new FunctionContainer({ clock, memoryMb: MODEL.fullSpeedMb, name: 'desk' }),
+  ).table
   const stops = [
     clock.every(SWEEP_MS, () =>
       sweeper.invoke({}).then(() => {
         sweeps += 1
-      }, note),
+      }, recordFailure),
     ),
     clock.every(MODEL.expiryEveryMs, () => {
       for (const table of Object.values(tables)) table.expire(clock.now())
     }),
     clock.every(MODEL.stream.shardLifeMs, () => stream.turn()),
   ]
-  let opened = 0
+  let connectionCount = 0
   let sweeps = 0
 
   /** Takes a failed run, which the caller of a function learns; anything else is a mistake here. */
-  function note(error: unknown): void {
+  function recordFailure(error: unknown): void {
     const { name } = error as Error
     const isOfSdk = '$metadata' in (error as object) || name === 'TimeoutError'
     if (!isOfSdk && !(error instanceof FunctionError)) mistakes.push(error)
@@ -229,7 +231,7 @@ export function openHostedWorld(options: WorldOptions) {
     gateway.count(body?.length ?? 0)
     await clock.wait(drawLatency(MODEL.client, draw) + drawLatency(MODEL.invoke, draw))
     const event = gatewayEvent({ routeKey, connectionId, connectedAt: clock.now(), body })
-    await handler.invoke(event).catch(note)
+    await handler.invoke(event).catch(recordFailure)
   }
 
   return {
@@ -263,13 +265,13 @@ export function openHostedWorld(options: WorldOptions) {
     /** Runs the authorizer and `$connect`. */
     async admit(connectionId: string): Promise<void> {
       await clock.wait(drawLatency(MODEL.client, draw) + drawLatency(MODEL.invoke, draw))
-      await authorizer.invoke({}).catch(note)
+      await authorizer.invoke({}).catch(recordFailure)
       await route('$connect', connectionId)
     },
     /** Opens a connection. Returns its id. */
     connect(listener: Listener): string {
-      opened += 1
-      const connectionId = `d-Xq2cfnIAM${String(opened).padStart(6, '0')}=`
+      connectionCount += 1
+      const connectionId = `d-Xq2cfnIAM${String(connectionCount).padStart(6, '0')}=`
       gateway.connections.set(connectionId, listener)
       return connectionId
     },

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Change, Row } from './hosted-table'
+import type { RowChange, TableRow } from './hosted-table'
 
 export interface StreamRecord {
   /** When a reader can see it. */
   visibleAt: number
   eventName: 'INSERT' | 'MODIFY' | 'REMOVE'
   eventSourceARN: string
-  dynamodb: { Keys: Row; NewImage?: Row; SequenceNumber: string }
+  dynamodb: { Keys: TableRow; NewImage?: TableRow; SequenceNumber: string }
 }
 
 /** A part of the stream: all records with keys in a range of hashes, in the order of commits. */
@@ -33,8 +33,8 @@ export class ItemStream {
   /** `delay` is the time from a write to its record. */
   constructor(private readonly options: { now: () => number; delay: () => number }) {}
 
-  add({ partition, before, after }: Change): void {
-    const { pk, sk } = (after ?? before) as { pk: Row[string]; sk: Row[string] }
+  add({ partition, before, after }: RowChange): void {
+    const { pk, sk } = (after ?? before) as { pk: TableRow[string]; sk: TableRow[string] }
     const eventName = !before ? 'INSERT' : after ? 'MODIFY' : 'REMOVE'
     this.count += 1
     const shard = this.shardOf(partition)

@@ -1,9 +1,9 @@
 import { type HttpRequest, HttpResponse } from '@smithy/core/protocols'
-import type { Container } from './container'
+import type { FunctionContainer } from './container'
 import { drawLatency, type Latency, MODEL } from './model'
 import type { VirtualClock } from './virtual-clock'
 
-export interface ServiceAnswer {
+export interface ServiceResponse {
   statusCode: number
   /** The exception's name, if it is one. */
   error?: string
@@ -12,20 +12,20 @@ export interface ServiceAnswer {
 }
 
 /** One of the provider's services, called with the SDK's requests. */
-export interface Service {
+export interface HostedService {
   latency: Latency
   operationOf(request: HttpRequest): string
   /** `from` is the name of the calling function. */
-  serve(request: HttpRequest, from: string): ServiceAnswer | Promise<ServiceAnswer>
-  throttled: ServiceAnswer
+  serve(request: HttpRequest, from: string): ServiceResponse | Promise<ServiceResponse>
+  throttled: ServiceResponse
 }
 
 /** A request's fault: its function is killed before or after it is served, the service refuses it,
  * it never arrives, or its answer does not. */
-export type Fault = 'killed before' | 'killed after' | 'throttled' | 'lost' | 'unanswered'
+export type RequestFault = 'killed before' | 'killed after' | 'throttled' | 'lost' | 'unanswered'
 
 /** Chooses the fault of a function's request. */
-export type ChooseFault = (request: { from: string; operation: string }) => Fault | undefined
+export type ChooseFault = (request: { from: string; operation: string }) => RequestFault | undefined
 
 /** The settings of the SDK's own handler. */
 export interface ClientSettings {
@@ -38,8 +38,8 @@ export interface ClientSettings {
 interface HandlerOptions {
   clock: VirtualClock
   draw: () => number
-  container: Container
-  service: Service
+  container: FunctionContainer
+  service: HostedService
   settings: ClientSettings
   chooseFault: ChooseFault
 }
@@ -75,10 +75,10 @@ export class ServiceHandler {
           return cancel
         }
         // Both run while the request waits for a socket, as in the SDK.
-        const connected = limit(settings.connectionTimeout, 'No socket')
+        const stopConnectionLimit = limit(settings.connectionTimeout, 'No socket')
         if (settings.throwOnRequestTimeout) limit(settings.requestTimeout, 'No answer')
         release = this.takeSocket(() => {
-          connected()
+          stopConnectionLimit()
           this.exchange(request).then((response) => resolve({ response }), reject)
         })
       })

@@ -1,7 +1,7 @@
 import { loadSharedConfigFiles } from '@smithy/core/config'
 import type { Timers } from '../../../platform/timers'
 
-interface Entry {
+interface TimerEntry {
   at: number
   call: () => void
 }
@@ -17,7 +17,7 @@ export class VirtualClock {
   ) {}
 
   /** Latest first, so that the next entry is at the end. */
-  private readonly entries: Entry[] = []
+  private readonly entries: TimerEntry[] = []
 
   /** In whole milliseconds, as `Date.now`. */
   readonly now = (): number => Math.floor(this.time)
@@ -58,10 +58,10 @@ export class VirtualClock {
     await loadSharedConfigFiles()
     const release = this.takeGlobals()
     let isDone = false
-    const done = work().finally(() => {
+    const result = work().finally(() => {
       isDone = true
     })
-    done.catch(() => {})
+    result.catch(() => {})
     for (let idle = 0; !isDone && idle < STALLED_TURNS; idle += 1) {
       await new Promise(setImmediate)
       const due = this.entries.pop()
@@ -72,7 +72,7 @@ export class VirtualClock {
     }
     release()
     if (!isDone) throw new Error('The work waits for something that can never happen.')
-    return done
+    return result
   }
 
   /** The index for a new entry: before earlier entries with the same time. */
@@ -80,7 +80,7 @@ export class VirtualClock {
     let [low, high] = [0, this.entries.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((this.entries[middle] as Entry).at > at) low = middle + 1
+      if ((this.entries[middle] as TimerEntry).at > at) low = middle + 1
       else high = middle
     }
     return low
@@ -99,13 +99,13 @@ export class VirtualClock {
     })
     const cancels = new Map<object, () => void>()
     Object.assign(globalThis, {
-      setTimeout: (call: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
+      setTimeout: (call: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
         const timer = { unref: () => timer, ref: () => timer }
         cancels.set(
           timer,
           this.timers.after(ms, () => {
             cancels.delete(timer)
-            call(...given)
+            call(...args)
           }),
         )
         return timer

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { layoutProblems } from './layout-problems'
-import { forgivingShifts } from './layout-shifts'
+import { ignoringShifts } from './layout-shifts'
 import { textProblems } from './text-problems'
 
-const LOOKS = [
+const VIEWPORTS = [
   ...[16, 20, 24, 32].flatMap((letters) =>
     [320, 390, 768, 1280].map((width) => ({ letters, width, height: 800 })),
   ),
@@ -23,13 +23,15 @@ export async function problemsInEveryTextSize(
   ...checks: ((page: Page) => Promise<string[]>)[]
 ): Promise<string[]> {
   const problems: string[] = []
-  for (const { letters, width, height } of LOOKS) {
+  for (const { letters, width, height } of VIEWPORTS) {
     await setLetters(page, letters)
-    await forgivingShifts(page, () => page.setViewportSize({ width, height }))
+    await ignoringShifts(page, () => page.setViewportSize({ width, height }))
     expect(await remOf(page)).toEqual({ styles: letters, mediaQueries: true })
     for (const check of [layoutProblems, textProblems, ...checks]) {
-      const found = await check(page)
-      problems.push(...found.map((each) => `${letters} px letters, ${width} px wide: ${each}`))
+      const checkProblems = await check(page)
+      problems.push(
+        ...checkProblems.map((each) => `${letters} px letters, ${width} px wide: ${each}`),
+      )
     }
   }
   return problems

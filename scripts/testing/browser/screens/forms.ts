@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type SpecifiedText, specifiedTexts } from '../../../release/gate/browser/specified-texts'
-import type { Person } from '../people'
+import type { Person } from '../accounts'
 
 export type FormName = 'login' | 'register' | 'confirm'
 

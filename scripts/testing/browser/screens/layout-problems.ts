@@ -8,13 +8,13 @@ const TARGET = { alone: 44, inSentence: 24 }
  * it has its target in the list of links. */
 export function layoutProblems(page: Page): Promise<string[]> {
   return page.evaluate((target) => {
-    const found: string[] = []
+    const problems: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth)
-      found.push(`the page is ${scrollWidth - clientWidth} px too wide`)
+      problems.push(`the page is ${scrollWidth - clientWidth} px too wide`)
 
     const all = [...document.querySelectorAll('body *')].filter((each) => each.checkVisibility())
-    const named = (element: Element) =>
+    const describeElement = (element: Element) =>
       `${element.tagName.toLowerCase()} "${(element.textContent || element.id).trim()}"`
 
     const targets = all.filter((each) => each.matches('a, button, input, textarea'))
@@ -22,12 +22,15 @@ export function layoutProblems(page: Page): Promise<string[]> {
       const { width, height, left, right } = element.getBoundingClientRect()
       const least = element.matches('p a') ? target.inSentence : target.alone
       if (width < least || height < target.alone) {
-        found.push(`${named(element)} is ${Math.round(width)} by ${Math.round(height)} px`)
+        problems.push(
+          `${describeElement(element)} is ${Math.round(width)} by ${Math.round(height)} px`,
+        )
       }
-      if (left < 0 || right > clientWidth) found.push(`${named(element)} is outside of the window`)
+      if (left < 0 || right > clientWidth)
+        problems.push(`${describeElement(element)} is outside of the window`)
     }
     for (const element of all.filter(hasGapInSentence)) {
-      found.push(`${named(element)} has a gap between its words`)
+      problems.push(`${describeElement(element)} has a gap between its words`)
     }
     // With letters so large that no label would fit, labels break.
     const hasSpace = matchMedia('(width >= 20rem)').matches
@@ -35,16 +38,17 @@ export function layoutProblems(page: Page): Promise<string[]> {
     for (const label of hasSpace ? labels : []) {
       const lineHeight = Number.parseFloat(getComputedStyle(label).lineHeight)
       if (label.getBoundingClientRect().height > 1.5 * lineHeight) {
-        found.push(`${named(label)} breaks in two lines`)
+        problems.push(`${describeElement(label)} breaks in two lines`)
       }
     }
     for (const element of all.filter((each) => !each.closest('[aria-hidden=true]'))) {
       const { overflowX, textOverflow, clipPath } = getComputedStyle(element)
       const isMeant = textOverflow === 'ellipsis' || clipPath !== 'none'
       if (overflowX !== 'hidden' || isMeant) continue
-      if (element.scrollWidth > element.clientWidth + 1) found.push(`${named(element)} is cut off`)
+      if (element.scrollWidth > element.clientWidth + 1)
+        problems.push(`${describeElement(element)} is cut off`)
     }
-    return found
+    return problems
 
     /** Text and an element stand side by side as boxes, and not as words of one line. */
     function hasGapInSentence(element: Element): boolean {

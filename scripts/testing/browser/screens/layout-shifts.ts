@@ -18,8 +18,8 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       // Includes shifts soon after a key or a click, which the usual score ignores.
       for (const entry of list.getEntries() as LayoutShift[]) {
-        const moved = entry.sources.map(({ node }) => nameOf(node)).join(', ')
-        shifts.push({ at: entry.startTime, text: `${entry.value.toFixed(4)} by ${moved}` })
+        const movedElements = entry.sources.map(({ node }) => nameOf(node)).join(', ')
+        shifts.push({ at: entry.startTime, text: `${entry.value.toFixed(4)} by ${movedElements}` })
       }
     }).observe({ type: 'layout-shift', buffered: true })
 
@@ -34,15 +34,15 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
 export function layoutShiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // The observer gets a frame's shifts after it was drawn.
-    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
-    const watched = window as unknown as WatchedWindow
-    const shifts = watched.layoutShifts.splice(0)
-    return shifts.filter(({ at }) => at > watched.shiftsForgottenAt).map(({ text }) => text)
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    const watchedWindow = window as unknown as WatchedWindow
+    const shifts = watchedWindow.layoutShifts.splice(0)
+    return shifts.filter(({ at }) => at > watchedWindow.shiftsForgottenAt).map(({ text }) => text)
   })
 }
 
 /** Lets `change` resize the window, and ignores the shifts that result, however late they come. */
-export async function forgivingShifts(page: Page, change: () => Promise<void>): Promise<void> {
+export async function ignoringShifts(page: Page, change: () => Promise<void>): Promise<void> {
   await change()
   await page.evaluate(async () => {
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame)

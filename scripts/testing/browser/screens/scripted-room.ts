@@ -15,7 +15,7 @@ import type {
   ServerFrame,
 } from '@parlor/shared/contract/chat-wire'
 import { expect, type Page, type WebSocketRoute } from '@playwright/test'
-import { type Person, signIn } from '../people'
+import { type Person, signIn } from '../accounts'
 import { transcriptOf } from '../room'
 
 /** A line, with or without what a service tells about it. */
@@ -82,9 +82,9 @@ export class ScriptedRoom {
   }
 
   answer(): void {
-    const held = this.#held ?? []
+    const heldAnswers = this.#held ?? []
     this.#held = undefined
-    for (const answer of held) answer()
+    for (const answer of heldAnswers) answer()
   }
 
   async cut(): Promise<void> {
@@ -134,13 +134,13 @@ export class ScriptedRoom {
   }
 
   #found({ id, words, before = Number.POSITIVE_INFINITY }: FindFrame): AnswerFrame {
-    const found = [...this.#lines.entries()]
+    const matches = [...this.#lines.entries()]
       .filter(([at, line]) => at + 1 < before && textOf(line).includes(words))
       .reverse()
-    const told = found.slice(0, FOUND_LINES)
-    const seqs = told.map(([at]) => at + 1)
-    const further = found.length > told.length ? seqs.at(-1) : undefined
-    return { answer: id, seqs, further, ...factsOf(told.map(([, line]) => line)) }
+    const shownLines = matches.slice(0, FOUND_LINES)
+    const seqs = shownLines.map(([at]) => at + 1)
+    const further = matches.length > shownLines.length ? seqs.at(-1) : undefined
+    return { answer: id, seqs, further, ...factsOf(shownLines.map(([, line]) => line)) }
   }
 
   /** It keeps the text, for which nobody asks again. */
@@ -173,14 +173,14 @@ const textOf = (line: ScriptedLine) => (typeof line === 'string' ? line : line.t
 
 /** The lists of a frame. */
 function factsOf(lines: readonly ScriptedLine[]): LineFacts & { lines: string[] } {
-  const told = lines.filter((line) => typeof line !== 'string')
+  const linesWithFacts = lines.filter((line) => typeof line !== 'string')
   const texts = { lines: lines.map(textOf) }
-  if (told.length < lines.length) return texts
+  if (linesWithFacts.length < lines.length) return texts
   return {
     ...texts,
-    by: told.map(({ by }) => by),
-    kind: told.map(({ kind }) => kind),
-    at: told.map(({ at }) => at),
+    by: linesWithFacts.map(({ by }) => by),
+    kind: linesWithFacts.map(({ kind }) => kind),
+    at: linesWithFacts.map(({ at }) => at),
   }
 }
 

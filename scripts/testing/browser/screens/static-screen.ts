@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 
 /** Holds the shell back until the returned function is called. */
-export async function withoutShell(page: Page): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+export async function holdShellBack(page: Page): Promise<() => void> {
+  let releaseShell = () => {}
+  const shellReleased = new Promise<void>((resolve) => {
+    releaseShell = resolve
   })
   await page.route(/\/host\/[^/]+\/main\..*js/, async (route) => {
-    await held
+    await shellReleased
     await route.continue()
   })
-  return () => letGo()
+  return () => releaseShell()
 }
 
 /** The form before the shell has loaded. */
-export const early = (page: Page) => page.locator('#parlor-static form')
+export const staticForm = (page: Page) => page.locator('#parlor-static form')
 
 /** The position of every element of a screen, in order. */
 export function layoutOf(page: Page, screen: string): Promise<string[]> {

@@ -13,8 +13,8 @@ export function textProblems(page: Page): Promise<string[]> {
     }
 
     // What a popover covers is not seen beside it.
-    const seen = document.querySelector(':popover-open') ?? document.body
-    const all = [...seen.querySelectorAll('*')].filter(isShown)
+    const visibleRoot = document.querySelector(':popover-open') ?? document.body
+    const all = [...visibleRoot.querySelectorAll('*')].filter(isShown)
     const controls = all.filter((each) => each.matches('button, input, textarea, summary'))
     const boxes: Box[] = [
       ...controls.map((element) => boxOf(element, element.getBoundingClientRect(), false)),

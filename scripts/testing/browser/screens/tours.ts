@@ -1,7 +1,7 @@
 import type { Report } from '@parlor/shared/contract/report'
 import { expect, type Page } from '@playwright/test'
+import { newPerson, type Person, signIn } from '../accounts'
 import { changeConfig } from '../change-config'
-import { type Person, person, signIn } from '../people'
 import { composerOf, say, transcriptOf } from '../room'
 import {
   FORMS,
@@ -38,7 +38,7 @@ const HISTORY = Array.from({ length: 40 }, (_, index) => `bob: line ${index}`)
 export async function tourForms(tour: Tour): Promise<void> {
   const { page, stop } = tour
   // A new person: the pool sends a name at most five codes an hour.
-  const who = person('ada')
+  const who = newPerson('ada')
   for (const name of Object.keys(FORMS) as FormName[]) {
     await page.goto(`/${name}`)
     await tourForm({ ...tour, who }, name)

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { type FaultyProxy, flipped } from '../faulty-proxy'
-import { type Person, signIn, trySigningIn } from '../people'
+import { type Person, signIn, trySigningIn } from '../accounts'
+import { type FaultyProxy, flipBit } from '../faulty-proxy'
 import { transcriptOf } from '../room'
 import { FORMS } from '../screens/forms'
 import type { TwoReleases } from '../stamp-release'
-import { expectOnView, PATIENCE_MS } from '../watched-page'
+import { expectStylesOf, PATIENCE_MS } from '../watched-page'
 import { loadChunk, type ServedFile, watchRunning } from './running-files'
 
 /** A site behind a proxy that alters what it serves. */
-interface Desk {
+interface TamperedSite {
   releases: TwoReleases
   proxy: FaultyProxy
   who: Person
@@ -17,39 +17,45 @@ interface Desk {
 }
 
 /** Throws unless the unaltered file takes effect: otherwise its absence would prove nothing. */
-export async function runsUntouched(desk: Desk, served: ServedFile): Promise<void> {
-  desk.proxy.heal()
-  const { page, isRunning } = await visit(desk, served)
-  if (await isRunning(served.path)) return
-  await loadChunk(page, served)
-  if (!(await isRunning(served.path))) throw new Error('The unaltered file does not run either.')
+export async function expectUnalteredFileRuns(
+  site: TamperedSite,
+  servedFile: ServedFile,
+): Promise<void> {
+  site.proxy.clearFaults()
+  const { page, isRunning } = await visit(site, servedFile)
+  if (await isRunning(servedFile.path)) return
+  await loadChunk(page, servedFile)
+  if (!(await isRunning(servedFile.path)))
+    throw new Error('The unaltered file does not run either.')
 }
 
 /**
  * Serves the file with one bit flipped. Returns what the page does instead of running it; throws if
  * it runs, or if the page does not cope.
  */
-export async function refusesFlipped(
-  desk: Desk,
-  { served, random }: { served: ServedFile; random: () => number },
+export async function loadFlippedFile(
+  site: TamperedSite,
+  { served: servedFile, random }: { served: ServedFile; random: () => number },
 ): Promise<string> {
-  const { proxy } = desk
-  const { path } = served
+  const { proxy } = site
+  const { path } = servedFile
   const [place, bit] = [random(), Math.floor(random() * 8)]
   const files = new RegExp(`^${path.replaceAll('.', '\\.')}$`)
-  proxy.afflict({ files, by: (bytes) => flipped(bytes, { place, bit }) })
-  const { page, isRunning } = await visit(desk, served)
-  const isAsked = proxy.spoilt.length > 0
-  const instead = isAsked ? await expectWithout(page, { desk, served }) : 'its import fails'
-  if (!isAsked && (await loadChunk(page, served))) {
+  proxy.inject({ files, by: (bytes) => flipBit(bytes, { place, bit }) })
+  const { page, isRunning } = await visit(site, servedFile)
+  const isRequested = proxy.faultyPaths.length > 0
+  const instead = isRequested
+    ? await expectWithout(page, { desk: site, served: servedFile })
+    : 'its import fails'
+  if (!isRequested && (await loadChunk(page, servedFile))) {
     throw new Error('A chunk with a flipped bit was loaded.')
   }
-  if (proxy.spoilt.length === 0) throw new Error(`${path} was never asked for.`)
+  if (proxy.faultyPaths.length === 0) throw new Error(`${path} was never asked for.`)
   if (await isRunning(path)) throw new Error(`${path} ran with a flipped bit.`)
   return instead
 }
 
-const PATIENTLY = { timeout: PATIENCE_MS }
+const WITH_PATIENCE = { timeout: PATIENCE_MS }
 
 const unreachable = (page: Page) => page.getByText('The service cannot be reached')
 
@@ -63,25 +69,25 @@ const HEADINGS = {
 const STRANGERS = Object.keys(HEADINGS) as (keyof typeof HEADINGS)[]
 
 /** Goes to a screen that needs the file; the screen appears with or without it. */
-async function visit(desk: Desk, { name, file }: ServedFile) {
-  const page = await desk.freshPage()
+async function visit(site: TamperedSite, { name, file }: ServedFile) {
+  const page = await site.freshPage()
   const isRunning = await watchRunning(page)
   const form = STRANGERS.find((each) => file.includes(each)) ?? 'login'
   await page.goto(`/${form}`, { waitUntil: 'commit' })
   // The real heading: the page shows static HTML before anything of the remote runs.
   const heading = page.locator('#root').getByRole('heading', { name: HEADINGS[form] })
-  await expect(heading).toBeVisible(PATIENTLY)
+  await expect(heading).toBeVisible(WITH_PATIENCE)
   if (name === 'remote-chat' || file.includes('account')) {
-    await signIn(page, desk.who)
-    await expect(transcriptOf(page)).toBeVisible(PATIENTLY)
+    await signIn(page, site.who)
+    await expect(transcriptOf(page)).toBeVisible(WITH_PATIENCE)
     if (name === 'remote-chat') return { page, isRunning }
     await page.getByRole('link', { name: 'Your account' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Your Account' })).toBeVisible(
-      PATIENTLY,
+      WITH_PATIENCE,
     )
   } else if (name === 'host' && isLazy(file)) {
-    await trySigningIn(page, desk.who)
-    await expect(unreachable(page).or(transcriptOf(page))).toBeVisible(PATIENTLY)
+    await trySigningIn(page, site.who)
+    await expect(unreachable(page).or(transcriptOf(page))).toBeVisible(WITH_PATIENCE)
   }
   return { page, isRunning }
 }
@@ -89,12 +95,12 @@ async function visit(desk: Desk, { name, file }: ServedFile) {
 /** Checks what the page must do without the file. Returns a description. */
 async function expectWithout(
   page: Page,
-  { desk, served }: { desk: Desk; served: ServedFile },
+  { desk: site, served: servedFile }: { desk: TamperedSite; served: ServedFile },
 ): Promise<string> {
-  const { name, file } = served
-  const { before } = desk.releases[name]
+  const { name, file } = servedFile
+  const { before } = site.releases[name]
   if (name !== 'host' || /^main\..*js$/.test(file)) {
-    await expectOnView(page, before)
+    await expectStylesOf(page, before)
     return 'the last good release runs'
   }
   if (file.endsWith('.css')) {
@@ -102,7 +108,7 @@ async function expectWithout(
     return 'the site works, and says which style sheet is missing'
   }
   if (!isLazy(file)) return 'the site works: it was not needed'
-  await expect(unreachable(page)).toBeVisible(PATIENTLY)
+  await expect(unreachable(page)).toBeVisible(WITH_PATIENCE)
   return 'the sign-in says that it is unavailable'
 }
 

@@ -30,11 +30,11 @@ export async function watchRunning(page: Page): Promise<(path: string) => Promis
   return async (path) => {
     // The answer comes after all earlier events, so none of them is still pending.
     await session.send('Runtime.evaluate', { expression: '0' })
-    return scripts.has(path) || (await wornBy(page)).includes(path)
+    return scripts.has(path) || (await stylesheetPathsOf(page)).includes(path)
   }
 }
 
-async function wornBy(page: Page): Promise<string[]> {
+async function stylesheetPathsOf(page: Page): Promise<string[]> {
   const addresses = await page.evaluate(() =>
     [...document.styleSheets].map((sheet) => {
       try {

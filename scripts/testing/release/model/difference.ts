@@ -5,10 +5,13 @@ import type { SiteModel } from './site-model'
 import type { SiteUnderTest } from './site-under-test'
 
 /** The difference between the site and the model. */
-export async function differs(model: SiteModel, site: SiteUnderTest): Promise<string | undefined> {
+export async function findDifference(
+  model: SiteModel,
+  site: SiteUnderTest,
+): Promise<string | undefined> {
   const { records, index } = await site.state()
   const { storage } = { storage: site.place.site }
-  const found = Object.fromEntries(
+  const actual = Object.fromEntries(
     Object.entries(records).map(([name, record]) => [
       name,
       {
@@ -26,22 +29,22 @@ export async function differs(model: SiteModel, site: SiteUnderTest): Promise<st
   )
   const expected = Object.fromEntries(
     Object.entries(model.packages).map(
-      ([name, { keep: _, ended: __, earlier, by, canary, ...row }]) => [
+      ([name, { keep: _, ended: __, earlier, by, canary, ...rest }]) => [
         name,
         {
-          ...row,
+          ...rest,
           by,
           canary,
           earlier: earlier.map(({ version }) => version),
-          withdrawn: [...row.withdrawn].sort(),
+          withdrawn: [...rest.withdrawn].sort(),
         },
       ],
     ),
   )
-  if (!isSame(found, expected)) {
-    return `rows ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`
+  if (!isSame(actual, expected)) {
+    return `rows ${JSON.stringify(actual)}, expected ${JSON.stringify(expected)}`
   }
-  const read = {
+  const pagesRead = {
     live: versionsOf(index, ({ current }) => current?.version),
     canaries: versionsOf(index, ({ canary }) => canary?.release.version),
     previews: Object.fromEntries(
@@ -53,8 +56,8 @@ export async function differs(model: SiteModel, site: SiteUnderTest): Promise<st
   }
   const { config, ...expectedOfPages } = model.pages
   const { live } = expectedOfPages
-  if (!isSame(read, expectedOfPages)) {
-    return `pages read ${JSON.stringify(read)}, expected ${JSON.stringify(expectedOfPages)}`
+  if (!isSame(pagesRead, expectedOfPages)) {
+    return `pages read ${JSON.stringify(pagesRead)}, expected ${JSON.stringify(expectedOfPages)}`
   }
   for (const [name, record] of Object.entries(records)) {
     for (const version of namedBy(record)) {

@@ -1,12 +1,12 @@
-import { differs, isSame } from './difference'
-import type { Command, Reach } from './sequences'
+import { findDifference, isSame } from './difference'
+import type { OperatorCommand, Reach } from './sequences'
 import { type Result, SiteModel } from './site-model'
-import { type Place, SiteUnderTest } from './site-under-test'
+import { SiteUnderTest, type StoragePlace } from './site-under-test'
 
 const TOKENS = ['remote-quiz']
 
 /** A site for one sequence. */
-export interface OpenPlace extends Place {
+export interface OpenPlace extends StoragePlace {
   /** Saves the site as it is now. The returned function restores it, without what was taken away. */
   backUp?(): Promise<(at: string) => Promise<void>>
   /** On S3, how often the composer runs after the next command of a team. */
@@ -18,14 +18,14 @@ export interface OpenPlace extends Place {
  * Runs a sequence against the site and the model. Returns the site's divergence from the model;
  * undefined if there is none.
  */
-export async function divergence(
-  commands: readonly Command[],
+export async function findDivergence(
+  commands: readonly OperatorCommand[],
   place: OpenPlace,
   { composesLate }: Pick<Reach, 'composesLate'>,
 ): Promise<string | undefined> {
   const site = new SiteUnderTest(place)
   let model = new SiteModel()
-  let saved: { model: SiteModel; restore: (at: string) => Promise<void> } | undefined
+  let backup: { model: SiteModel; restore: (at: string) => Promise<void> } | undefined
   let count = 0
   await site.start({}, { publishAll: false, tokens: [] })
   for (const command of commands) {
@@ -33,41 +33,41 @@ export async function divergence(
     const isLate = composesLate && count % 3 === 0 && isOfTeam(command)
     if (place.composer) place.composer.runs = isLate ? 0 : 1 + (count % 2)
     if (command.do === 'backup' && place.backUp) {
-      saved = { model: model.copy(), restore: await place.backUp() }
-    } else if (command.do === 'restore' && saved) {
+      backup = { model: model.copy(), restore: await place.backUp() }
+    } else if (command.do === 'restore' && backup) {
       const since = model
-      model = saved.model.copy()
+      model = backup.model.copy()
       model.day = since.day
       model.takeAway(since)
-      await saved.restore(site.at)
+      await backup.restore(site.at)
     } else {
-      let [expected, found] = await run(command, { model, site, isLate })
+      let [expected, actual] = await run(command, { model, site, isLate })
       // The pages already had this package's change, or had to be composed for others.
-      const isSaid = expected === 'recorded' && found === 'done'
-      if (isSaid) expected = found
+      const isSaid = expected === 'recorded' && actual === 'done'
+      if (isSaid) expected = actual
       const wasFull = 'fails' in command && command.fails === 'row'
-      if ((isSaid || wasFull) && (await differs(model, site))) model.compose()
-      if (!isSame(expected, found)) {
-        return `${JSON.stringify(command)} ended in ${found}, and the model says ${expected}`
+      if ((isSaid || wasFull) && (await findDifference(model, site))) model.compose()
+      if (!isSame(expected, actual)) {
+        return `${JSON.stringify(command)} ended in ${actual}, and the model says ${expected}`
       }
     }
-    const difference = await differs(model, site)
+    const difference = await findDifference(model, site)
     if (difference) return `after ${JSON.stringify(command)}: ${difference}`
   }
   return undefined
 }
 
-const isOfTeam = (command: Command) => 'name' in command && command.name !== 'host'
+const isOfTeam = (command: OperatorCommand) => 'name' in command && command.name !== 'host'
 
-interface Running {
+interface CommandContext {
   model: SiteModel
   site: SiteUnderTest
   isLate: boolean
 }
 
 async function run(
-  command: Command,
-  { model, site, isLate }: Running,
+  command: OperatorCommand,
+  { model, site, isLate }: CommandContext,
 ): Promise<[expected: unknown, found: unknown]> {
   const fails = 'fails' in command ? command.fails : undefined
   model.composing = fails === 'pages' || isLate ? 'not' : 'at once'

@@ -1,7 +1,7 @@
 const SERVED_DAYS = 7
 const KEPT = 10
 
-export interface Package {
+export interface ModelPackage {
   live: string | null
   by?: 'start' | 'deploy' | 'rollback'
   canary?: string | undefined
@@ -15,92 +15,98 @@ export interface Package {
   retired: boolean
 }
 
-interface Given {
+interface GivenReleases {
   live?: string | null | undefined
   canary?: string | undefined
   previews?: Record<string, string> | undefined
 }
 
 /** The changes of a package's record on one day. */
-export class RowChanges {
+export class RecordChanges {
   constructor(private readonly day: number) {}
 
-  goLive(row: Package, version: string, by: NonNullable<Package['by']>): void {
-    if (row.live && row.live !== version) {
-      row.earlier.unshift({ version: row.live, until: this.day })
+  goLive(record: ModelPackage, version: string, by: NonNullable<ModelPackage['by']>): void {
+    if (record.live && record.live !== version) {
+      record.earlier.unshift({ version: record.live, until: this.day })
     }
-    this.endCanary(row, version)
-    row.earlier = row.earlier.filter((each) => each.version !== version)
-    Object.assign(row, { live: version, by })
-    this.clear(row, version)
+    this.endCanary(record, version)
+    record.earlier = record.earlier.filter((each) => each.version !== version)
+    Object.assign(record, { live: version, by })
+    this.clear(record, version)
   }
 
-  endCanary(row: Package, version: string): void {
-    if (!row.canary) return
-    if (row.canary !== version) this.withdraw(row, row.canary)
-    row.canary = undefined
+  endCanary(record: ModelPackage, version: string): void {
+    if (!record.canary) return
+    if (record.canary !== version) this.withdraw(record, record.canary)
+    record.canary = undefined
   }
 
-  endPreview(row: Package, preview: string, version?: string): void {
-    const ended = row.previews[preview]
-    if (ended !== undefined && ended !== version) {
-      row.ended.push({ version: ended, until: this.day })
+  endPreview(record: ModelPackage, preview: string, version?: string): void {
+    const endedVersion = record.previews[preview]
+    if (endedVersion !== undefined && endedVersion !== version) {
+      record.ended.push({ version: endedVersion, until: this.day })
     }
   }
 
-  takeAway(row: Package, { since, mayReplace }: { since: Package; mayReplace: boolean }): void {
-    if (row.retired) return
-    const withdrawn = since.withdrawn.filter((version) => !row.withdrawn.includes(version))
-    row.withdrawn = [...withdrawn, ...row.withdrawn]
+  takeAway(
+    record: ModelPackage,
+    { since, mayReplace }: { since: ModelPackage; mayReplace: boolean },
+  ): void {
+    if (record.retired) return
+    const withdrawn = since.withdrawn.filter((version) => !record.withdrawn.includes(version))
+    record.withdrawn = [...withdrawn, ...record.withdrawn]
     if (since.retired) {
-      this.retire(row)
+      this.retire(record)
       return
     }
-    const { live, canary } = row
+    const { live, canary } = record
     const isLive = live !== null && withdrawn.includes(live)
-    const to = row.earlier.find(({ version }) => !row.withdrawn.includes(version))?.version
-    if (isLive && !(to && mayReplace)) this.clear(row, live)
-    if (canary && withdrawn.includes(canary)) row.canary = undefined
+    const to = record.earlier.find(({ version }) => !record.withdrawn.includes(version))?.version
+    if (isLive && !(to && mayReplace)) this.clear(record, live)
+    if (canary && withdrawn.includes(canary)) record.canary = undefined
     if (!isLive || !to || !mayReplace) return
-    this.goLive(row, to, 'rollback')
-    this.withdraw(row, live)
+    this.goLive(record, to, 'rollback')
+    this.withdraw(record, live)
   }
 
-  retire(row: Package): void {
-    const tried = [...(row.canary ? [row.canary] : []), ...Object.values(row.previews)]
-    const before = [...row.earlier, ...row.ended].map(({ version }) => version)
-    const given = [row.live, ...before, ...tried]
-    const withdrawn = [...given, ...row.withdrawn].filter((each) => each !== null)
+  retire(record: ModelPackage): void {
+    const trialVersions = [
+      ...(record.canary ? [record.canary] : []),
+      ...Object.values(record.previews),
+    ]
+    const earlierVersions = [...record.earlier, ...record.ended].map(({ version }) => version)
+    const givenVersions = [record.live, ...earlierVersions, ...trialVersions]
+    const withdrawn = [...givenVersions, ...record.withdrawn].filter((each) => each !== null)
     const empty = { ...newPackage(), withdrawn: [...new Set(withdrawn)], retired: true }
-    Object.assign(row, empty, { by: undefined, canary: undefined })
+    Object.assign(record, empty, { by: undefined, canary: undefined })
   }
 
-  withdraw(row: Package, version: string): void {
-    row.withdrawn = [version, ...row.withdrawn.filter((each) => each !== version)]
+  withdraw(record: ModelPackage, version: string): void {
+    record.withdrawn = [version, ...record.withdrawn.filter((each) => each !== version)]
   }
 
-  clear(row: Package, version: string): void {
-    row.withdrawn = row.withdrawn.filter((each) => each !== version)
+  clear(record: ModelPackage, version: string): void {
+    record.withdrawn = record.withdrawn.filter((each) => each !== version)
   }
 
   /** A record forgets releases that nobody can go back to, once no page asks for them. */
-  forget(row: Package): void {
-    let left = row.keep
-    row.ended = row.ended.filter(({ until }) => this.day - until < SERVED_DAYS)
-    row.earlier = row.earlier.filter(({ version, until }) => {
-      const isKept = !row.withdrawn.includes(version) && left-- > 0
+  forget(record: ModelPackage): void {
+    let remaining = record.keep
+    record.ended = record.ended.filter(({ until }) => this.day - until < SERVED_DAYS)
+    record.earlier = record.earlier.filter(({ version, until }) => {
+      const isKept = !record.withdrawn.includes(version) && remaining-- > 0
       return isKept || this.day - until < SERVED_DAYS
     })
   }
 }
 
 /** A package's releases for everyone, for a share, and by name. */
-export function givenBy({ live, canary, previews }: Given): string[] {
+export function givenReleases({ live, canary, previews }: GivenReleases): string[] {
   const all = { ...previews, live, canary }
   return Object.entries(all).flatMap(([how, version]) => (version ? [`${how} ${version}`] : []))
 }
 
-export function newPackage(): Package {
+export function newPackage(): ModelPackage {
   return {
     live: null,
     previews: {},

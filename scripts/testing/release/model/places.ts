@@ -5,7 +5,7 @@ import { isRemoteName } from '@parlor/shared/contract/build/package-names'
 import { reapplyWithdrawals } from '../../../release/reapply-withdrawals'
 import { folderStorage } from '../../../release/storage/folder-storage'
 import type { ObjectStorage } from '../../../release/storage/object-storage'
-import { servedSite } from '../site-with-deploys'
+import { openEmptySite } from '../site-with-deploys'
 import type { OpenPlace } from './divergence'
 
 /** A site in a temporary folder. */
@@ -38,18 +38,18 @@ export async function openFolder(): Promise<OpenPlace> {
 /** A served site to which each remote's team deploys with its token. */
 export async function openHttp(): Promise<OpenPlace> {
   const root = mkdtempSync(join(tmpdir(), 'parlor-sequence-'))
-  const served = await servedSite(root)
+  const openSite = await openEmptySite(root)
   const storages = new Map<string, ObjectStorage>()
   return {
-    site: served.storage,
+    site: openSite.storage,
     storageOf(name) {
-      if (!isRemoteName(name)) return served.storage
-      const storage = storages.get(name) ?? served.storageOf(name)
+      if (!isRemoteName(name)) return openSite.storage
+      const storage = storages.get(name) ?? openSite.storageOf(name)
       storages.set(name, storage)
       return storage
     },
     async close() {
-      served.close()
+      openSite.close()
       rmSync(root, { recursive: true, force: true })
     },
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { divergence, type OpenPlace } from './divergence'
+import { findDivergence, type OpenPlace } from './divergence'
 import { openFolder, openHttp } from './places'
 import { type Reach, sequences } from './sequences'
 
@@ -17,7 +17,7 @@ interface Run {
   count: number
 }
 
-export interface Ran {
+export interface SequencesResult {
   sequences: number
   commands: number
   /** The site's divergence from the model, with the fewest commands that show it. */
@@ -25,21 +25,24 @@ export interface Ran {
 }
 
 /** Draws and runs sequences until one diverges from the model, or all have run. */
-export async function runSequences(place: PlaceKind, { seed, count }: Run): Promise<Ran> {
+export async function runSequences(
+  place: PlaceKind,
+  { seed, count }: Run,
+): Promise<SequencesResult> {
   let commands = 0
   const property = fc.asyncProperty(sequences(place), async (sequence) => {
     commands += sequence.length
     const site = await place.open()
     try {
-      const found = await divergence(sequence, site, place)
-      if (found !== undefined) throw new Error(found)
+      const divergence = await findDivergence(sequence, site, place)
+      if (divergence !== undefined) throw new Error(divergence)
     } finally {
       await site.close()
     }
   })
   const details = await fc.check(property, { seed, numRuns: count })
-  const { failed, counterexample, errorInstance, numRuns } = details
+  const { failed: hasFailed, counterexample, errorInstance, numRuns } = details
   const reason = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
-  const found = failed ? `${reason}\n${JSON.stringify(counterexample)}` : undefined
-  return { sequences: numRuns, commands, found }
+  const divergence = hasFailed ? `${reason}\n${JSON.stringify(counterexample)}` : undefined
+  return { sequences: numRuns, commands, found: divergence }
 }

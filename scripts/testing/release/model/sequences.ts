@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { CATALOGUE } from './catalogue'
-import { NAMES, type Typed } from './site-under-test'
+import { type DeployFlags, NAMES } from './site-under-test'
 
 /** The commands of an operator, and events between them. */
-export type Command =
-  | { do: 'deploy'; name: string; version: string; typed: Typed; fails?: 'row' | 'pages' }
+export type OperatorCommand =
+  | { do: 'deploy'; name: string; version: string; typed: DeployFlags; fails?: 'row' | 'pages' }
   | { do: 'rollback'; name: string; version?: string; fails?: 'row' | 'pages' }
   | { do: 'older checkout'; name: string; version: string }
   | { do: 'end preview'; name: string; preview: string }
   | { do: 'retire'; name: string }
   | { do: 'configure' | 'edit config.json'; keys: string[] }
   | { do: 'start'; checkout: Record<string, string>; publishAll: boolean }
-  | { do: 'two at once'; first: Step; second: Step }
+  | { do: 'two at once'; first: ModelStep; second: ModelStep }
   | { do: 'compose' | 'backup' | 'restore' | 'lose the index' | 'break config.json' }
   | { do: 'wait'; days: number }
-type Step = { name: string; version: string }
+type ModelStep = { name: string; version: string }
 
 /** The differences between a folder, S3 and HTTP. */
 export interface Reach {
@@ -27,7 +27,7 @@ export interface Reach {
 }
 
 const names = fc.constantFrom(...NAMES)
-const step: fc.Arbitrary<Step> = names.chain((name) =>
+const step: fc.Arbitrary<ModelStep> = names.chain((name) =>
   fc.record({ name: fc.constant(name), version: versionOf(name) }),
 )
 const keys = fc.subarray(['k', 'l'])
@@ -39,26 +39,26 @@ function versionOf(name: string): fc.Arbitrary<string> {
 }
 
 /** Sequences of a few to about thirty commands. */
-export function sequences({ canFail, canComeBack }: Reach): fc.Arbitrary<Command[]> {
+export function sequences({ canFail, canComeBack }: Reach): fc.Arbitrary<OperatorCommand[]> {
   const fails = canFail
     ? fc.constantFrom(...Array<undefined>(7).fill(undefined), 'row' as const, 'pages' as const)
     : fc.constant(undefined)
-  const typed: fc.Arbitrary<Typed> = fc.oneof(
+  const flags: fc.Arbitrary<DeployFlags> = fc.oneof(
     fc.record({ canary: fc.constant(true) }),
     fc.record({ preview: previews }),
     fc.record({ keep: fc.integer({ min: 1, max: 3 }) }),
     fc.record({ again: fc.constant(canComeBack) }),
   )
-  const plain: fc.Arbitrary<Command> = fc.tuple(step, fails).map(([at, failing]) => ({
+  const plain: fc.Arbitrary<OperatorCommand> = fc.tuple(step, fails).map(([at, failing]) => ({
     do: 'deploy',
     ...at,
     typed: {},
     ...(failing && { fails: failing }),
   }))
-  const tried: fc.Arbitrary<Command> = fc
-    .tuple(step, typed)
+  const special: fc.Arbitrary<OperatorCommand> = fc
+    .tuple(step, flags)
     .map(([at, how]) => ({ do: 'deploy', ...at, typed: how }))
-  const back: fc.Arbitrary<Command> = fc
+  const rollback: fc.Arbitrary<OperatorCommand> = fc
     .tuple(step, fc.boolean(), fails)
     .map(([{ name, version }, isNamed, failing]) => ({
       do: 'rollback',
@@ -69,8 +69,8 @@ export function sequences({ canFail, canComeBack }: Reach): fc.Arbitrary<Command
   const command = fc.oneof(
     { arbitrary: plain, weight: 6 },
     { arbitrary: step.map((at) => ({ do: 'older checkout' as const, ...at })), weight: 1 },
-    { arbitrary: tried, weight: 4 },
-    { arbitrary: back, weight: 5 },
+    { arbitrary: special, weight: 4 },
+    { arbitrary: rollback, weight: 5 },
     { arbitrary: fc.record({ do: fc.constant('retire' as const), name: names }), weight: 1 },
     {
       arbitrary: fc.record({

@@ -1,43 +1,43 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isCanaryTaken, knows, type Lineup, misfits } from './lineup-model'
-import { givenBy, newPackage, type Package, RowChanges } from './package-model'
-import { composed, fitted, type Pages, taken } from './pages-model'
+import { givenReleases, type ModelPackage, newPackage, RecordChanges } from './package-model'
+import { fitConfig, type ModelPages, pagesAfter, runningSet } from './pages-model'
+import { conflictsIn, fitsAsCanary, knows, type ModelSet } from './release-set-model'
 
 export type Result = 'done' | 'refused' | 'recorded'
 
-interface How {
+interface ModelFlags {
   canary?: boolean
   preview?: string
   keep?: number
   again?: boolean
 }
 
-interface Step {
+interface ModelStep {
   name: string
   version: string
 }
 
 /** The records and the pages of a site, by the rules. */
 export class SiteModel {
-  packages: Record<string, Package> = {}
+  packages: Record<string, ModelPackage> = {}
   /** The keys in config.json besides `production`. */
   config: readonly string[] | undefined
   isBroken = false
-  pages: Pages = { live: {}, canaries: {}, previews: {}, config: undefined }
+  pages: ModelPages = { live: {}, canaries: {}, previews: {}, config: undefined }
   day = 0
 
-  get #changes(): RowChanges {
-    return new RowChanges(this.day)
+  get #changes(): RecordChanges {
+    return new RecordChanges(this.day)
   }
 
-  deploy(name: string, version: string, how: How = {}): Result {
+  deploy(name: string, version: string, how: ModelFlags = {}): Result {
     const { canary = false, preview, keep, again = false } = how
-    const row = this.packages[name]
-    if (row?.retired && !again) return 'refused'
-    const mayHaveCanary = name !== 'host' && row?.live && row.live !== version
+    const record = this.packages[name]
+    if (record?.retired && !again) return 'refused'
+    const mayHaveCanary = name !== 'host' && record?.live && record.live !== version
     if (canary && !mayHaveCanary) return 'refused'
     if (!this.#passesGate(name, version)) return 'refused'
-    const next = structuredClone(row ?? newPackage())
+    const next = structuredClone(record ?? newPackage())
     next.retired = false
     if (keep !== undefined) next.keep = keep
     if (preview !== undefined) {
@@ -54,45 +54,45 @@ export class SiteModel {
   }
 
   rollback(name: string, version?: string): Result {
-    const row = this.packages[name]
-    if (!row?.live) return 'refused'
-    const next = structuredClone(row)
-    if (version === undefined && row.canary) {
-      this.#changes.withdraw(next, row.canary)
+    const record = this.packages[name]
+    if (!record?.live) return 'refused'
+    const next = structuredClone(record)
+    if (version === undefined && record.canary) {
+      this.#changes.withdraw(next, record.canary)
       next.canary = undefined
       return this.#claim({ [name]: next })
     }
     const isMeant = (each: string) =>
-      version === undefined ? !row.withdrawn.includes(each) : each === version
-    const to = row.earlier.find((each) => isMeant(each.version))?.version
+      version === undefined ? !record.withdrawn.includes(each) : each === version
+    const to = record.earlier.find((each) => isMeant(each.version))?.version
     if (to === undefined) return 'refused'
     this.#changes.goLive(next, to, 'rollback')
-    this.#changes.withdraw(next, row.live)
+    this.#changes.withdraw(next, record.live)
     // Without the gate: a canary does not stop a rollback.
     return this.#claim({ [name]: next })
   }
 
   endPreview(name: string, preview: string): Result {
-    const row = this.packages[name]
-    if (!row?.previews[preview]) return 'refused'
-    const next = structuredClone(row)
+    const record = this.packages[name]
+    if (!record?.previews[preview]) return 'refused'
+    const next = structuredClone(record)
     this.#changes.endPreview(next, preview)
     delete next.previews[preview]
     return this.#claim({ [name]: next })
   }
 
   retire(name: string): Result {
-    const row = this.packages[name]
+    const record = this.packages[name]
     const isPinned = ['host', 'remote-chat'].includes(name)
-    if (isPinned || !row || row.retired) return 'refused'
-    const next = structuredClone(row)
+    if (isPinned || !record || record.retired) return 'refused'
+    const next = structuredClone(record)
     this.#changes.retire(next)
     return this.#claim({ [name]: next })
   }
 
   configure(keys: readonly string[]): Result {
-    const { host } = taken({ ...this, config: keys, isBroken: false })
-    if (!fitted(host, keys, this).isKnown) return 'refused'
+    const { host } = runningSet({ ...this, config: keys, isBroken: false })
+    if (!fitConfig(host, keys, this).isKnown) return 'refused'
     this.edit(keys)
     this.#compose()
     return 'done'
@@ -111,25 +111,25 @@ export class SiteModel {
   }
 
   start(
-    checkout: Lineup,
+    checkout: ModelSet,
     { publishAll, tokens }: { publishAll: boolean; tokens: string[] },
   ): Result {
-    const next: Record<string, Package> = {}
+    const next: Record<string, ModelPackage> = {}
     const isEmpty = Object.keys(this.packages).length === 0
     for (const [name, version] of Object.entries(checkout)) {
-      const row = this.packages[name]
-      const isOwned = row && tokens.includes(name)
-      const isWithdrawn = row?.withdrawn.includes(version)
-      const isOthers = row?.by !== undefined && row.by !== 'start'
-      const isDecided = (isOthers || row?.canary) && !publishAll
-      if (row?.retired || isOwned || isWithdrawn || isDecided) continue
-      if (row?.live === version) continue
-      next[name] = structuredClone(row ?? newPackage())
+      const record = this.packages[name]
+      const isOwned = record && tokens.includes(name)
+      const isWithdrawn = record?.withdrawn.includes(version)
+      const isOthers = record?.by !== undefined && record.by !== 'start'
+      const isDecided = (isOthers || record?.canary) && !publishAll
+      if (record?.retired || isOwned || isWithdrawn || isDecided) continue
+      if (record?.live === version) continue
+      next[name] = structuredClone(record ?? newPackage())
       this.#changes.goLive(next[name], version, 'start')
     }
     if (isEmpty && this.#refused(next).length > 0) return 'refused'
     const site = { ...this, packages: { ...this.packages, ...this.#accepted(next) } }
-    const isKnown = fitted(taken(site).host, this.config, site).isKnown
+    const isKnown = fitConfig(runningSet(site).host, this.config, site).isKnown
     // Once there are pages, a start serves them with what they have.
     if (!isKnown && !this.pages.config) return 'refused'
     this.#claim(next)
@@ -141,7 +141,7 @@ export class SiteModel {
   }
 
   /** Two concurrent deploys, both past their gates; the first may have changed the record. */
-  twoAtOnce(first: Step, second: Step, { isChanged }: { isChanged: boolean }): Result[] {
+  twoAtOnce(first: ModelStep, second: ModelStep, { isChanged }: { isChanged: boolean }): Result[] {
     const one = this.#land(first)
     return [one, isChanged ? 'refused' : this.#land(second)]
   }
@@ -149,13 +149,13 @@ export class SiteModel {
   /** This is a restored backup: it loses what was taken away since in the site that it is of. */
   takeAway(since: SiteModel): void {
     const change = (names: readonly string[], mayReplace: boolean) => {
-      const next: Record<string, Package> = {}
+      const next: Record<string, ModelPackage> = {}
       for (const name of names) {
-        const [row, newer] = [this.packages[name], since.packages[name]]
-        if (!row || !newer) continue
-        const less = structuredClone(row)
+        const [record, newer] = [this.packages[name], since.packages[name]]
+        if (!record || !newer) continue
+        const less = structuredClone(record)
         this.#changes.takeAway(less, { since: newer, mayReplace })
-        if (!isDeepStrictEqual(less, row)) next[name] = less
+        if (!isDeepStrictEqual(less, record)) next[name] = less
       }
       if (Object.keys(next).length === 0) return []
       const accepted = this.#accepted(next)
@@ -168,14 +168,14 @@ export class SiteModel {
   copy(): SiteModel {
     const copy = new SiteModel()
     const { packages, config, isBroken, pages, day, isBehind } = this
-    const known = { packages, config, isBroken, pages, day, isBehind }
-    return Object.assign(copy, structuredClone(known))
+    const state = { packages, config, isBroken, pages, day, isBehind }
+    return Object.assign(copy, structuredClone(state))
   }
 
-  #land({ name, version }: Step): Result {
-    const row = this.packages[name]
-    if (row?.retired) return 'refused'
-    const next = structuredClone(row ?? newPackage())
+  #land({ name, version }: ModelStep): Result {
+    const record = this.packages[name]
+    if (record?.retired) return 'refused'
+    const next = structuredClone(record ?? newPackage())
     this.#changes.goLive(next, version, 'deploy')
     return this.#claim({ [name]: next })
   }
@@ -196,25 +196,25 @@ export class SiteModel {
   /** The gate of a deploy, before anything is written: against live releases and canaries. */
   #passesGate(name: string, version: string): boolean {
     const isLive = this.packages[name]?.live === version
-    const rows = Object.entries(this.packages)
+    const records = Object.entries(this.packages)
     const live = Object.fromEntries(
-      rows.flatMap(([each, row]) => (row.live ? [[each, row.live]] : [])),
+      records.flatMap(([each, record]) => (record.live ? [[each, record.live]] : [])),
     )
     // A release that is live already is not checked again.
-    const fits = (others: Lineup) =>
+    const fits = (others: ModelSet) =>
       isLive ||
-      misfits({ ...others, [name]: version }).every((packages) => !packages.includes(name))
-    const canaries = rows.filter(([each, { canary }]) => canary && each !== name)
+      conflictsIn({ ...others, [name]: version }).every((packages) => !packages.includes(name))
+    const canaries = records.filter(([each, { canary }]) => canary && each !== name)
     const host = name === 'host' ? version : live.host
     return (
       fits(live) &&
       canaries.every(([each, { canary = '' }]) => fits({ ...live, [each]: canary })) &&
-      fitted(host, this.config, this).isKnown
+      fitConfig(host, this.config, this).isKnown
     )
   }
 
   /** Writes records that pages can accept, and composes unless the command has to fail. */
-  #claim(next: Record<string, Package>): Result {
+  #claim(next: Record<string, ModelPackage>): Result {
     const accepted = this.#accepted(next)
     const result = Object.keys(accepted).length === Object.keys(next).length ? 'done' : 'refused'
     this.packages = { ...this.packages, ...accepted }
@@ -226,68 +226,72 @@ export class SiteModel {
     return result
   }
 
-  #accepted(next: Record<string, Package>): Record<string, Package> {
+  #accepted(next: Record<string, ModelPackage>): Record<string, ModelPackage> {
     const accepted = { ...next }
     // First: a host that is forgotten knows no keys any more.
-    for (const row of Object.values(accepted)) this.#changes.forget(row)
+    for (const record of Object.values(accepted)) this.#changes.forget(record)
     for (;;) {
-      const refused = this.#refused(accepted)
-      if (refused.length === 0) return accepted
-      for (const name of refused) delete accepted[name]
+      const refusals = this.#refused(accepted)
+      if (refusals.length === 0) return accepted
+      for (const name of refusals) delete accepted[name]
     }
   }
 
   /** The requested changes that pages would not accept. */
-  #refused(next: Record<string, Package>): string[] {
+  #refused(next: Record<string, ModelPackage>): string[] {
     const site = { ...this, packages: { ...this.packages, ...next } }
-    const lineup = taken(site)
+    const running = runningSet(site)
     const isHostNew =
       next.host?.by !== 'rollback' &&
       (next.host?.live ?? null) !== (this.packages.host?.live ?? null)
-    const isConfigured = !this.isBroken && fitted(lineup.host, this.config, site).isKnown
-    const claims = Object.entries(next).filter(([name, row]) => this.#isClaim(name, row))
-    const refused = claims.filter(([name, row]) => {
-      const isCanaryNew = row.canary && row.canary !== this.packages[name]?.canary
+    const isConfigured = !this.isBroken && fitConfig(running.host, this.config, site).isKnown
+    const requests = Object.entries(next).filter(([name, record]) => this.#isClaim(name, record))
+    const refusals = requests.filter(([name, record]) => {
+      const isCanaryNew = record.canary && record.canary !== this.packages[name]?.canary
       return (
-        (row.live && lineup[name] !== row.live) ||
+        (record.live && running[name] !== record.live) ||
         (!isConfigured && isHostNew && name === 'host') ||
-        (isCanaryNew && !isCanaryTaken(lineup, name, row)) ||
+        (isCanaryNew && !fitsAsCanary(running, name, record)) ||
         this.#endsCanary(next, name)
       )
     })
-    return refused.map(([name]) => name)
+    return refusals.map(([name]) => name)
   }
 
   /** True if pages would lose another package's canary by this record. A rollback may do that. */
-  #endsCanary(next: Record<string, Package>, name: string): boolean {
-    const lostWith = (some: Record<string, Package>) => {
+  #endsCanary(next: Record<string, ModelPackage>, name: string): boolean {
+    const lostWith = (some: Record<string, ModelPackage>) => {
       const packages = { ...this.packages, ...some }
-      const { canaries } = composed({ ...this, packages })
+      const { canaries } = pagesAfter({ ...this, packages })
       return Object.entries(this.packages).flatMap(([other, { canary }]) =>
         canary && this.pages.canaries[other] === canary && !(other in next) && !canaries[other]
           ? [other]
           : [],
       )
     }
-    const row = next[name]
-    const isRollback = row?.by === 'rollback' && row.live !== this.packages[name]?.live
-    if (!row || isRollback || lostWith(next).length === 0) return false
+    const record = next[name]
+    const isRollback = record?.by === 'rollback' && record.live !== this.packages[name]?.live
+    if (!record || isRollback || lostWith(next).length === 0) return false
     const lostAnyway = lostWith({})
-    return lostWith({ [name]: row }).some((other) => !lostAnyway.includes(other))
+    return lostWith({ [name]: record }).some((other) => !lostAnyway.includes(other))
   }
 
   /** True if the record gives pages something new, and does not only end something. */
-  #isClaim(name: string, row: Package): boolean {
+  #isClaim(name: string, record: ModelPackage): boolean {
     const { live, canaries, previews } = this.pages
-    const gives = givenBy(row)
-    const gave = givenBy(this.packages[name] ?? {})
-    const read = givenBy({ live: live[name], canary: canaries[name], previews: previews[name] })
+    const gives = givenReleases(record)
+    const gave = givenReleases(this.packages[name] ?? {})
+    const shows = givenReleases({
+      live: live[name],
+      canary: canaries[name],
+      previews: previews[name],
+    })
     const isLess = gives.length < gave.length && gives.every((each) => gave.includes(each))
-    return !isLess && !gives.every((each) => read.includes(each))
+    return !isLess && !gives.every((each) => shows.includes(each))
   }
 
   #compose(): void {
     this.isBehind = false
-    this.pages = composed(this)
+    this.pages = pagesAfter(this)
   }
 }

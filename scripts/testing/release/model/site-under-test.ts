@@ -21,13 +21,13 @@ import { retireRelease, rollBack } from '../../../release/roll-back-release'
 import { takeSnapshot } from '../../../release/snapshot'
 import { startPackages } from '../../../release/start-packages'
 import type { ObjectStorage } from '../../../release/storage/object-storage'
-import { fullAt } from '../altered-storage'
+import { withFullDisk } from '../altered-storage'
 import { fakeRelease } from '../fake-release'
 import { CATALOGUE, traitsOf } from './catalogue'
 import type { Result } from './site-model'
 
 /** A command's options besides the package and the version. */
-export interface Typed {
+export interface DeployFlags {
   canary?: boolean
   preview?: string
   keep?: number
@@ -35,7 +35,7 @@ export interface Typed {
 }
 
 /** The site of a sequence, and how commands reach it. */
-export interface Place {
+export interface StoragePlace {
   /** The storage for the operator. */
   site: ObjectStorage
   /** The storage for the team of a package. */
@@ -54,7 +54,7 @@ function buildOf(name: string, version: string): BuiltRelease {
   const { gives = [], keys = [], takes = [], path } = traitsOf(name, version)
   const all = [...gives, ...takes]
   const isToken = (each: string) => each.startsWith('--')
-  const built =
+  const build =
     builds.get(key) ??
     fakeRelease(name, version, undefined, {
       names: all.filter((each) => !isToken(each)),
@@ -62,8 +62,8 @@ function buildOf(name: string, version: string): BuiltRelease {
       keys,
       ...(path && { screens: [{ path, module: './x', access: 'everyone', title: 'X' }] }),
     })
-  builds.set(key, built)
-  return built
+  builds.set(key, build)
+  return build
 }
 
 const tokenOf = (name: string) => name.replace('--', '--parlor-')
@@ -80,7 +80,7 @@ export class SiteUnderTest {
   /** Paths for which the next command's storage is full. */
   failing: RegExp | undefined
 
-  constructor(readonly place: Place) {}
+  constructor(readonly place: StoragePlace) {}
 
   get at(): string {
     return new Date(this.#begun + this.day * DAY_MS).toISOString()
@@ -104,24 +104,24 @@ export class SiteUnderTest {
   async deploy(
     name: string,
     version: string,
-    typed: Typed,
+    flags: DeployFlags,
     stateBefore?: SiteState,
   ): Promise<Result> {
     const storage = this.#storageOf(name)
-    const built = buildOf(name, version)
+    const build = buildOf(name, version)
     return resultOf(async () => {
-      const known = stateBefore ?? (await readState(storage))
-      if (!stateBefore) await this.#gate(storage, built, known)
+      const state = stateBefore ?? (await readState(storage))
+      if (!stateBefore) await this.#gate(storage, build, state)
       const { awaitComposer } = this.place
       const { at } = this
-      const canary = typed.canary ? 0.5 : undefined
+      const canary = flags.canary ? 0.5 : undefined
       const next = (
         record: ReleaseRecord | undefined,
         entry: Parameters<typeof applyDeploy>[1]['entry'],
-      ) => applyDeploy(record, { ...typed, name, entry, at, canary })
-      const claims = typed.preview === undefined ? [name] : []
-      const change = { stateBefore: known, at, next, claims, awaitComposer }
-      return (await publish(storage, [built], { by: 'deploy', ...change }))[name]
+      ) => applyDeploy(record, { ...flags, name, entry, at, canary })
+      const claims = flags.preview === undefined ? [name] : []
+      const change = { stateBefore: state, at, next, claims, awaitComposer }
+      return (await publish(storage, [build], { by: 'deploy', ...change }))[name]
     })
   }
 
@@ -205,12 +205,12 @@ export class SiteUnderTest {
 
   #storageOf(name: string): ObjectStorage {
     const storage = this.place.storageOf(name)
-    return this.failing ? fullAt(storage, this.failing) : storage
+    return this.failing ? withFullDisk(storage, this.failing) : storage
   }
 
-  async #gate(storage: ObjectStorage, built: BuiltRelease, state: SiteState): Promise<void> {
-    const release = openBuild(built)
-    const candidate = built.name === 'host' ? release : undefined
+  async #gate(storage: ObjectStorage, build: BuiltRelease, state: SiteState): Promise<void> {
+    const release = openBuild(build)
+    const candidate = build.name === 'host' ? release : undefined
     const site = await takeSnapshot(storage, state, candidate)
     try {
       const host = candidate ?? site.live.host

@@ -5,18 +5,18 @@ import {
   EXPIRED_CODE,
   INCORRECT,
   refusalOf,
-  registered,
+  registerUser,
   tokensOf,
 } from '../../../../testing/user-pool/calls'
+import { ada, NEW_EMAIL, NEW_PASSWORD } from '../../../../testing/user-pool/example-users'
 import { useFastPowers } from '../../../../testing/user-pool/fast-powers'
 import {
-  called,
+  callSdk,
   MandatedClient,
-  outcome,
   register,
   sdkAttributes,
+  sdkOutcome,
 } from '../../../../testing/user-pool/mandated-client'
-import { ada, NEW_EMAIL, NEW_PASSWORD } from '../../../../testing/user-pool/people'
 import { openPool, POOL_ID, pool } from '../../../../testing/user-pool/test-pool'
 
 const adaUpdated = { ...ada, password: NEW_PASSWORD }
@@ -29,7 +29,7 @@ async function signInAda() {
 }
 
 async function attributes(user: CognitoUser) {
-  const list = await called<ReturnType<typeof sdkAttributes>>((done) =>
+  const list = await callSdk<ReturnType<typeof sdkAttributes>>((done) =>
     user.getUserAttributes(done),
   )
   return Object.fromEntries(list.map((each) => [each.getName(), each.getValue()]))
@@ -38,7 +38,7 @@ async function attributes(user: CognitoUser) {
 test('changePassword, with metadata that the hosted call does not have: the old password is refused', async () => {
   const { client, user } = await signInAda()
   const metadata = { from: 'a form' }
-  const run = called((done) => user.changePassword(ada.password, NEW_PASSWORD, done, metadata))
+  const run = callSdk((done) => user.changePassword(ada.password, NEW_PASSWORD, done, metadata))
   expect(await run).toBe('SUCCESS')
   expect(await refusalOf(client.signIn(ada))).toBe(INCORRECT)
   expect((await client.signIn(adaUpdated)).session.isValid()).toBe(true)
@@ -46,7 +46,7 @@ test('changePassword, with metadata that the hosted call does not have: the old 
 
 test('forgotPassword and confirmPassword set a new one with the code of the e-mail', async () => {
   const { client, user } = await signInAda()
-  expect(await outcome((callbacks) => user.forgotPassword(callbacks))).toEqual({
+  expect(await sdkOutcome((callbacks) => user.forgotPassword(callbacks))).toEqual({
     CodeDeliveryDetails: {
       AttributeName: 'email',
       DeliveryMedium: 'EMAIL',
@@ -55,7 +55,7 @@ test('forgotPassword and confirmPassword set a new one with the code of the e-ma
   })
   const code = pool.codeFor(ada.email)
   const confirmWith = (text: string) =>
-    outcome((callbacks) => user.confirmPassword(text, NEW_PASSWORD, callbacks))
+    sdkOutcome((callbacks) => user.confirmPassword(text, NEW_PASSWORD, callbacks))
   expect(await refusalOf(confirmWith('000000x'))).toMatch(/^CodeMismatchException/)
   await confirmWith(code)
   expect((await client.signIn(adaUpdated)).session.isValid()).toBe(true)
@@ -66,7 +66,7 @@ test('resendConfirmationCode: only the newest code activates', async () => {
   const client = new MandatedClient()
   await client.signUp(ada)
   const first = pool.codeFor(ada.email)
-  await called((done) => client.user(ada.email).resendConfirmationCode(done))
+  await callSdk((done) => client.user(ada.email).resendConfirmationCode(done))
   expect(pool.mails).toHaveLength(2)
   const second = pool.codeFor(ada.email)
   if (first !== second)
@@ -78,11 +78,11 @@ test('updateAttributes and verifyAttribute: a new e-mail counts once it is verif
   const { client, user } = await signInAda()
   const adaMoved = { ...ada, email: NEW_EMAIL }
   const change = sdkAttributes({ nickname: 'countess', email: NEW_EMAIL })
-  await called((done) => user.updateAttributes(change, done))
+  await callSdk((done) => user.updateAttributes(change, done))
   expect(await attributes(user)).toMatchObject({ nickname: 'countess', email: ada.email })
   expect(await refusalOf(client.signIn(adaMoved))).toBe(INCORRECT)
 
-  await outcome((callbacks) => user.verifyAttribute('email', pool.codeFor(NEW_EMAIL), callbacks))
+  await sdkOutcome((callbacks) => user.verifyAttribute('email', pool.codeFor(NEW_EMAIL), callbacks))
   expect(await attributes(user)).toMatchObject({ email: NEW_EMAIL, email_verified: 'true' })
   expect((await client.signIn(adaMoved)).user.getUsername()).toBe(user.getUsername())
   expect(await refusalOf(client.signIn(ada))).toBe(INCORRECT)
@@ -90,10 +90,10 @@ test('updateAttributes and verifyAttribute: a new e-mail counts once it is verif
 
 test('getAttributeVerificationCode sends another code, and only that one is valid', async () => {
   const { user } = await signInAda()
-  await outcome((callbacks) => user.getAttributeVerificationCode('email', callbacks))
+  await sdkOutcome((callbacks) => user.getAttributeVerificationCode('email', callbacks))
   expect(pool.mails).toHaveLength(2)
   const verify = (code: string) =>
-    outcome((callbacks) => user.verifyAttribute('email', code, callbacks))
+    sdkOutcome((callbacks) => user.verifyAttribute('email', code, callbacks))
   expect(await refusalOf(verify('guess'))).toBe(
     'CodeMismatchException: Invalid verification code provided, please try again.',
   )
@@ -102,13 +102,13 @@ test('getAttributeVerificationCode sends another code, and only that one is vali
 
 test('deleteAttributes removes an attribute', async () => {
   const { user } = await signInAda()
-  await called((done) => user.deleteAttributes(['nickname'], done))
+  await callSdk((done) => user.deleteAttributes(['nickname'], done))
   expect(Object.keys(await attributes(user))).toEqual(['sub', 'email_verified', 'email'])
 })
 
 test('deleteUser: the name is free again, and the old tokens are refused', async () => {
   const { user, session } = await signInAda()
-  await called((done) => user.deleteUser(done))
+  await callSdk((done) => user.deleteUser(done))
   const AccessToken = session.getAccessToken().getJwtToken()
   expect((await call('GetUser', { AccessToken })).refusal).toBe(
     'UserNotFoundException: User does not exist.',
@@ -117,7 +117,7 @@ test('deleteUser: the name is free again, and the old tokens are refused', async
 })
 
 test('id and access tokens are signed with separate keys; a refresh token is opaque', async () => {
-  await registered(ada)
+  await registerUser(ada)
   const { IdToken, AccessToken, RefreshToken } = await tokensOf(ada)
   const [id, access] = [IdToken, AccessToken].map((token) => decodeProtectedHeader(token).kid)
   const response = await fetch(`${pool.endpoint}${POOL_ID}/.well-known/jwks.json`)

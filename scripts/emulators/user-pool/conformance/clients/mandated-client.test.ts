@@ -6,13 +6,13 @@ import {
   REVOKED,
   refusalOf,
 } from '../../../../testing/user-pool/calls'
+import { ada, bob } from '../../../../testing/user-pool/example-users'
 import {
-  called,
+  callSdk,
   MandatedClient,
-  outcome,
   register,
+  sdkOutcome,
 } from '../../../../testing/user-pool/mandated-client'
-import { ada, bob } from '../../../../testing/user-pool/people'
 import { CLIENT_ID, openPool, POOL_ID, pool } from '../../../../testing/user-pool/test-pool'
 
 beforeEach(() => openPool())
@@ -32,7 +32,7 @@ describe('amazon-cognito-identity-js', () => {
     const { user, session } = await client.signIn(ada)
     expect(user.getUsername()).toBe(sub)
     expect(session.getIdToken().payload).toMatchObject({ sub, nickname: 'ada', email: ada.email })
-    expect([...client.kept.keys()]).toContain(
+    expect([...client.storedValues.keys()]).toContain(
       `CognitoIdentityServiceProvider.${CLIENT_ID}.${sub}.refreshToken`,
     )
   })
@@ -41,7 +41,7 @@ describe('amazon-cognito-identity-js', () => {
     const { user, session } = await (await register(ada)).signIn(ada)
     pool.clock.ms += 60_000
     const token = session.getRefreshToken()
-    const newSession = await called<typeof session>((done) => user.refreshSession(token, done))
+    const newSession = await callSdk<typeof session>((done) => user.refreshSession(token, done))
     expect(newSession.getRefreshToken().getToken()).toBe(token.getToken())
     const { origin_jti, auth_time } = session.getIdToken().payload
     expect(newSession.getIdToken().payload).toMatchObject({ origin_jti, auth_time })
@@ -55,7 +55,7 @@ describe('amazon-cognito-identity-js', () => {
     const client = await register(ada)
     const one = await client.signIn(ada)
     const other = await new MandatedClient().signIn(ada)
-    await outcome((callbacks) => one.user.globalSignOut(callbacks))
+    await sdkOutcome((callbacks) => one.user.globalSignOut(callbacks))
     for (const each of [one, other]) expect(await refusalFor(each)).toBe(REVOKED)
     expect((await client.signIn(ada)).session.isValid()).toBe(true)
   })

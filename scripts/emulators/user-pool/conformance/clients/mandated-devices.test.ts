@@ -1,13 +1,13 @@
 import { initiateAuth } from '../../../../testing/user-pool/calls'
+import { ada, PHONE } from '../../../../testing/user-pool/example-users'
 import { useFastPowers } from '../../../../testing/user-pool/fast-powers'
 import {
-  called,
-  outcome,
+  callSdk,
   register,
   sdkAttributes,
-  step,
+  sdkOutcome,
+  sdkStep,
 } from '../../../../testing/user-pool/mandated-client'
-import { ada, PHONE } from '../../../../testing/user-pool/people'
 import { openPool, pool } from '../../../../testing/user-pool/test-pool'
 
 useFastPowers()
@@ -32,7 +32,7 @@ async function withDevice() {
   await openPool({ devices: 'always' })
   const client = await register(ada)
   const { user, session } = await client.signIn(ada)
-  const list = await outcome<{ Devices: { DeviceKey: string }[] }>((callbacks) =>
+  const list = await sdkOutcome<{ Devices: { DeviceKey: string }[] }>((callbacks) =>
     user.listDevices(10, null, callbacks),
   )
   expect(list.Devices).toHaveLength(1)
@@ -43,8 +43,8 @@ async function withDevice() {
 test('a new device is confirmed, and proves itself at the next sign-in', async () => {
   const { client, user, DeviceKey } = await withDevice()
   expect(DeviceKey).toMatch(/^us-east-1_[0-9a-f-]{36}$/)
-  expect([...client.kept.values()]).toContain(DeviceKey)
-  expect(await outcome((callbacks) => user.getDevice(callbacks))).toMatchObject({
+  expect([...client.storedValues.values()]).toContain(DeviceKey)
+  expect(await sdkOutcome((callbacks) => user.getDevice(callbacks))).toMatchObject({
     Device: { DeviceAttributes: [{ Name: 'device_status', Value: 'valid' }, {}, {}, {}] },
   })
 
@@ -61,7 +61,7 @@ test('a new device is confirmed, and proves itself at the next sign-in', async (
 
 test('a forgotten device is refused as such, and the client forgets it and signs in again', async () => {
   const { client, user, DeviceKey } = await withDevice()
-  await outcome((callbacks) => user.forgetSpecificDevice(DeviceKey, callbacks))
+  await sdkOutcome((callbacks) => user.forgetSpecificDevice(DeviceKey, callbacks))
   const again = client.user(user.getUsername())
   expect(await callsOf(() => client.signIn(ada, again))).toEqual([
     'InitiateAuth',
@@ -77,21 +77,21 @@ test('opt-in: the user is asked, and a remembered device replaces the second fac
   const user = client.user(ada.email)
   expect(await client.start(ada, user)).toMatchObject({ askToRemember: true })
   const phone = sdkAttributes({ phone_number: PHONE })
-  await called((done) => user.updateAttributes(phone, done))
-  await called((done) => user.enableMFA(done))
+  await callSdk((done) => user.updateAttributes(phone, done))
+  await callSdk((done) => user.enableMFA(done))
 
   // Confirmed, but not remembered: first the code, then the device.
   const sameUser = client.user(user.getUsername())
   expect(await client.start(ada, sameUser)).toMatchObject({ name: 'SMS_MFA' })
-  const answer = () => step((callbacks) => sameUser.sendMFACode(pool.codeFor(PHONE), callbacks))
+  const answer = () => sdkStep((callbacks) => sameUser.sendMFACode(pool.codeFor(PHONE), callbacks))
   const steps = ['SMS_MFA', 'DEVICE_SRP_AUTH', 'DEVICE_PASSWORD_VERIFIER']
   expect(await callsOf(answer)).toEqual(steps)
   expect(sameUser.getSignInUserSession()?.isValid()).toBe(true)
 
-  await outcome((callbacks) => sameUser.setDeviceStatusRemembered(callbacks))
+  await sdkOutcome((callbacks) => sameUser.setDeviceStatusRemembered(callbacks))
   const nextUser = client.user(user.getUsername())
   expect((await client.start(ada, nextUser)).status).toBe('signed-in')
-  await outcome((callbacks) => nextUser.setDeviceStatusNotRemembered(callbacks))
+  await sdkOutcome((callbacks) => nextUser.setDeviceStatusNotRemembered(callbacks))
   expect(await client.start(ada, client.user(user.getUsername()))).toMatchObject({
     name: 'SMS_MFA',
   })
@@ -100,7 +100,7 @@ test('opt-in: the user is asked, and a remembered device replaces the second fac
 test('a refresh token of a device is valid only for that device', async () => {
   const { user, session } = await withDevice()
   const token = session.getRefreshToken()
-  expect(await called((done) => user.refreshSession(token, done))).toBeTruthy()
+  expect(await callSdk((done) => user.refreshSession(token, done))).toBeTruthy()
   const elsewhere = await initiateAuth('REFRESH_TOKEN_AUTH', { REFRESH_TOKEN: token.getToken() })
   expect(elsewhere.refusal).toBe('NotAuthorizedException: Invalid Refresh Token.')
 })

@@ -1,16 +1,16 @@
 import type { CognitoUser } from 'amazon-cognito-identity-js'
 import { generateSync } from 'otplib'
 import { refusalOf } from '../../../../testing/user-pool/calls'
+import { ada, PHONE } from '../../../../testing/user-pool/example-users'
 import { useFastPowers } from '../../../../testing/user-pool/fast-powers'
 import {
-  called,
+  callSdk,
   type MandatedClient,
-  outcome,
   register,
   sdkAttributes,
-  step,
+  sdkOutcome,
+  sdkStep,
 } from '../../../../testing/user-pool/mandated-client'
-import { ada, PHONE } from '../../../../testing/user-pool/people'
 import { openPool, pool } from '../../../../testing/user-pool/test-pool'
 
 const STEP_MS = 30_000
@@ -27,26 +27,26 @@ function code(secret: string): string {
 }
 
 const associate = (user: CognitoUser) =>
-  outcome<string>((callbacks) => user.associateSoftwareToken(callbacks))
+  sdkOutcome<string>((callbacks) => user.associateSoftwareToken(callbacks))
 
 /** Sets up an authenticator app. Each of its codes is valid once, so the clock moves on a step. */
 async function setUpApp(user: CognitoUser): Promise<string> {
   const secret = await associate(user)
-  await outcome((callbacks) => user.verifySoftwareToken(code(secret), 'my phone', callbacks))
+  await sdkOutcome((callbacks) => user.verifySoftwareToken(code(secret), 'my phone', callbacks))
   pool.clock.ms += STEP_MS
   return secret
 }
 
 async function addPhone(user: CognitoUser): Promise<void> {
   const phone = sdkAttributes({ phone_number: PHONE })
-  await called((done) => user.updateAttributes(phone, done))
+  await callSdk((done) => user.updateAttributes(phone, done))
 }
 
 /** Ada's client; her sign-in asks for the code of a text message. */
 async function withSms() {
   const { client, user } = await signInAda()
   await addPhone(user)
-  await called((done) => user.enableMFA(done))
+  await callSdk((done) => user.enableMFA(done))
   return { client, first: user }
 }
 
@@ -55,7 +55,7 @@ async function startSignIn(client: MandatedClient) {
   const challenge = await client.start(ada, user)
   if (challenge.status !== 'challenge') throw new Error('There was no challenge')
   const answer = (text: string) =>
-    step((callbacks) => user.sendMFACode(text, callbacks, challenge.name))
+    sdkStep((callbacks) => user.sendMFACode(text, callbacks, challenge.name))
   return { user, challenge, answer }
 }
 
@@ -89,10 +89,10 @@ test('SMS_MFA: the session ends after three minutes', async () => {
 
 test('enableMFA and disableMFA turn text messages on and off', async () => {
   const { client, first } = await withSms()
-  expect(await called((done) => first.getMFAOptions(done))).toEqual([
+  expect(await callSdk((done) => first.getMFAOptions(done))).toEqual([
     { DeliveryMedium: 'SMS', AttributeName: 'phone_number' },
   ])
-  await called((done) => first.disableMFA(done))
+  await callSdk((done) => first.disableMFA(done))
   expect((await client.start(ada)).status).toBe('signed-in')
 })
 
@@ -100,7 +100,7 @@ test('SOFTWARE_TOKEN_MFA: a code of the app signs in once (RFC 6238, against otp
   const { client, user: first } = await signInAda()
   const secret = await setUpApp(first)
   const app = { Enabled: true, PreferredMfa: true }
-  await called((done) => first.setUserMfaPreference(null, app, done))
+  await callSdk((done) => first.setUserMfaPreference(null, app, done))
   const { challenge, answer } = await startSignIn(client)
   expect(challenge).toMatchObject({
     name: 'SOFTWARE_TOKEN_MFA',
@@ -121,10 +121,10 @@ test('SOFTWARE_TOKEN_MFA: a code of the app signs in once (RFC 6238, against otp
 test('verifySoftwareToken: a wrong code leaves the app unset', async () => {
   const { user } = await signInAda()
   await associate(user)
-  const verify = outcome((callbacks) => user.verifySoftwareToken('000000', 'x', callbacks))
+  const verify = sdkOutcome((callbacks) => user.verifySoftwareToken('000000', 'x', callbacks))
   expect(await refusalOf(verify)).toBe('EnableSoftwareTokenMFAException: Code mismatch')
   const app = { Enabled: true, PreferredMfa: true }
-  const prefer = called((done) => user.setUserMfaPreference(null, app, done))
+  const prefer = callSdk((done) => user.setUserMfaPreference(null, app, done))
   expect(await refusalOf(prefer)).toBe(
     'InvalidParameterException: User does not have delivery config set to turn on SOFTWARE_TOKEN_MFA',
   )
@@ -135,14 +135,14 @@ test('SELECT_MFA_TYPE: with two factors and no preference the user chooses', asy
   await addPhone(first)
   await setUpApp(first)
   const on = { Enabled: true, PreferredMfa: false }
-  await called((done) => first.setUserMfaPreference(on, on, done))
+  await callSdk((done) => first.setUserMfaPreference(on, on, done))
   const { user, challenge } = await startSignIn(client)
   expect(challenge.name).toBe('SELECT_MFA_TYPE')
   const choice = JSON.parse(challenge.parameters.MFAS_CAN_CHOOSE ?? '')
   expect(choice).toEqual(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
-  const next = await step((callbacks) => user.sendMFASelectionAnswer('SMS_MFA', callbacks))
+  const next = await sdkStep((callbacks) => user.sendMFASelectionAnswer('SMS_MFA', callbacks))
   expect(next).toMatchObject({ name: 'SMS_MFA' })
-  const done = await step((callbacks) => user.sendMFACode(pool.codeFor(PHONE), callbacks))
+  const done = await sdkStep((callbacks) => user.sendMFACode(pool.codeFor(PHONE), callbacks))
   expect(done.status).toBe('signed-in')
 })
 

@@ -19,7 +19,7 @@ import {
 import { defaultStorage } from 'aws-amplify/utils'
 import { generateSync } from 'otplib'
 import { call, REVOKED } from '../../../../testing/user-pool/calls'
-import { ada, PHONE } from '../../../../testing/user-pool/people'
+import { ada, PHONE } from '../../../../testing/user-pool/example-users'
 import { CLIENT_ID, openPool, POOL_ID, pool } from '../../../../testing/user-pool/test-pool'
 import type { PoolSettings } from '../../pool-settings'
 

@@ -1,7 +1,7 @@
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider'
 import { proofOf } from '../../../../testing/user-pool/calls'
 import { type Parameters, SRP_A } from '../../../../testing/user-pool/client-proof'
-import type { Credentials } from '../../../../testing/user-pool/people'
+import type { TestCredentials } from '../../../../testing/user-pool/example-users'
 import { CLIENT_ID as ClientId, pool } from '../../../../testing/user-pool/test-pool'
 
 /** AWS SDK v3 against the test's pool. A user's calls are not signed. */
@@ -14,7 +14,7 @@ export function awsSdkClient() {
 }
 
 /** Tokens for a password, or a challenge. The SDK itself proves none. */
-export async function passwordSignIn(client: CognitoIdentityProvider, who: Credentials) {
+export async function passwordSignIn(client: CognitoIdentityProvider, who: TestCredentials) {
   const { ChallengeName, ChallengeParameters } = await client.initiateAuth({
     AuthFlow: 'USER_SRP_AUTH',
     ClientId,

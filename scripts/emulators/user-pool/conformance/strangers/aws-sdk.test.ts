@@ -1,7 +1,7 @@
 import type { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider'
-import { INCORRECT, listed, REVOKED, refusalOf } from '../../../../testing/user-pool/calls'
-import { MandatedClient, step } from '../../../../testing/user-pool/mandated-client'
-import { ada, bob, NEW_PASSWORD, PHONE } from '../../../../testing/user-pool/people'
+import { INCORRECT, REVOKED, refusalOf, toList } from '../../../../testing/user-pool/calls'
+import { ada, bob, NEW_PASSWORD, PHONE } from '../../../../testing/user-pool/example-users'
+import { MandatedClient, sdkStep } from '../../../../testing/user-pool/mandated-client'
 import { CLIENT_ID, openPool, pool } from '../../../../testing/user-pool/test-pool'
 import { awsSdkClient, passwordSignIn } from './aws-sdk-client'
 
@@ -33,7 +33,7 @@ const confirmReset = () =>
 
 /** The tokens of a new account. */
 async function tokens() {
-  const UserAttributes = listed({ nickname: 'ada' })
+  const UserAttributes = toList({ nickname: 'ada' })
   await client.signUp({ ClientId, Username, Password: ada.password, UserAttributes })
   const ConfirmationCode = pool.codeFor(ada.email)
   await client.confirmSignUp({ ClientId, Username, ConfirmationCode })
@@ -83,7 +83,7 @@ describe('AWS SDK v3: the calls of a user', () => {
 
   test('UpdateUserAttributes, VerifyUserAttribute and DeleteUserAttributes', async () => {
     const { AccessToken } = await tokens()
-    const UserAttributes = listed({ phone_number: PHONE, website: 'https://ada.example' })
+    const UserAttributes = toList({ phone_number: PHONE, website: 'https://ada.example' })
     const update = await client.updateUserAttributes({ AccessToken, UserAttributes })
     expect(update.CodeDeliveryDetailsList).toEqual([
       { Destination: '+*******0143', DeliveryMedium: 'SMS', AttributeName: 'phone_number' },
@@ -102,7 +102,7 @@ describe('AWS SDK v3: the calls of a user', () => {
 
   test('SetUserSettings turns text messages on, and the sign-in asks for a code', async () => {
     const { AccessToken } = await tokens()
-    const UserAttributes = listed({ phone_number: PHONE })
+    const UserAttributes = toList({ phone_number: PHONE })
     await client.updateUserAttributes({ AccessToken, UserAttributes })
     const MFAOptions = [{ DeliveryMedium: 'SMS' as const, AttributeName: 'phone_number' }]
     await client.setUserSettings({ AccessToken, MFAOptions })
@@ -138,7 +138,7 @@ describe('AWS SDK v3: an account that the operator has changed', () => {
       parameters: { nickname: 'ada', email: ada.email, email_verified: 'false' },
     })
     const complete = (password: string, attributes: object) =>
-      step((callbacks) => user.completeNewPasswordChallenge(password, attributes, callbacks))
+      sdkStep((callbacks) => user.completeNewPasswordChallenge(password, attributes, callbacks))
     expect(await refusalOf(complete('tiny', {}))).toBe(
       'InvalidPasswordException: Password does not conform to policy: Password not long enough',
     )

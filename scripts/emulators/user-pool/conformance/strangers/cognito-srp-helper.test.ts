@@ -7,8 +7,8 @@ import {
   wrapAuthChallenge,
   wrapInitiateAuth,
 } from 'cognito-srp-helper'
-import { refusalOf, registered } from '../../../../testing/user-pool/calls'
-import { ada } from '../../../../testing/user-pool/people'
+import { refusalOf, registerUser } from '../../../../testing/user-pool/calls'
+import { ada } from '../../../../testing/user-pool/example-users'
 import { CLIENT_ID, openPool, POOL_ID } from '../../../../testing/user-pool/test-pool'
 import { awsSdkClient } from './aws-sdk-client'
 
@@ -47,7 +47,7 @@ function respond(session: SignedSession, answer: StepCall) {
 test('the device flow: a device is confirmed, proved, remembered, listed and forgotten', async () => {
   await openPool({ devices: 'opt-in' })
   client = awsSdkClient()
-  await registered(ada)
+  await registerUser(ada)
   const { answer } = await provePassword()
   const { AccessToken, NewDeviceMetadata } = answer.AuthenticationResult ?? {}
   const { DeviceKey = '', DeviceGroupKey = '' } = NewDeviceMetadata ?? {}

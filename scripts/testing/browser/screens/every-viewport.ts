@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { axeViolations } from './axe'
 import { layoutProblems } from './layout-problems'
-import { forgivingShifts } from './layout-shifts'
+import { ignoringShifts } from './layout-shifts'
 
 /** Each colour scheme and each layout once: axe's colour findings do not depend on the width. */
-const LOOKS = [
+const VIEWPORTS = [
   { colorScheme: 'light', width: 1280, height: 800 },
   { colorScheme: 'dark', width: 390, height: 844 },
   { colorScheme: 'dark', width: 320, height: 568 },
@@ -31,32 +31,35 @@ function spaceLetters(page: Page, space: string | undefined): Promise<void> {
 async function problemsInOtherLetters(page: Page): Promise<string[]> {
   const problems: string[] = []
   for (const [letters, space] of Object.entries(LETTERS)) {
-    await forgivingShifts(page, () => spaceLetters(page, space))
-    const found = [...(await axeViolations(page, FONT_RULES)), ...(await layoutProblems(page))]
-    problems.push(...found.map((each) => `${letters} letters, ${each}`))
+    await ignoringShifts(page, () => spaceLetters(page, space))
+    const pageProblems = [
+      ...(await axeViolations(page, FONT_RULES)),
+      ...(await layoutProblems(page)),
+    ]
+    problems.push(...pageProblems.map((each) => `${letters} letters, ${each}`))
   }
-  await forgivingShifts(page, () => spaceLetters(page, undefined))
+  await ignoringShifts(page, () => spaceLetters(page, undefined))
   return problems
 }
 
 /** The problems that axe and the layout rules find in the present page, in every look. */
-export async function problemsInEveryLook(page: Page): Promise<string[]> {
+export async function problemsInEveryViewport(page: Page): Promise<string[]> {
   const problems: string[] = []
-  for (const { colorScheme, ...size } of LOOKS) {
+  for (const { colorScheme, ...size } of VIEWPORTS) {
     await page.emulateMedia({ colorScheme })
-    await forgivingShifts(page, () => page.setViewportSize(size))
-    const found = [
+    await ignoringShifts(page, () => page.setViewportSize(size))
+    const pageProblems = [
       ...(await axeViolations(page)),
       ...(await layoutProblems(page)),
       ...(await problemsInOtherLetters(page)),
     ]
-    problems.push(...found.map((each) => `${colorScheme}, ${size.width} px: ${each}`))
+    problems.push(...pageProblems.map((each) => `${colorScheme}, ${size.width} px: ${each}`))
   }
   await page.emulateMedia({ colorScheme: 'light' })
-  await forgivingShifts(page, () => page.setViewportSize({ width: 1280, height: 800 }))
+  await ignoringShifts(page, () => page.setViewportSize({ width: 1280, height: 800 }))
   return problems
 }
 
-export async function expectSoundInEveryLook(page: Page): Promise<void> {
-  expect(await problemsInEveryLook(page)).toEqual([])
+export async function expectFitsEveryViewport(page: Page): Promise<void> {
+  expect(await problemsInEveryViewport(page)).toEqual([])
 }

@@ -3,4 +3,4 @@ import { readCommand } from '../../platform/commands/command-line'
 import { rollbackOptions } from '../../release/release-options'
 
 /** What `rollback` reads from its command line. */
-export const rollbackLine = (...args: string[]) => rollbackOptions(readCommand(command, args))
+export const parseRollback = (...args: string[]) => rollbackOptions(readCommand(command, args))

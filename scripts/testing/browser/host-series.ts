@@ -11,7 +11,7 @@ const SHARED_NAME = 'getRuntimeConfig'
  * Successive hosts, each with the remotes that need it: they use a name of the shared code that no
  * earlier host has, and break there.
  */
-export class HostLine {
+export class HostSeries {
   /** The live releases. */
   live: BuiltRelease[] = []
   #count = 0
@@ -26,8 +26,8 @@ export class HostLine {
     const releases: BuiltRelease[] = []
     for (const name of deployables) {
       const folder = join(this.folder, stamp, name)
-      const built = await buildRelease(name)
-      releases.push(stampRelease(built, { stamp, folder, replace: { [SHARED_NAME]: stamp } }))
+      const build = await buildRelease(name)
+      releases.push(stampRelease(build, { stamp, folder, replace: { [SHARED_NAME]: stamp } }))
     }
     await this.site.publish(releases)
     this.live = releases

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import WebSocket, { type ClientOptions } from 'ws'
 
 /** A WebSocket client that keeps what it receives until a test asks for it. */
-export class TestClient {
+export class SocketTestClient {
   private readonly heard: string[] = []
   private readonly waiting: ((text: string) => void)[] = []
   readonly closed: Promise<{ code: number; reason: string }>
@@ -19,9 +19,9 @@ export class TestClient {
     })
   }
 
-  static async open(url: string, options: ClientOptions = {}): Promise<TestClient> {
+  static async open(url: string, options: ClientOptions = {}): Promise<SocketTestClient> {
     const ws = new WebSocket(url, options)
-    const client = new TestClient(ws)
+    const client = new SocketTestClient(ws)
     await once(ws, 'open')
     return client
   }
@@ -29,10 +29,10 @@ export class TestClient {
   /** The status with which an upgrade is refused. */
   static async refusal(url: string): Promise<number | undefined> {
     const ws = new WebSocket(url)
-    const refused = once(ws, 'unexpected-response') as Promise<
+    const refusal = once(ws, 'unexpected-response') as Promise<
       [unknown, { statusCode?: number; resume(): void }]
     >
-    const [, response] = await refused
+    const [, response] = await refusal
     response.resume()
     ws.on('error', () => {}).terminate()
     return response.statusCode

@@ -1,9 +1,9 @@
-export interface Credentials {
+export interface TestCredentials {
   email: string
   password: string
 }
 
-export interface Person extends Credentials {
+export interface Person extends TestCredentials {
   nickname: string
 }
 

@@ -8,13 +8,13 @@ const SECRET_MEMBERS =
 const FACTOR = /^(SMS|SOFTWARE_TOKEN)_MFA$/
 
 /** Adds every secret in the request. It observes the body without consuming it. */
-export function noteSecrets(request: IncomingMessage, secrets: Set<string>): void {
+export function recordSecrets(request: IncomingMessage, secrets: Set<string>): void {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
-  request.on('end', () => addSecrets(parsed(Buffer.concat(chunks)), secrets))
+  request.on('end', () => addSecrets(parseBody(Buffer.concat(chunks)), secrets))
 }
 
-function parsed(body: Buffer): unknown {
+function parseBody(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString())
   } catch {
@@ -32,11 +32,11 @@ export function addSecrets(value: unknown, secrets: Set<string>): void {
 }
 
 /** The console output of this file's tests. */
-export const logged: string[] = []
+export const loggedLines: string[] = []
 for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
   const write = console[level]
-  console[level] = (...given) => {
-    logged.push(format(...given))
-    write(...given)
+  console[level] = (...args) => {
+    loggedLines.push(format(...args))
+    write(...args)
   }
 }

@@ -17,7 +17,7 @@ interface MemberOptions
 }
 
 /** The page's own client, as a member who gets all lines of the room and says some. */
-export class Member {
+export class SimulatedMember {
   acknowledged = 0
   /** How often the room became available. */
   entries = 0
@@ -45,8 +45,8 @@ export class Member {
         onPhase: (phase) => {
           if (phase === 'live') this.entries += 1
         },
-        onLines(heard) {
-          for (const { text } of heard) hear?.(text)
+        onLines(lines) {
+          for (const { text } of lines) hear?.(text)
         },
         // A member whose message is returned sends it again.
         onRefusal: (message) => this.client.say(message),

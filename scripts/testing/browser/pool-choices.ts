@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { PoolSettings } from '../../emulators/user-pool/pool-settings'
 import type { Factor } from '../../emulators/user-pool/users/user'
-import { codeOf, type Invited, withFactors } from './challenged-people'
-import { codeFor, trySigningIn } from './people'
+import { codeFor, trySigningIn } from './accounts'
+import { codeOf, createUserWithFactors, type UserWithPhone } from './challenged-users'
 import { ReleaseSite } from './release-site'
 
 const VALUES = {
@@ -11,52 +11,56 @@ const VALUES = {
   devices: ['off', 'opt-in', 'always'],
 } as const
 
-/** One combination of settings of the pool and of a user. */
-export type PoolRow = { [Name in keyof typeof VALUES]: (typeof VALUES)[Name][number] }
+/** One choice of settings of the pool and of a user. */
+export type PoolChoice = { [Name in keyof typeof VALUES]: (typeof VALUES)[Name][number] }
 
-const NAMES = Object.keys(VALUES) as (keyof PoolRow)[]
+const NAMES = Object.keys(VALUES) as (keyof PoolChoice)[]
 
-const allRows: readonly PoolRow[] = NAMES.reduce<Partial<PoolRow>[]>(
-  (rows, name) => rows.flatMap((row) => VALUES[name].map((value) => ({ ...row, [name]: value }))),
+const allChoices: readonly PoolChoice[] = NAMES.reduce<Partial<PoolChoice>[]>(
+  (choices, name) =>
+    choices.flatMap((choice) => VALUES[name].map((value) => ({ ...choice, [name]: value }))),
   [{}],
-) as PoolRow[]
+) as PoolChoice[]
 
 /** A small set of rows with every pair of values: each row adds the most missing pairs. */
-export function coveringRows(): PoolRow[] {
-  const missing = new Set(allRows.flatMap(pairsOf))
-  const chosen: PoolRow[] = []
+export function coveringChoices(): PoolChoice[] {
+  const missing = new Set(allChoices.flatMap(pairsOf))
+  const selection: PoolChoice[] = []
   while (missing.size > 0) {
-    const gain = (row: PoolRow) => pairsOf(row).filter((pair) => missing.has(pair)).length
-    const best = allRows.reduce((one, other) => (gain(other) > gain(one) ? other : one))
+    const gain = (choice: PoolChoice) => pairsOf(choice).filter((pair) => missing.has(pair)).length
+    const best = allChoices.reduce((one, other) => (gain(other) > gain(one) ? other : one))
     for (const pair of pairsOf(best)) missing.delete(pair)
-    chosen.push(best)
+    selection.push(best)
   }
-  return chosen
+  return selection
 }
 
-function pairsOf(row: PoolRow): string[] {
+function pairsOf(choice: PoolChoice): string[] {
   return NAMES.flatMap((one, at) =>
-    NAMES.slice(at + 1).map((other) => `${one} ${row[one]}, ${other} ${row[other]}`),
+    NAMES.slice(at + 1).map((other) => `${one} ${choice[one]}, ${other} ${choice[other]}`),
   )
 }
 
-const FACTORS: Record<PoolRow['factors'], readonly Factor[]> = {
+const FACTORS: Record<PoolChoice['factors'], readonly Factor[]> = {
   'text message': ['SMS_MFA'],
   app: ['SOFTWARE_TOKEN_MFA'],
   both: ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'],
 }
 
 /** A site over a pool with these settings, and a user who can sign in. */
-export async function openRow(row: PoolRow) {
-  const settings: Partial<PoolSettings> = { mfa: row.mfa, devices: row.devices }
+export async function openSiteFor(choice: PoolChoice) {
+  const settings: Partial<PoolSettings> = { mfa: choice.mfa, devices: choice.devices }
   const site = await ReleaseSite.open({ account: true, settings })
   await site.arrangeBuilds()
-  const who = await withFactors(site.url, row.mfa === 'OFF' ? [] : FACTORS[row.factors])
+  const who = await createUserWithFactors(
+    site.url,
+    choice.mfa === 'OFF' ? [] : FACTORS[choice.factors],
+  )
   return { site, who }
 }
 
 /** The steps between the password and the room. */
-function stepsOf({ mfa, factors, devices }: PoolRow): string[] {
+function stepsOf({ mfa, factors, devices }: PoolChoice): string[] {
   const step = { 'text message': 'Check Your Phone', app: 'Check Your App', both: 'Check Your App' }
   return [
     ...(mfa !== 'OFF' && factors === 'both' ? ['Choose Your Check'] : []),
@@ -66,21 +70,21 @@ function stepsOf({ mfa, factors, devices }: PoolRow): string[] {
 }
 
 /** Signs in by the form, answers every step, and ends in the room. */
-export async function walkRow(
+export async function signInThroughSteps(
   page: Page,
-  { row, who }: { row: PoolRow; who: Invited & { secret: string } },
+  { row: choice, who }: { row: PoolChoice; who: UserWithPhone & { secret: string } },
 ): Promise<void> {
   await page.goto('/login')
   await trySigningIn(page, who)
-  for (const heading of stepsOf(row)) {
+  for (const heading of stepsOf(choice)) {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-    await answer(page, heading, who)
+    await answerStep(page, heading, who)
   }
   await expect(page).toHaveURL('/dash')
   await expect(page.getByText('Connected')).toBeVisible()
 }
 
-async function answer(page: Page, heading: string, who: Invited & { secret: string }) {
+async function answerStep(page: Page, heading: string, who: UserWithPhone & { secret: string }) {
   switch (heading) {
     case 'Choose Your Check':
       return page.getByRole('button', { name: 'Authenticator app' }).click()

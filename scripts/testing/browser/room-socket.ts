@@ -1,14 +1,14 @@
 import type { BrowserContext, WebSocketRoute } from '@playwright/test'
 
 /** The connection between a browser and the room, which a test can cut and restore. */
-export interface RoomLine {
+export interface RoomSocket {
   /** Ends all connections, and prevents new ones. */
   cut(): Promise<void>
   mend(): void
 }
 
 /** Call it before the pages are loaded. */
-export async function roomLine(context: BrowserContext): Promise<RoomLine> {
+export async function controlSocket(context: BrowserContext): Promise<RoomSocket> {
   const open = new Set<WebSocketRoute>()
   let isCut = false
   await context.routeWebSocket(/\/prod\?/, async (socket) => {

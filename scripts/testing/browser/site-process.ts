@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ServedProcess } from '../../demo/served-process'
 import { expectNoSecrets } from '../secret-search'
-import { PASSWORD } from './people'
+import { PASSWORD } from './accounts'
 
 export const STRICT_START = ['scripts/testing/browser/trust/strict-start.ts']
 
 /** The site as `npm start` runs it, or another command that serves, in its own process and with its
  * own data folder. */
-export class Site {
+export class SiteProcess {
   readonly #parent = mkdtempSync(join(tmpdir(), 'parlor-e2e-'))
   /** Its data folder. */
   readonly data = join(this.#parent, 'data')

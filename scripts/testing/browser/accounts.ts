@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { PoolCaller } from '../backend/pool-caller'
-import type { Person } from '../user-pool/people'
+import type { Person } from '../user-pool/example-users'
 import { fillForm, submitOf } from './screens/forms'
 
 export type { Person }
@@ -10,7 +10,7 @@ export type { Person }
 export const PASSWORD = 'correct-horse'
 
 /** A new person: tests share a site, but never a person. */
-export function person(nickname: string): Person {
+export function newPerson(nickname: string): Person {
   const id = randomUUID().slice(0, 8)
   return {
     nickname: `${nickname}-${id}`,
@@ -20,7 +20,7 @@ export function person(nickname: string): Person {
 }
 
 /** Registers and activates an account without the screens, for tests that begin at the sign-in. */
-export async function registered(url: string, who: Person): Promise<Person> {
+export async function addAccount(url: string, who: Person): Promise<Person> {
   await new PoolCaller(() => url).register(who)
   return who
 }
@@ -41,7 +41,7 @@ export async function codeFor(page: Page, { email }: Person): Promise<string> {
 }
 
 /** A code as it may be pasted: in groups, with a zero-width character, in full width. */
-export function pasted(code: string): string {
+export function asPasted(code: string): string {
   const wide = String.fromCodePoint(...[...code.slice(0, 2)].map((digit) => 0xff10 + Number(digit)))
   return ` ${wide}${code[2]}-\u200b${code.slice(3, 5)} ${code.slice(5)}`
 }

@@ -5,30 +5,30 @@ import type { Factor } from '../../emulators/user-pool/users/user'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../../site/local-config'
 import { PoolCaller } from '../backend/pool-caller'
 import { clientProof, type Parameters, SRP_A } from '../user-pool/client-proof'
-import { type Person, person } from './people'
+import { newPerson, type Person } from './accounts'
 import type { ReleaseSite } from './release-site'
 
 /** Settings of a pool that asks each of these people for something more after the password. */
 export const challengingSettings: Partial<PoolSettings> = { mfa: 'ON', devices: 'opt-in' }
 
-export interface Invited extends Person {
+export interface UserWithPhone extends Person {
   phone: string
 }
 
 /** A user created by the operator: with a temporary password, a phone and no nickname. */
-export function invited(site: ReleaseSite): Invited {
-  const who = withPhone(person('invited'))
+export function inviteUser(site: ReleaseSite): UserWithPhone {
+  const who = withPhone(newPerson('invited'))
   site.changeUsers((rows) => rows.invite(who, { attributes: { phone_number: who.phone } }))
   return who
 }
 
 /** A user with these second factors turned on, and the secret of the app if that is one. */
-export async function withFactors(
+export async function createUserWithFactors(
   url: string,
   factors: readonly Factor[],
-): Promise<Invited & { secret: string }> {
+): Promise<UserWithPhone & { secret: string }> {
   const caller = new PoolCaller(() => url)
-  const who = withPhone(person('careful'))
+  const who = withPhone(newPerson('careful'))
   await caller.ask('SignUp', {
     ClientId: LOCAL_CLIENT_ID,
     Username: who.email,
@@ -58,8 +58,8 @@ export async function withFactors(
 }
 
 /** A user with an authenticator app and a phone, both turned on. */
-export function withTwoFactors(url: string): Promise<Invited & { secret: string }> {
-  return withFactors(url, ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
+export function createUserWithTwoFactors(url: string): Promise<UserWithPhone & { secret: string }> {
+  return createUserWithFactors(url, ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
 }
 
 async function addApp(caller: PoolCaller, AccessToken: string): Promise<string> {
@@ -79,34 +79,34 @@ export function codeOf(secret: string, which: 'present' | 'next' = 'next'): stri
 }
 
 /** An access token, with the code of a text message if the pool asks for it. */
-async function tokenOf(caller: PoolCaller, who: Invited): Promise<string> {
+async function tokenOf(caller: PoolCaller, who: UserWithPhone): Promise<string> {
   const { ChallengeParameters } = await caller.ask('InitiateAuth', {
     AuthFlow: 'USER_SRP_AUTH',
     ClientId: LOCAL_CLIENT_ID,
     AuthParameters: { USERNAME: who.email, SRP_A },
   })
   const proof = { poolId: LOCAL_POOL_ID, password: who.password }
-  const asked = await caller.ask('RespondToAuthChallenge', {
+  const verification = await caller.ask('RespondToAuthChallenge', {
     ChallengeName: 'PASSWORD_VERIFIER',
     ClientId: LOCAL_CLIENT_ID,
     ChallengeResponses: clientProof(ChallengeParameters as Parameters, proof),
   })
-  if (asked.AuthenticationResult) {
-    return (asked.AuthenticationResult as { AccessToken: string }).AccessToken
+  if (verification.AuthenticationResult) {
+    return (verification.AuthenticationResult as { AccessToken: string }).AccessToken
   }
-  const { USER_ID_FOR_SRP = who.email } = asked.ChallengeParameters as Parameters
-  const answered = await caller.ask('RespondToAuthChallenge', {
+  const { USER_ID_FOR_SRP = who.email } = verification.ChallengeParameters as Parameters
+  const completion = await caller.ask('RespondToAuthChallenge', {
     ChallengeName: 'SMS_MFA',
     ClientId: LOCAL_CLIENT_ID,
-    Session: asked.Session,
+    Session: verification.Session,
     ChallengeResponses: {
       USERNAME: USER_ID_FOR_SRP,
       SMS_MFA_CODE: await caller.code({ ...who, email: who.phone }),
     },
   })
-  return (answered.AuthenticationResult as { AccessToken: string }).AccessToken
+  return (completion.AuthenticationResult as { AccessToken: string }).AccessToken
 }
 
-function withPhone(who: Person): Invited {
+function withPhone(who: Person): UserWithPhone {
   return { ...who, phone: `+1202${randomInt(2_000_000, 9_999_999)}` }
 }

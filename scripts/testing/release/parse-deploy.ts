@@ -3,4 +3,4 @@ import { readCommand } from '../../platform/commands/command-line'
 import { deployOptions } from '../../release/release-options'
 
 /** What `deploy` reads from its command line. */
-export const deployLine = (...args: string[]) => deployOptions(readCommand(command, args))
+export const parseDeploy = (...args: string[]) => deployOptions(readCommand(command, args))
