@@ -7,7 +7,7 @@ import type { Screen } from './remotes/contract'
 import type { ListedScreen } from './remotes/releases/release-index'
 import { RemoteLoader } from './remotes/screens/remote-loader'
 import { ada, installChangingSession } from './testing/changing-session'
-import { failure, loaded, RemoteSource } from './testing/remote-source'
+import { asModule, fail, RemoteSource } from './testing/remote-source'
 
 const signedOut: SessionState = { status: 'signed-out' }
 const unreachable: SessionState = {
@@ -26,7 +26,7 @@ function screenOf({ module }: Screen) {
   )
 }
 
-interface Given {
+interface SiteSetup {
   behaviour?: Partial<Session>
   screens?: ListedScreen[]
 }
@@ -34,7 +34,7 @@ interface Given {
 async function open(
   path: string,
   state: SessionState,
-  { behaviour = {}, screens = [] }: Given = {},
+  { behaviour = {}, screens = [] }: SiteSetup = {},
 ) {
   window.history.pushState(null, '', path)
   installRuntimeConfig()
@@ -43,28 +43,28 @@ async function open(
   source.publish('remote-auth', ['1'])
   source.publish('remote-chat', ['1'])
   source.publish('remote-profile', ['1'])
-  source.answer = async ({ screen }) => loaded(screenOf(screen))
+  source.answer = async ({ screen }) => asModule(screenOf(screen))
   const loader = new RemoteLoader(source)
   const refresh = jest.fn(source.index.refresh)
-  let declared: ListedScreen[] = screens
+  let declaredScreens: ListedScreen[] = screens
   const { subscribe } = source.index
   const index = {
     refresh,
-    whole: refresh,
+    load: refresh,
     subscribe,
-    screens: () => declared,
+    screens: () => declaredScreens,
     contributors: () => [],
   }
   /** Publishes a later index that declares these screens. */
   const declare = (...next: ListedScreen[]) =>
     act(async () => {
-      declared = next
+      declaredScreens = next
       source.publish('remote-profile', ['1'])
     })
   /** Retires the remote of these screens. */
   const retire = () =>
     act(async () => {
-      declared = []
+      declaredScreens = []
       source.retire('remote-profile')
     })
   await act(async () => {
@@ -89,13 +89,13 @@ describe('the routes (specification section 2)', () => {
   test.each(['/', paths.dash, '/nowhere', '/dash/deeper', '/login/deeper'])(
     '%s redirects an anonymous visitor to /login, and loads nothing of the dash',
     async (path) => {
-      const before = window.history.length
+      const historyLength = window.history.length
       const { source } = await open(path, signedOut)
       expect(await heading('./login')).toBeVisible()
       expect(window.location.pathname).toBe(paths.login)
       // One for the visit itself, none for the redirect.
-      expect(window.history.length).toBe(before + 1)
-      expect(source.asked).not.toContain('1 ./dash')
+      expect(window.history.length).toBe(historyLength + 1)
+      expect(source.requestedScreens).not.toContain('1 ./dash')
     },
   )
 
@@ -105,7 +105,7 @@ describe('the routes (specification section 2)', () => {
       const { source } = await open(path, ada)
       expect(await heading('./dash')).toBeVisible()
       expect(window.location.pathname).toBe(paths.dash)
-      expect(source.asked[0]).toBe('1 ./dash')
+      expect(source.requestedScreens[0]).toBe('1 ./dash')
     },
   )
 
@@ -114,11 +114,11 @@ describe('the routes (specification section 2)', () => {
     async (path) => {
       const { session } = await open(path, signedOut)
       await heading(/login|register|confirm/)
-      const before = window.history.length
-      await session.become(ada)
+      const historyLength = window.history.length
+      await session.setState(ada)
       expect(await heading('./dash')).toBeVisible()
       expect(window.location.pathname).toBe(paths.dash)
-      expect(window.history.length).toBe(before)
+      expect(window.history.length).toBe(historyLength)
     },
   )
 
@@ -126,7 +126,7 @@ describe('the routes (specification section 2)', () => {
     const { session, source } = await open(paths.login, signedOut)
     await heading('./login')
     source.answer = () => new Promise(() => undefined)
-    await session.become(ada)
+    await session.setState(ada)
     expect(page.getByRole('heading', { name: './login' })).toBeVisible()
   })
 })
@@ -145,10 +145,10 @@ describe('the guard of the dash (specification section 6)', () => {
     ['leads to /login when the session has ended', signedOut, './login', paths.login],
   ])('%s', async (_, state, screen, path) => {
     const { session, source } = await open(paths.dash, { status: 'unknown' })
-    await session.become(state)
+    await session.setState(state)
     expect(await heading(screen)).toBeVisible()
     expect(window.location.pathname).toBe(path)
-    expect(source.asked.includes('1 ./dash')).toBe(path === paths.dash)
+    expect(source.requestedScreens.includes('1 ./dash')).toBe(path === paths.dash)
   })
 
   test('keeps the visitor there, with a retry, while the session cannot be confirmed', async () => {
@@ -160,22 +160,22 @@ describe('the guard of the dash (specification section 6)', () => {
     expect(source.requests).toEqual([])
     await user.click(page.getByRole('button', { name: 'Try again' }))
     expect(restore).toHaveBeenCalledTimes(1)
-    await session.become(ada)
+    await session.setState(ada)
     expect(await heading('./dash')).toBeVisible()
   })
 
   const deep = `${paths.dash}?line=3#end`
   test.each<[string, SessionState, string]>([
-    ['leads back to the path that was asked for', signedOut, deep],
-    ['leads there after a session that was ended', { ...signedOut, why: 'revoked' }, deep],
+    ['leads back to the requested path', signedOut, deep],
+    ['leads there after a session that ended', { ...signedOut, why: 'revoked' }, deep],
     ['leads to the dash after a sign-out', signedOut, paths.dash],
   ])('after a sign-in it %s', async (title, state, address) => {
-    const arrives = title.includes('asked for') ? signedOut : ada
+    const arrives = title.includes('requested') ? signedOut : ada
     const { session } = await open(deep, arrives)
     if (arrives === ada) await heading('./dash')
-    await session.become(state)
+    await session.setState(state)
     await heading('./login')
-    await session.become(ada)
+    await session.setState(ada)
     await heading('./dash')
     const { pathname, search, hash } = window.location
     expect(pathname + search + hash).toBe(address)
@@ -184,7 +184,7 @@ describe('the guard of the dash (specification section 6)', () => {
   test('removes the dash at once when its session ends', async () => {
     const { session } = await open(paths.dash, ada)
     await heading('./dash')
-    await session.become(signedOut)
+    await session.setState(signedOut)
     expect(page.queryByText('./dash')).not.toBeInTheDocument()
     expect(await heading('./login')).toBeVisible()
     expect(window.location.pathname).toBe(paths.login)
@@ -204,13 +204,13 @@ test('a screen whose remote is unavailable is named by its title, and the rest o
     },
   ]
   source.answer = async ({ screen }) =>
-    screen.remote === 'remote-chat' ? failure('it answered 503') : loaded(screenOf(screen))
-  await session.become(ada)
+    screen.remote === 'remote-chat' ? fail('it answered 503') : asModule(screenOf(screen))
+  await session.setState(ada)
   expect(await heading('Chat room did not load')).toBeVisible()
   expect(page.getByText(/it answered 503/)).toBeVisible()
   expect(page.getByText('remote-chat · 1 · report id of load remote-chat 1')).toBeVisible()
   expect(page.getByText('ada')).toBeVisible()
-  await session.become(signedOut)
+  await session.setState(signedOut)
   expect(await heading('./login')).toBeVisible()
 })
 
@@ -250,15 +250,15 @@ describe('the screens that a release declares', () => {
   test('are guarded by their declared access', async () => {
     const { source, session } = await open('/profile', signedOut, { screens: [profile, about] })
     expect(await heading('./login')).toBeVisible()
-    expect(source.asked).not.toContain('1 ./profile')
-    await session.become(ada)
+    expect(source.requestedScreens).not.toContain('1 ./profile')
+    await session.setState(ada)
     expect(await heading('./profile')).toBeVisible()
   })
 
   test.each([signedOut, ada])('with access for everyone are shown to %j', async (state) => {
     const { source } = await open('/about', state, { screens: [about] })
     expect(await heading('./about')).toBeVisible()
-    expect(source.asked[0]).toBe('1 ./about')
+    expect(source.requestedScreens[0]).toBe('1 ./about')
   })
 
   test('appear in a running page with a later index, and the current one stays until the visitor leaves', async () => {
@@ -279,24 +279,24 @@ describe('the screens that a release declares', () => {
     ['the login', signedOut, about, './login', paths.login],
   ])(
     'of a retired remote lead to %s when the visitor leaves them',
-    async (_, state, declared, screen, path) => {
-      const { retire, user } = await open(declared.path.replace('/*', ''), state, {
-        screens: [declared],
+    async (_, state, listedScreen, screen, path) => {
+      const { retire, user } = await open(listedScreen.path.replace('/*', ''), state, {
+        screens: [listedScreen],
       })
-      await heading(declared.module)
-      const before = window.history.length
+      await heading(listedScreen.module)
+      const historyLength = window.history.length
       await retire()
-      expect(page.getByRole('heading', { name: declared.module })).toBeVisible()
+      expect(page.getByRole('heading', { name: listedScreen.module })).toBeVisible()
       await act(() => user.click(page.getByRole('link', { name: 'Leave it' })))
       expect(await heading(screen)).toBeVisible()
       expect(window.location.pathname).toBe(path)
-      expect(window.history.length).toBe(before)
+      expect(window.history.length).toBe(historyLength)
     },
   )
 
   test.each<[string, RemoteSource['answer']]>([
     ['are on their way', () => new Promise(() => undefined)],
-    ['have failed', async () => failure('it answered 503')],
+    ['have failed', async () => fail('it answered 503')],
   ])('of a remote that is retired while they %s redirect to the dash', async (_, answer) => {
     jest.spyOn(console, 'error').mockImplementation()
     const { source, session, retire } = await open(
@@ -304,10 +304,10 @@ describe('the screens that a release declares', () => {
       { status: 'unknown' },
       { screens: [profile] },
     )
-    const { answer: answered } = source
+    const { answer: answerOthers } = source
     source.answer = (request) =>
-      request.screen.remote === 'remote-profile' ? answer(request) : answered(request)
-    await session.become(ada)
+      request.screen.remote === 'remote-profile' ? answer(request) : answerOthers(request)
+    await session.setState(ada)
     await retire()
     expect(await heading('./dash')).toBeVisible()
   })

@@ -20,7 +20,7 @@ import { SiteHeader } from './site-header'
 
 interface AppProps {
   loader: RemoteLoader
-  index: Pick<ReleaseIndexClient, 'refresh' | 'whole' | 'screens' | 'contributors' | 'subscribe'>
+  index: Pick<ReleaseIndexClient, 'refresh' | 'load' | 'screens' | 'contributors' | 'subscribe'>
   /** Shown above everything else. */
   strip?: ReactNode
 }
@@ -77,12 +77,12 @@ function Site({ loader, index, strip }: AppProps) {
 /** The routes of the release index. The current screen keeps its route until the visitor leaves. */
 function useRoutes({ loader, index }: Pick<AppProps, 'loader' | 'index'>): readonly SiteRoute[] {
   const { pathname } = useLocation()
-  const declared = useSyncExternalStore(index.subscribe, index.screens)
-  const routes = useMemo(() => routesOf(declared, getRuntimeConfig()), [declared])
+  const declaredScreens = useSyncExternalStore(index.subscribe, index.screens)
+  const routes = useMemo(() => routesOf(declaredScreens, getRuntimeConfig()), [declaredScreens])
   const current = routeAt(routes, pathname)
-  const [onView, setOnView] = useState(current)
-  if (current && current !== onView) setOnView(current)
-  const isGone = !current && onView && routeAt([onView], pathname)
-  const isThere = isGone && loader.getState(onView.screen).status === 'active'
-  return isThere ? [...routes, { ...onView, link: undefined }] : routes
+  const [shownRoute, setShownRoute] = useState(current)
+  if (current && current !== shownRoute) setShownRoute(current)
+  const isGone = !current && shownRoute && routeAt([shownRoute], pathname)
+  const isThere = isGone && loader.getState(shownRoute.screen).status === 'active'
+  return isThere ? [...routes, { ...shownRoute, link: undefined }] : routes
 }

@@ -2,7 +2,7 @@ import { init } from '@module-federation/enhanced/runtime'
 import { act, screen as page } from '@testing-library/react'
 import { createRoot, type Root } from 'react-dom/client'
 import { boot } from './boot'
-import { answering, json } from './federation/testing/answering'
+import { answerRequests, json } from './federation/testing/answer-requests'
 import { manifestJson } from './federation/testing/manifest-json'
 import { inlineJsonBlock } from './testing/inline-json'
 
@@ -34,8 +34,8 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('names the problems of the configuration instead of staying blank', async () => {
-  answering(() => json({ ...config, userPoolId: 'nowhere', clientId: '' }))
+test('names the problems of the configuration instead of showing an empty page', async () => {
+  answerRequests(() => json({ ...config, userPoolId: 'nowhere', clientId: '' }))
   await open()
   expect(page.getByRole('heading', { name: 'The site is not configured correctly' })).toBeVisible()
   expect(page.getByText(/"clientId"/)).toBeVisible()
@@ -43,29 +43,29 @@ test('names the problems of the configuration instead of staying blank', async (
 })
 
 test('reports a missing configuration, and starts once there is one', async () => {
-  answering(() => 'refused')
+  answerRequests(() => 'refused')
   await open()
   expect(page.getByText(/config.json could not be fetched/)).toBeVisible()
-  answering((url) => (url === '/config.json' ? json(config) : 'refused'))
+  answerRequests((url) => (url === '/config.json' ? json(config) : 'refused'))
   await press('Try again')
   expect(await page.findByRole('link', { name: 'Parlor' })).toBeVisible()
 })
 
 test('"Try again" asks the site, not the page with the mistake', async () => {
   inlineJsonBlock('config', { ...config, production: 'yes' })
-  const requests = answering(() => json({ ...config, gatewayId: 'a/b' }))
+  const requests = answerRequests(() => json({ ...config, gatewayId: 'a/b' }))
   await open()
   expect(page.getByText(/"production" is "yes"/)).toBeVisible()
   expect(requests).not.toHaveBeenCalled()
   await press('Try again')
   expect(await page.findByText(/"gatewayId" is "a\/b"/)).toBeVisible()
-  answering((url) => (url === '/config.json' ? json(config) : 'refused'))
+  answerRequests((url) => (url === '/config.json' ? json(config) : 'refused'))
   await press('Try again')
   expect(await page.findByRole('link', { name: 'Parlor' })).toBeVisible()
 })
 
 test('without a release index the shell still starts and names the remote', async () => {
-  answering((url) => (url === '/config.json' ? json(config) : json({}, 503)))
+  answerRequests((url) => (url === '/config.json' ? json(config) : json({}, 503)))
   await open()
   expect(page.getByRole('link', { name: 'Parlor' })).toBeVisible()
   expect(page.getByRole('heading', { name: 'This screen did not load' })).toBeVisible()
@@ -79,7 +79,7 @@ test('the reload for a newer host is offered once, and then the screen fails by 
     entries: { host: { current: { version: '2' } }, 'remote-auth': { current } },
   })
   const shared = [{ name: '@parlor/shared', uses: ['later'] }]
-  answering((url) => json(url === '/config.json' ? config : { ...manifestJson(), shared }))
+  answerRequests((url) => json(url === '/config.json' ? config : { ...manifestJson(), shared }))
   const host = 'http://localhost:3000/host/1/'
   await open(host)
   expect(page.getByRole('heading', { name: 'A newer version is ready' })).toBeVisible()
@@ -98,40 +98,42 @@ test.each([
   const manifest = 'http://localhost:3002/mf-manifest.json'
   sessionStorage.setItem('parlor.overrides', JSON.stringify([`remote-auth@${manifest}`]))
   history.replaceState(null, '', `/login?override=remote-auth@${manifest}`)
-  const requests = answering((url) =>
+  const requests = answerRequests((url) =>
     url === '/config.json' ? json({ ...config, production }) : json({}, 503),
   )
   await open()
-  const asked = requests.mock.calls.map(([url]) => String(url))
-  expect(asked.includes(manifest)).toBe(!production)
+  const requestedUrls = requests.mock.calls.map(([url]) => String(url))
+  expect(requestedUrls.includes(manifest)).toBe(!production)
   expect(page.queryAllByRole('complementary')).toHaveLength(production ? 0 : 1)
   sessionStorage.clear()
 })
 
 test.each([
   ['Run it', true],
-  ['Stay with what is live', false],
+  ['Keep the live release', false],
 ])(
   'an override in the address asks for a click before anything of it is loaded: %s',
   async (answer, isRun) => {
     const manifest = 'http://localhost:3002/mf-manifest.json'
     history.replaceState(null, '', `/login?override=remote-auth@${manifest}`)
-    const requests = answering((url) => (url === '/config.json' ? json(config) : json({}, 503)))
-    const isAsked = () => requests.mock.calls.some(([url]) => String(url) === manifest)
+    const requests = answerRequests((url) =>
+      url === '/config.json' ? json(config) : json({}, 503),
+    )
+    const isRequested = () => requests.mock.calls.some(([url]) => String(url) === manifest)
     const element = document.body.appendChild(document.createElement('div'))
     root = createRoot(element)
-    let booted: Promise<void> | undefined
+    let booting: Promise<void> | undefined
     await act(async () => {
-      booted = boot(root)
-      await page.findByRole('heading', { name: 'Run what is not live?' })
+      booting = boot(root)
+      await page.findByRole('heading', { name: 'Run a release that is not live?' })
     })
     expect(page.getByText(/which nobody has checked/)).toHaveTextContent(
       `remote-auth from ${manifest}`,
     )
-    expect(isAsked()).toBe(false)
+    expect(isRequested()).toBe(false)
     await press(answer)
-    await act(() => booted)
-    expect(isAsked()).toBe(isRun)
+    await act(() => booting)
+    expect(isRequested()).toBe(isRun)
     expect(page.queryAllByRole('complementary')).toHaveLength(isRun ? 1 : 0)
     sessionStorage.clear()
   },

@@ -25,12 +25,12 @@ import { announce, startReports } from './reports/start-reports'
 import { pinnedRoutes, routeAt, routesOf, screenOnArrival } from './routes'
 import { replaceStaticScreen } from './static/static-screen'
 
-interface BootPlace {
+interface BootTarget {
   root: Root
   folder: string
 }
 
-type ConfigRead = Awaited<ReturnType<typeof loadRuntimeConfig>>
+type ConfigResult = Awaited<ReturnType<typeof loadRuntimeConfig>>
 
 /**
  * Starts the site in an empty page, or shows the problems of its configuration. `folder` is the
@@ -40,18 +40,18 @@ export async function boot(root: Root, folder = ''): Promise<void> {
   await start({ root, folder }, await loadRuntimeConfig(blockIds.config))
 }
 
-async function start({ root, folder }: BootPlace, read: ConfigRead): Promise<void> {
-  if (!read.ok) {
+async function start({ root, folder }: BootTarget, result: ConfigResult): Promise<void> {
+  if (!result.ok) {
     // Fetches the file: the page's inline block keeps the mistake even after a fix.
     const retry = async () => start({ root, folder }, await loadRuntimeConfig())
-    showInstead(root, <ConfigProblems problems={read.problems} onRetry={retry} />)
+    showInstead(root, <ConfigProblems problems={result.problems} onRetry={retry} />)
     return
   }
-  setRuntimeConfig(read.config)
-  const session = startSession(read.config)
+  setRuntimeConfig(result.config)
+  const session = startSession(result.config)
   const index = new ReleaseIndexClient()
   // A production site runs only live releases and ignores overrides in the address.
-  const isOverridden = !read.config.production && isOverrideRequested()
+  const isOverridden = !result.config.production && isOverrideRequested()
   const show = (question: ReactNode) => showInstead(root, question)
   const strip = isOverridden && (await (await importOverrides()).applyOverrides(index, show))
   const [, hostVersion] = /\/host\/([^/]+)\/$/.exec(folder) ?? []
@@ -61,7 +61,7 @@ async function start({ root, folder }: BootPlace, read: ConfigRead): Promise<voi
   const loader = new RemoteLoader({ index, releases, hostReload, note, announce })
   // Development and overrides are not reported: nobody else runs those versions.
   if (hostVersion && !isOverridden) {
-    startReports(read.config, { index, loader, hostVersion })
+    startReports(result.config, { index, loader, hostVersion })
   } else dropNotes()
   await waitForFirstScreen({ session, loader, index })
   // Sends the screen's first requests before the render, which takes a task of its own.
@@ -91,7 +91,7 @@ interface FirstScreenParts {
 async function waitForFirstScreen({ session, loader, index }: FirstScreenParts) {
   const { pathname } = location
   // Only the index lists screens at other paths.
-  if (!routeAt(pinnedRoutes, pathname)) await index.ready()
+  if (!routeAt(pinnedRoutes, pathname)) await index.ensureScreens()
   await raceWithDelay(session.restore())
   const routes = routesOf(index.screens(), getRuntimeConfig())
   const { status } = session.getState()

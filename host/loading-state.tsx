@@ -23,8 +23,8 @@ export function useRaceWithDelay(work: Promise<unknown>): void {
 }
 
 function raceOf(work: Promise<unknown>): Race {
-  const known = races.get(work)
-  if (known) return known
+  const current = races.get(work)
+  if (current) return current
   const race: Race = { isOver: false, promise: Promise.resolve() }
   race.promise = new Promise((resolve) => {
     const end = () => {
@@ -44,7 +44,7 @@ function raceOf(work: Promise<unknown>): Race {
 /** Waits shorter than this are not announced. */
 export const SPINNER_DELAY_MS = 300
 
-/** Replaces a screen while it loads: blank at first, then a loading message. */
+/** Replaces a screen while it loads: empty at first, then a loading message. */
 export function DelayedSpinner({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(false)
 

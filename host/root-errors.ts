@@ -2,7 +2,7 @@ import type { RootOptions } from 'react-dom/client'
 import { ScreenBoundary } from './remotes/screens/remote-failure'
 import { note } from './reports/notes'
 
-/** What becomes of errors that React catches. Those that it does not catch are the window's. */
+/** Handles the errors that React catches. The window handles those that it does not catch. */
 export const rootErrors: RootOptions = {
   onCaughtError(error, { errorBoundary }) {
     console.error(error)

@@ -50,7 +50,7 @@ test.each([
 ])('from the screen at %s a visitor may open %j', (pathname, others) => {
   const beside = routes
     .filter(({ path }) => path === pathname)
-    .map((own) => screensBeside(own, routes))
+    .map((route) => screensBeside(route, routes))
   expect(beside).toEqual([others])
 })
 

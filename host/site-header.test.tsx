@@ -15,7 +15,7 @@ test.each<[string, SessionState, string]>([
   expect(screen.getByRole('link', { name: 'Parlor' })).toHaveAttribute('href', home)
 })
 
-test('a name from the configuration replaces the drawn one, as text', () => {
+test('a name from the configuration replaces the wordmark, as text', () => {
   installRuntimeConfig({ name: 'Nachbarn <b>' })
   installChangingSession(ada)
   renderScreen(<SiteHeader routes={[]} />)
@@ -29,8 +29,8 @@ test('"Sign out" works for the next session while the service still ends the las
   const session = installChangingSession(ada, { signOut })
   const { user } = renderScreen(<SiteHeader routes={[]} />)
   await user.click(screen.getByRole('button', { name: 'Sign out' }))
-  await session.become({ status: 'signed-out' })
-  await session.become(ada)
+  await session.setState({ status: 'signed-out' })
+  await session.setState(ada)
   await user.click(screen.getByRole('button', { name: 'Sign out' }))
   expect(signOut).toHaveBeenCalledTimes(2)
 })
@@ -39,7 +39,7 @@ test('nickname and "Sign out" disappear with the session', async () => {
   const session = installChangingSession(ada)
   renderScreen(<SiteHeader routes={[]} />)
   expect(screen.getByText('ada')).toBeVisible()
-  await session.become({ status: 'signed-out' })
+  await session.setState({ status: 'signed-out' })
   expect(screen.queryByText('ada')).not.toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })

@@ -62,22 +62,22 @@ interface ScreenLinksProps {
   status: SessionState['status']
 }
 
-/** Links to the screens that declare one and that this visitor may see. */
+/** Links to the screens that declare a link and that this visitor may see. */
 function ScreenLinks({ routes, status }: ScreenLinksProps) {
-  const waiting = useUnsentCount()
+  const unsentCount = useUnsentCount()
   const { pathname } = useLocation()
   // The room shows this itself, and sends what it can.
-  const tellsOfWaiting = waiting > 0 && status === 'signed-in' && pathname !== paths.dash
+  const showsUnsent = unsentCount > 0 && status === 'signed-in' && pathname !== paths.dash
   const access = status === 'signed-out' ? 'anonymous' : status
   const linked = routes.filter(
     ({ link, access: own }) => link && link !== NICKNAME && ['everyone', access].includes(own),
   )
-  if (linked.length === 0 && !tellsOfWaiting) return null
+  if (linked.length === 0 && !showsUnsent) return null
   return (
     <nav className="host-links" aria-label="Screens">
-      {tellsOfWaiting && (
+      {showsUnsent && (
         <Link to={paths.dash}>
-          {waiting === 1 ? '1 message waits' : `${waiting} messages wait`}
+          {unsentCount === 1 ? '1 message waits' : `${unsentCount} messages wait`}
         </Link>
       )}
       {linked.map(({ path, link }) => (

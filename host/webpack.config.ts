@@ -3,7 +3,7 @@ import { RESCUE_FILE } from '@parlor/shared/contract/page/page-blocks'
 import { consumedModules, routing } from '@parlor/shared/contract/routing'
 import { federatedApp, webpackConfiguration } from '../scripts/build/federated-app'
 
-/** What a deploy needs besides webpack's own configuration. */
+/** The parts that a deploy needs besides webpack's own configuration. */
 export const app = federatedApp({
   name: 'host',
   port: 3000,

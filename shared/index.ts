@@ -6,7 +6,7 @@ export { localTime } from './local-time'
 export { nextTask } from './next-task'
 export { type Observable, observable } from './observable'
 export type { Failure, Outcome } from './outcome'
-export { type AskedFor, pathAfterSignIn } from './path-after-sign-in'
+export { pathAfterSignIn, type RequestedPath } from './path-after-sign-in'
 export { paths } from './paths'
 export {
   RemotePart,

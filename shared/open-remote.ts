@@ -14,9 +14,9 @@ export function openRemote(
 ): { ok: true; parts: RemoteParts } | { ok: false; problems: string[] } {
   const { services, settings, policies, inlineStyles } = readDeclaredParts(declared)
   const config = getRuntimeConfig()
-  const read = readSettings({ name, settings }, config)
+  const remoteSettings = readSettings({ name, settings }, config)
   const problems = [
-    ...read.problems,
+    ...remoteSettings.problems,
     ...policyProblems(policies, config),
     ...inlineStyleProblems(inlineStyles, config),
   ]
@@ -25,5 +25,5 @@ export function openRemote(
     ([service, declared]) =>
       [service, createServiceCall({ remote: name, name: service, ...declared })] as const,
   )
-  return { ok: true, parts: { name, services: new Map(calls), settings: read.values } }
+  return { ok: true, parts: { name, services: new Map(calls), settings: remoteSettings.values } }
 }

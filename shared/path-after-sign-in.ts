@@ -1,7 +1,7 @@
 import { paths } from './paths'
 
 /** The state of the history entry with which the guard leads to `/login`. */
-export interface AskedFor {
+export interface RequestedPath {
   /** The path that it kept closed, with its query and hash. */
   askedFor: string
 }

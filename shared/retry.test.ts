@@ -6,7 +6,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-function failing(times: number) {
+function failTimes(times: number) {
   let attempts = 0
   return jest.fn(async () => ++attempts > times)
 }
@@ -23,32 +23,32 @@ test('the jitter extends a delay, but not beyond the longest', () => {
 })
 
 test('retryUntilDone waits after a failure or until the network returns, and stops at a success', async () => {
-  const attempt = failing(2)
-  const done = retryUntilDone(attempt, backoff)
+  const attempt = failTimes(2)
+  const retries = retryUntilDone(attempt, backoff)
   await jest.advanceTimersByTimeAsync(999)
   expect(attempt).toHaveBeenCalledTimes(1)
   await jest.advanceTimersByTimeAsync(1)
   expect(attempt).toHaveBeenCalledTimes(2)
   window.dispatchEvent(new Event('online'))
-  await done
+  await retries
   expect(attempt).toHaveBeenCalledTimes(3)
   expect(jest.getTimerCount()).toBe(0)
 })
 
 test('retryUntilDone waits first if an attempt has failed before', async () => {
-  const attempt = failing(0)
-  const done = retryUntilDone(attempt, { ...backoff, failed: 2 })
+  const attempt = failTimes(0)
+  const retries = retryUntilDone(attempt, { ...backoff, failed: 2 })
   await jest.advanceTimersByTimeAsync(1_999)
   expect(attempt).not.toHaveBeenCalled()
   await jest.advanceTimersByTimeAsync(1)
-  await done
+  await retries
   expect(attempt).toHaveBeenCalledTimes(1)
 })
 
 test('a cancelled retry does not run, neither after the delay nor when the network returns', async () => {
-  const again = jest.fn()
-  retryAfter(1_000, again)()
+  const retry = jest.fn()
+  retryAfter(1_000, retry)()
   window.dispatchEvent(new Event('online'))
   await jest.advanceTimersByTimeAsync(2_000)
-  expect(again).not.toHaveBeenCalled()
+  expect(retry).not.toHaveBeenCalled()
 })

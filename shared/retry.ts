@@ -18,14 +18,14 @@ export function retryDelayMs(
 }
 
 /** Calls `again` after a delay, or once the network returns; the returned function cancels. */
-export function retryAfter(delayMs: number, again: () => void): () => void {
+export function retryAfter(delayMs: number, retry: () => void): () => void {
   const cancel = () => {
     clearTimeout(timer)
     window.removeEventListener('online', end)
   }
   const end = () => {
     cancel()
-    again()
+    retry()
   }
   const timer = setTimeout(end, delayMs)
   window.addEventListener('online', end)

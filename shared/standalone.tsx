@@ -18,22 +18,22 @@ export async function runStandalone(
   if (container === null) throw new Error('The page has no element with the id "root".')
   const root = createRoot(container)
 
-  const loaded = await loadRuntimeConfig()
-  if (!loaded.ok) {
-    root.render(<ConfigurationProblems problems={loaded.problems} />)
+  const result = await loadRuntimeConfig()
+  if (!result.ok) {
+    root.render(<ConfigurationProblems problems={result.problems} />)
     return
   }
-  setRuntimeConfig(loaded.config)
-  const opened = openRemote(declaration.name, declaration)
-  if (!opened.ok) {
-    root.render(<ConfigurationProblems problems={opened.problems} />)
+  setRuntimeConfig(result.config)
+  const remote = openRemote(declaration.name, declaration)
+  if (!remote.ok) {
+    root.render(<ConfigurationProblems problems={remote.problems} />)
     return
   }
-  await startSession(loaded.config).restore()
+  await startSession(result.config).restore()
   root.render(
     <StrictMode>
       <BrowserRouter>
-        <RemotePart parts={opened.parts}>
+        <RemotePart parts={remote.parts}>
           <StandaloneSite declaration={declaration} modules={modules} />
         </RemotePart>
       </BrowserRouter>

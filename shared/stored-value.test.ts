@@ -20,10 +20,10 @@ test('keeps a value on the device, apart from that of the tab', () => {
 })
 
 test('forgets the value when it is closed, and keeps none afterwards', () => {
-  const kept = openStoredValue('notes')
-  kept.write('a')
-  kept.close()
-  expect(kept.write('b')).toBe(false)
+  const value = openStoredValue('notes')
+  value.write('a')
+  value.close()
+  expect(value.write('b')).toBe(false)
   expect(sessionStorage).toHaveLength(0)
 })
 
@@ -45,7 +45,7 @@ test('keeps nothing without storage for the site, and does not fail', () => {
   jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
-  const kept = openStoredValue('notes')
-  expect(kept.write('a')).toBe(false)
-  expect(kept.read()).toBeUndefined()
+  const value = openStoredValue('notes')
+  expect(value.write('a')).toBe(false)
+  expect(value.read()).toBeUndefined()
 })

@@ -14,7 +14,7 @@ interface FetchRequest {
 
 /**
  * Fetches a file without running it. An HTML page in its place, an error status with a body and a
- * truncated answer all fail here, so no caller ever keeps one.
+ * truncated answer all fail here, so no caller ever stores one.
  */
 export async function fetchText({ url, integrity, ...options }: FetchRequest): Promise<string> {
   const { pathname } = new URL(url, location.href)

@@ -1,5 +1,5 @@
 import { type Attempt, loadStyle, ReleaseChunks, type ReleaseFile, runScript } from './files'
-import { answering, html } from './testing/answering'
+import { answerRequests, html } from './testing/answer-requests'
 import { fileElement, settleFile } from './testing/file-elements'
 
 const attempt: Attempt = { fresh: false, signal: new AbortController().signal }
@@ -17,13 +17,13 @@ function newFile(kind: 'js' | 'css') {
 beforeEach(() => document.head.replaceChildren())
 afterEach(() => jest.restoreAllMocks())
 
-test('an address that is itself a script is refused', async () => {
+test('refuses an address that is itself a script', async () => {
   const file = { url: 'data:text/javascript,alert(1)', integrity: undefined }
   await expect(runScript(file, attempt)).rejects.toThrow('not a file to run')
   expect(document.querySelector('script')).toBeNull()
 })
 
-test('a chunk that two screens need runs once, with its hash, and leaves no element behind', async () => {
+test('runs a chunk that two screens need once, with its hash, and leaves no element behind', async () => {
   const file = newFile('js')
   const both = [runChunk(file, attempt), runChunk(file, attempt)]
   expect(document.querySelectorAll('script')).toHaveLength(1)
@@ -33,7 +33,7 @@ test('a chunk that two screens need runs once, with its hash, and leaves no elem
   expect(fileElement(file)).toBeNull()
 })
 
-test('a style sheet that two screens need is requested once, with its hash, and both wait for it', async () => {
+test('requests a style sheet that two screens need once, with its hash, and both wait for it', async () => {
   const file = newFile('css')
   let arrived = 0
   const both = [loadStyle(file, attempt), loadStyle(file, attempt)].map((each) =>
@@ -49,7 +49,7 @@ test('a style sheet that two screens need is requested once, with its hash, and 
   await Promise.all([...both, loadStyle(file, attempt)])
 })
 
-test('a style sheet that the page already loads for its first screen is applied without a new request', async () => {
+test('applies a style sheet that the page already loads for its first screen without a new request', async () => {
   const file = newFile('css')
   document.head.innerHTML = `<link rel="stylesheet" media="print" href="${file.url}">`
   settleFile(file, 'load')
@@ -58,7 +58,7 @@ test('a style sheet that the page already loads for its first screen is applied 
   expect(fileElement(file)).toMatchObject({ media: '' })
 })
 
-test('a style sheet of the page that has not loaded is requested like any other, and stays marked', async () => {
+test('requests a style sheet of the page that has not loaded like any other, and keeps its mark', async () => {
   const file = newFile('css')
   document.head.innerHTML = `<link rel="stylesheet" media="print" href="${file.url}" data-screen>`
   const loading = loadStyle(file, attempt)
@@ -83,14 +83,14 @@ describe.each([
       else settleFile(file, 'error')
       await expect(failing).rejects.toThrow(/^\/remote-auth\/1\/\d+\.\w+ could not be loaded$/)
       expect(fileElement(file)).toBeNull()
-      const retried = load(file, attempt)
+      const retry = load(file, attempt)
       settleFile(file, 'load')
-      await expect(retried).resolves.toBeUndefined()
+      await expect(retry).resolves.toBeUndefined()
     },
   )
 
   test('after a failure is fetched past the cache first, and not used if an HTML page came instead', async () => {
-    const requests = answering(html)
+    const requests = answerRequests(html)
     const file = newFile(kind)
     const failing = load(file, { ...attempt, fresh: true })
     await expect(failing).rejects.toThrow('answered with an HTML page')

@@ -26,23 +26,23 @@ interface TrustedTypes {
 const POLICY = 'parlor-remotes'
 
 const trustedTypes: TrustedTypes | undefined = Reflect.get(window, 'trustedTypes')
-const policy = trustedTypes?.createPolicy(POLICY, { createScriptURL: ensureFetched })
+const policy = trustedTypes?.createPolicy(POLICY, { createScriptURL: ensureWebAddress })
 
 /** Runs a classic script if it has the expected hash. */
 export async function runScript(file: ReleaseFile, { fresh, signal }: Attempt): Promise<void> {
   const { url } = file
   const script = document.createElement('script')
-  script.src = policy ? policy.createScriptURL(url) : ensureFetched(url)
+  script.src = policy ? policy.createScriptURL(url) : ensureWebAddress(url)
   if (fresh) await fetchText({ ...file, cache: 'reload', signal })
-  await arrival(script, { ...file, signal })
+  await loadElement(script, { ...file, signal })
   script.remove()
 }
 
 /**
  * The chunks of one release that have run or are loading. A chunk only adds its modules to its
  * release's own table, so it may run before the entry that reads the table, and all files load in
- * parallel. The remote's own loader then finds it there; on its own it would check no hash and wait
- * two minutes for a hanging chunk.
+ * parallel. The remote's own loader then finds it there. On its own it would not check the hash, and
+ * wait two minutes for a hanging chunk.
  */
 export class ReleaseChunks {
   readonly #running = new Map<string, Promise<void>>()
@@ -58,7 +58,7 @@ export class ReleaseChunks {
 
 /**
  * Adds a style sheet to the page and waits until it has arrived with the expected hash. The
- * remote's own loader then finds it and adds none: on its own it would wait forever for a hanging
+ * remote's own loader then finds it and adds none. On its own it would wait forever for a hanging
  * one, and accept an error page as a style sheet.
  */
 export async function loadStyle(file: ReleaseFile, { fresh, signal }: Attempt): Promise<void> {
@@ -69,32 +69,32 @@ export async function loadStyle(file: ReleaseFile, { fresh, signal }: Attempt): 
     if (isAhead) present.media = ''
     present.disabled = false
     // Another script of the page may have just requested it, or it was disabled.
-    if (!present.sheet) await arrivalOf(present, { ...file, signal })
+    if (!present.sheet) await whenArrived(present, { ...file, signal })
     return
   }
   if (fresh) await fetchText({ ...file, cache: 'reload', signal })
   const link = document.createElement('link')
-  // By this mark the static screen finds its style sheets, if it comes later.
+  // The static screen finds its style sheets by this mark, if it appears later.
   Object.assign(link.dataset, present?.dataset)
   link.rel = 'stylesheet'
   link.href = file.url
-  await arrival(link, { ...file, signal })
+  await loadElement(link, { ...file, signal })
 }
 
-/** Adds the element; resolves once its file has arrived, or removes the element if that fails. */
-export function arrival(
+/** Adds the element; resolves once its file has loaded, or removes the element if that fails. */
+export function loadElement(
   element: HTMLScriptElement | HTMLLinkElement,
   file: ReleaseFile & { signal: AbortSignal },
 ): Promise<void> {
-  const arrived = arrivalOf(element, file)
+  const arriving = whenArrived(element, file)
   // Without this, browsers hide the errors of a script from another origin.
   element.crossOrigin = 'anonymous'
   if (file.integrity) element.integrity = file.integrity
   document.head.append(element)
-  return arrived
+  return arriving
 }
 
-function arrivalOf(
+function whenArrived(
   element: HTMLScriptElement | HTMLLinkElement,
   { url, signal }: ReleaseFile & { signal: AbortSignal },
 ): Promise<void> {
@@ -134,7 +134,7 @@ function styleLinks(): HTMLLinkElement[] {
 }
 
 /** Refuses an address that is itself the script (`data:`): it has no file, so no hash. */
-function ensureFetched(url: string): string {
+function ensureWebAddress(url: string): string {
   if (!/^https?:$/.test(new URL(url).protocol)) throw new TypeError(`${url} is not a file to run.`)
   return url
 }

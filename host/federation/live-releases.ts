@@ -4,11 +4,11 @@ import { type PluginOptions, releasesPlugin } from './releases'
 
 export type LiveReleasesOptions = PluginOptions & ReleaseChooserOptions
 
-/** The plugin, with what its host calls. */
+/** The plugin, with the function that its host calls. */
 export interface LiveReleasesPlugin extends ModuleFederationRuntimePlugin {
   /**
-   * Fetches the index again. The next `loadRemote` follows it, and what a page shows stays until
-   * then. Rejects if the index cannot be read: then the last one counts.
+   * Fetches the index again. The next `loadRemote` follows it; until then the page keeps showing
+   * the same releases. Rejects if the index cannot be read: then the last one counts.
    */
   refresh(): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { fetchManifest, parseManifest } from './manifest'
-import { answering, json } from './testing/answering'
+import { answerRequests, json } from './testing/answer-requests'
 import { manifestJson } from './testing/manifest-json'
 
 const release = {
@@ -39,7 +39,7 @@ test('each file has the hash that the manifest lists', () => {
   expect(manifest?.exposes.get('./login')?.scripts[0]?.integrity).toBe('sha384-login')
 })
 
-test('a vouched release offers no screen with an unhashed file', () => {
+test('a release with a hash in the index exposes no screen with an unhashed file', () => {
   const files = { 'remoteEntry.js': 'sha384-entry', 'login.1a.js': 'sha384-login' }
   const vouched = { ...release, integrity: 'sha384-manifest' }
   const styled = { ...files, 'login.1a.css': 'sha384-style' }
@@ -73,18 +73,18 @@ describe('reading the manifest of a release', () => {
   test.each([
     ['answered 503 with JSON', () => json({ metaData: {} }, 503)],
     ['answered JSON that is not a manifest', () => json({ message: 'soon' })],
-  ])('one that %s is refused, and can be fetched again past every cache', async (_, answer) => {
-    answering(answer)
+  ])('refuses one that %s, and can fetch it again past every cache', async (_, answer) => {
+    answerRequests(answer)
     await expect(
       fetchManifest(release, { fresh: false, signal, inPage: undefined }),
     ).rejects.toThrow()
-    const requests = answering(() => json(manifestJson()))
+    const requests = answerRequests(() => json(manifestJson()))
     await fetchManifest(release, { fresh: true, signal, inPage: undefined })
     expect(requests.mock.lastCall?.[1]).toMatchObject({ cache: 'reload' })
   })
 
-  test('a manifest that the page brought is not fetched', async () => {
-    const requests = answering(() => 'refused')
+  test('does not fetch a manifest that came with the page', async () => {
+    const requests = answerRequests(() => 'refused')
     const inPage = { [new URL(release.manifest).pathname]: manifestJson() }
     await fetchManifest(release, { fresh: false, signal, inPage })
     expect(requests).not.toHaveBeenCalled()

@@ -30,15 +30,15 @@ export interface Manifest {
   entry: RemoteEntry
   /** By the exposed module's path, such as `./login`. */
   exposes: Map<string, ExposedFiles>
-  /** All of it. */
+  /** The whole manifest. */
   content: Json
   fileOf: FileOf
 }
 
-type ManifestPlace = Pick<RemoteRelease, 'manifest' | 'integrity'>
+type ManifestSource = Pick<RemoteRelease, 'manifest' | 'integrity'>
 type FileOf = (path: unknown) => ReleaseFile | undefined
 
-/** Takes the release's manifest from those that the page brought, by path, or fetches it. */
+/** Takes the release's manifest from the page, by its path, or fetches it. */
 export async function fetchManifest(
   release: RemoteRelease,
   { fresh, signal, inPage }: Attempt & { inPage: unknown },
@@ -53,13 +53,13 @@ export async function fetchManifest(
   return manifest
 }
 
-/** A value of JSON, to look into: a member that is missing or of another kind is undefined. */
+/** Parsed JSON: a member that is missing or of another kind is undefined. */
 interface Json {
   readonly [name: string]: Json | undefined
 }
 
 /** The files that a page may load of the release; undefined if the content is not its manifest. */
-export function parseManifest(value: unknown, release: ManifestPlace): Manifest | undefined {
+export function parseManifest(value: unknown, release: ManifestSource): Manifest | undefined {
   const content: Json = Object(value)
   const { metaData, build, exposes, files } = content
   const fileOf = filesIn(release, files)
@@ -73,7 +73,7 @@ export function parseManifest(value: unknown, release: ManifestPlace): Manifest 
     const { path, assets }: Json = Object(expose)
     const scripts = listOf(assets?.js?.sync).map(fileOf)
     const styles = listOf(assets?.css?.sync).map(fileOf)
-    if (textOf(path) && allKnown(scripts) && allKnown(styles))
+    if (textOf(path) && areAllKnown(scripts) && areAllKnown(styles))
       modules.set(textOf(path), { scripts, styles })
   }
   const chunksName = textOf(build?.chunkLoadingGlobal)
@@ -86,7 +86,7 @@ export function parseManifest(value: unknown, release: ManifestPlace): Manifest 
   }
 }
 
-function allKnown(files: (ReleaseFile | undefined)[]): files is ReleaseFile[] {
+function areAllKnown(files: (ReleaseFile | undefined)[]): files is ReleaseFile[] {
   return files.every((each) => each !== undefined)
 }
 
@@ -95,7 +95,7 @@ function allKnown(files: (ReleaseFile | undefined)[]): files is ReleaseFile[] {
  * index vouches for the release, a file without a readable hash in the manifest is refused too,
  * because browsers run a file whose hash is missing or malformed.
  */
-function filesIn(release: ManifestPlace, hashes: Json | undefined): FileOf {
+function filesIn(release: ManifestSource, hashes: Json | undefined): FileOf {
   const folder = new URL('.', release.manifest).href
   return (value) => {
     const path = textOf(value)

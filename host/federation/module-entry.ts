@@ -1,4 +1,4 @@
-import { type Attempt, arrival, type ReleaseFile } from './files'
+import { type Attempt, loadElement, type ReleaseFile } from './files'
 import { LoadError } from './load-error'
 import type { Manifest } from './manifest'
 
@@ -22,6 +22,6 @@ async function preload(file: ReleaseFile, signal: AbortSignal): Promise<void> {
   const link = document.createElement('link')
   link.rel = 'modulepreload'
   link.href = file.url
-  await arrival(link, { ...file, signal })
+  await loadElement(link, { ...file, signal })
   link.remove()
 }

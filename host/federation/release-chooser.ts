@@ -35,13 +35,13 @@ export class ReleaseChooser {
   #index: ReadonlyMap<string, ListedRemote<ListedRelease>> | undefined
   #refreshing: Promise<void> | undefined
   /** Keys of releases that failed. They are tried again once no other is left. */
-  readonly #broken = new Set<string>()
-  /** By key: all of which the page holds any part. */
-  readonly #held = new Map<string, { remote: string; release: ListedRelease }>()
+  readonly #brokenKeys = new Set<string>()
+  /** By key: every release that the page has loaded any part of. */
+  readonly #releases = new Map<string, { remote: string; release: ListedRelease }>()
   /** The version on view of each remote. */
-  readonly #shown = new Map<string, string>()
-  /** Of each remote, the version that was last told of. */
-  readonly #announced = new Map<string, string | undefined>()
+  readonly #shownVersions = new Map<string, string>()
+  /** The version that was last announced for each remote. */
+  readonly #announcedVersions = new Map<string, string | undefined>()
 
   constructor(options: ReleaseChooserOptions) {
     this.#options = options
@@ -56,19 +56,19 @@ export class ReleaseChooser {
 
   /**
    * Loads the module from the first release that runs here, and forgets the others. It runs the
-   * module, so that one that throws is left for an earlier release too.
+   * module, so that it also falls back to an earlier release if the module throws.
    */
   async load(remote: string, module: string): Promise<ListedRelease> {
     const { accept } = this.#options
-    const attempted = new Set<string>()
+    const attempts = new Set<string>()
     let failure: unknown
     for (;;) {
-      const release = this.#preferred(remote, attempted)
+      const release = this.#preferred(remote, attempts)
       if (!release) break
       const { key } = release
-      attempted.add(key)
-      this.#held.set(key, { remote, release })
-      const fresh = this.#broken.delete(key)
+      attempts.add(key)
+      this.#releases.set(key, { remote, release })
+      const fresh = this.#brokenKeys.delete(key)
       try {
         const exposed = await load(release, module, { fresh, ...(accept && { accept }) })
         // Meanwhile the index may have changed, or another module of this release may have failed.
@@ -76,11 +76,11 @@ export class ReleaseChooser {
           this.#show(remote, release)
           return release
         }
-        if (exposed === undefined) this.#broken.add(key)
+        if (exposed === undefined) this.#brokenKeys.add(key)
       } catch (error) {
         failure ??= error
-        // One that was forgotten meanwhile is not at fault.
-        if (this.#held.has(key)) this.#broken.add(key)
+        // A release that was forgotten meanwhile is not at fault.
+        if (this.#releases.has(key)) this.#brokenKeys.add(key)
       }
     }
     throw failure ?? new LoadError(`${remote} has no live release that runs in this page`)
@@ -100,40 +100,45 @@ export class ReleaseChooser {
     const answer = await fetchJson({ url, cache: 'no-cache', signal })
     const index = new Map(this.#index)
     for (const [remote, entry] of Object.entries(Object(answer))) {
-      const listed = readListedRemote(entry, {
+      const remoteEntry = readListedRemote(entry, {
         bucket: this.#bucket,
         read: (release) => readListedRelease(remote, release, location.href),
       })
-      if (listed) index.set(remote, listed)
+      if (remoteEntry) index.set(remote, remoteEntry)
     }
     this.#index = index
-    for (const [remote, version] of this.#shown) this.#announce(remote, version)
+    for (const [remote, version] of this.#shownVersions) this.#announce(remote, version)
   }
 
   /** The first release that is not broken; if all are, the first to try again. */
-  #preferred(remote: string, attempted?: ReadonlySet<string>): ListedRelease | undefined {
+  #preferred(remote: string, attempts?: ReadonlySet<string>): ListedRelease | undefined {
     const { toTry = [] } = this.#index?.get(remote) ?? {}
-    const others = toTry.filter(({ key }) => !attempted?.has(key))
-    return others.find(({ key }) => !this.#broken.has(key)) ?? others[0]
+    const others = toTry.filter(({ key }) => !attempts?.has(key))
+    return others.find(({ key }) => !this.#brokenKeys.has(key)) ?? others[0]
   }
 
   #show(remote: string, { key, version }: ListedRelease): void {
-    this.#shown.set(remote, version)
-    this.#announced.delete(remote)
-    for (const [other, each] of this.#held) {
+    this.#shownVersions.set(remote, version)
+    this.#announcedVersions.delete(remote)
+    for (const [other, each] of this.#releases) {
       if (each.remote !== remote || other === key) continue
       forget(each.release)
-      this.#held.delete(other)
+      this.#releases.delete(other)
     }
   }
 
   #announce(remote: string, version: string): void {
     const next = this.#preferred(remote)?.version
-    if (next === version) this.#announced.delete(remote)
-    else if (!this.#announced.has(remote) || this.#announced.get(remote) !== next) {
-      this.#announced.set(remote, next)
-      const isBack = !next || this.#index?.get(remote)?.withdrawn.includes(version)
-      this.#options.onNotice?.({ remote, kind: isBack ? 'rolled back' : 'newer', version, next })
+    if (next === version) this.#announcedVersions.delete(remote)
+    else if (!this.#announcedVersions.has(remote) || this.#announcedVersions.get(remote) !== next) {
+      this.#announcedVersions.set(remote, next)
+      const isRolledBack = !next || this.#index?.get(remote)?.withdrawn.includes(version)
+      this.#options.onNotice?.({
+        remote,
+        kind: isRolledBack ? 'rolled back' : 'newer',
+        version,
+        next,
+      })
     }
   }
 }

@@ -9,7 +9,7 @@ export interface ListedRelease extends RemoteRelease {
   isCanary: boolean
 }
 
-/** What the index says of one remote. */
+/** One remote's entry in the index. */
 export interface ListedRemote<R> {
   /**
    * In the order to try: the canary if this session gets one, the live release, then the earlier
@@ -35,13 +35,13 @@ export function readListedRemote<R extends ListedRelease>(
   entry: unknown,
   { bucket, read }: RemoteReading<R>,
 ): ListedRemote<R> | undefined {
-  const { current, canary, previous, heldBack: marks = [] } = Object(entry)
-  const withdrawn: string[] = [marks].flat()
+  const { current, canary, previous, heldBack: withdrawnVersions = [] } = Object(entry)
+  const withdrawn: string[] = [withdrawnVersions].flat()
   const live = read(current)
   if (!live) return current === null ? { toTry: [], withdrawn } : undefined
   const { release, share } = Object(canary)
-  const isTried = typeof share === 'number' && bucket < share
-  const first = isTried && read(release)
+  const getsCanary = typeof share === 'number' && bucket < share
+  const first = getsCanary && read(release)
   const earlier: R[] = [previous].flat().flatMap((each) => read(each) ?? [])
   return {
     toTry: [
@@ -70,9 +70,9 @@ export function readListedRelease(
   return { key: `${remote}@${version}`, version, manifest, integrity, isCanary: false }
 }
 
-/** Where a bucket is stored through a reload. */
+/** The place where a bucket survives a reload. */
 interface StoredBucket {
-  /** The last written value, or what else is in its place. */
+  /** The last written value, or anything else stored in its place. */
   read(): unknown
   /** False if the browser cannot store it. */
   write(bucket: number): boolean
@@ -80,8 +80,8 @@ interface StoredBucket {
 
 /** A session's place in the rollout of canaries, from 0 to 1: the same after a reload. */
 export function bucketIn(stored: StoredBucket): number {
-  const known = Number(stored.read() ?? Number.NaN)
-  if (known >= 0 && known < 1) return known
+  const storedBucket = Number(stored.read() ?? Number.NaN)
+  if (storedBucket >= 0 && storedBucket < 1) return storedBucket
   const bucket = Math.random()
   // Without storage a reload would change the bucket and mix releases: take no canary.
   return stored.write(bucket) ? bucket : 1

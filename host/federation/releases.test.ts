@@ -3,15 +3,15 @@ import { waitFor } from '@testing-library/react'
 import type { RemoteRelease } from './manifest'
 import { forget, load, prefetch } from './releases'
 import {
-  arrive,
   chunksOf,
   containerOf,
+  deliver,
   fileOf,
   newVersion,
-  serving,
+  serveRelease,
   sharedCode,
   startRuntime,
-} from './testing/arriving-release'
+} from './testing/deliver-release'
 import { fileElement, settleFile } from './testing/file-elements'
 import { manifestJson } from './testing/manifest-json'
 
@@ -31,7 +31,7 @@ const isShown = (release: RemoteRelease, name: string) =>
 async function loadLogin(release: RemoteRelease) {
   const loading = load(release, './login')
   const container = containerOf(screen)
-  await arrive(release, container)
+  await deliver(release, container)
   expect(await loading).toBe(screen)
   return container
 }
@@ -40,7 +40,7 @@ let output: jest.SpyInstance[]
 
 beforeEach(() => {
   document.head.replaceChildren()
-  serving()
+  serveRelease()
   output = (['warn', 'error', 'log'] as const).map((method) => jest.spyOn(console, method))
 })
 afterEach(() => {
@@ -62,7 +62,7 @@ test('entry, chunks and styles of a module start together, with their hashes', a
   const files = Object.fromEntries(
     Object.entries(hashes).map(([name, hash]) => [name, `sha384-${hash}`]),
   )
-  const requests = serving({ files })
+  const requests = serveRelease({ files })
   const release = { ...newRelease(), integrity: 'sha384-m' }
   const loading = load(release, './login')
   await waitFor(() => expect(isShown(release, 'remoteEntry.js')).toBe(true))
@@ -74,19 +74,19 @@ test('entry, chunks and styles of a module start together, with their hashes', a
     release.manifest,
     expect.objectContaining({ integrity: 'sha384-m' }),
   )
-  await arrive(release, containerOf(screen))
+  await deliver(release, containerOf(screen))
   await loading
 })
 
 test('a module with a file that has no hash in the manifest does not run', async () => {
-  serving({ files: { 'remoteEntry.js': 'sha384-e', 'login.1a.js': 'sha384-j' } })
+  serveRelease({ files: { 'remoteEntry.js': 'sha384-e', 'login.1a.js': 'sha384-j' } })
   const release = { ...newRelease(), integrity: 'sha384-m' }
   await expect(load(release, './login')).rejects.toThrow('it does not offer ./login')
   expect(document.querySelector('script')).toBeNull()
 })
 
 test('manifest and entry of a release are requested once per page', async () => {
-  const requests = serving()
+  const requests = serveRelease()
   const release = newRelease()
   const container = await loadLogin(release)
   await load(release, './login')
@@ -96,11 +96,11 @@ test('manifest and entry of a release are requested once per page', async () => 
 })
 
 test('two modules that load at once share manifest and entry', async () => {
-  serving({ exposes: [...manifestJson().exposes, { path: './confirm' }] })
+  serveRelease({ exposes: [...manifestJson().exposes, { path: './confirm' }] })
   const release = newRelease()
   const both = Promise.all([load(release, './login'), load(release, './confirm')])
   const container = containerOf(screen)
-  await arrive(release, container)
+  await deliver(release, container)
   expect(await both).toEqual([screen, screen])
   expect(container.init).toHaveBeenCalledTimes(1)
 })
@@ -111,7 +111,7 @@ test('two releases of one remote are kept apart', async () => {
   expect(container.get).toHaveBeenCalledTimes(1)
 })
 
-test('a release finds only the code that the host shares', async () => {
+test('gives a release only the code that the host shares', async () => {
   const { init } = await loadLogin(newRelease())
   const [scope] = init.mock.calls[0] ?? []
   expect(Object.keys(scope)).toEqual(['@parlor/shared', 'esm'])
@@ -119,8 +119,8 @@ test('a release finds only the code that the host shares', async () => {
 })
 
 describe('accept', () => {
-  test('has the whole manifest, and no file is asked for before it answers', async () => {
-    const requests = serving({ release: { name: 'remote-auth' } })
+  test('gets the whole manifest before any file is requested', async () => {
+    const requests = serveRelease({ release: { name: 'remote-auth' } })
     const accept = jest.fn(async () => false)
     const release = newRelease()
     expect(await load(release, './login', { accept })).toBeUndefined()
@@ -145,7 +145,7 @@ describe('a release that fails', () => {
     Reflect.set(window, 'remote_auth', containerOf({}))
     const loading = load(release, './login')
     const failing = expect(loading).rejects.toThrow(/remoteEntry.js ran but left no container$/)
-    await arrive(release, undefined)
+    await deliver(release, undefined)
     await failing
     await loadLogin(release)
   })
@@ -169,7 +169,7 @@ describe('a release that fails', () => {
   )
 
   test.each(['remoteEntry.js', 'login.1a.js', 'login.1a.css'])(
-    'with a hanging %s ends with the caller’s signal, and is asked for past the cache the next time',
+    'with a hanging %s ends with the caller’s signal, and bypasses the cache the next time',
     async (name) => {
       const release = newRelease()
       const controller = new AbortController()
@@ -185,8 +185,8 @@ describe('a release that fails', () => {
       controller.abort()
       await failing
       expect(isShown(release, name)).toBe(false)
-      const requests = serving()
-      const retried = load(release, './login', { fresh: true })
+      const requests = serveRelease()
+      const retry = load(release, './login', { fresh: true })
       await waitFor(() => expect(isShown(release, name)).toBe(true))
       expect(requests).toHaveBeenCalledWith(
         fileOf(release, name).url,
@@ -195,7 +195,7 @@ describe('a release that fails', () => {
       Reflect.set(window, 'remote_auth', containerOf(screen))
       // An abort also removes a style sheet that had arrived.
       for (const each of [name, 'login.1a.css']) settleFile(fileOf(release, each), 'load')
-      expect(await retried).toBe(screen)
+      expect(await retry).toBe(screen)
     },
   )
 
@@ -205,16 +205,16 @@ describe('a release that fails', () => {
     const loading = load(release, './login', { signal: controller.signal })
     const failing = expect(loading).rejects.toThrow('it did not arrive in time')
     const init = jest.fn(() => new Promise(() => {}))
-    await arrive(release, { ...containerOf(screen), init })
+    await deliver(release, { ...containerOf(screen), init })
     await waitFor(() => expect(init).toHaveBeenCalled())
     controller.abort()
     await failing
   })
 
   test.each(['remote-auth', '@acme/shop@1', 'shop@1@2'])(
-    'with the key %s, which is no name and version, is refused',
+    'with the key %s, which is not NAME@VERSION, is refused',
     async (key) => {
-      const requests = serving()
+      const requests = serveRelease()
       await expect(load({ ...newRelease(), key }, './login')).rejects.toThrow(
         `${key} is not NAME@VERSION`,
       )
@@ -222,7 +222,7 @@ describe('a release that fails', () => {
     },
   )
 
-  test('with an ended load is limited anew when the runtime itself asks for it', async () => {
+  test('gets a new time limit when the runtime itself asks for it after the load ended', async () => {
     const release = newRelease()
     const [first, second] = [new AbortController(), new AbortController()]
     const failing = expect(load(release, './login', { signal: first.signal })).rejects.toThrow()
@@ -231,27 +231,27 @@ describe('a release that fails', () => {
     first.abort()
     await failing
     jest.spyOn(AbortSignal, 'timeout').mockReturnValue(second.signal)
-    const again = expect(runtime.loadRemote(`${release.key}/login`)).rejects.toThrow(
+    const secondLoad = expect(runtime.loadRemote(`${release.key}/login`)).rejects.toThrow(
       '/remoteEntry.js could not be loaded',
     )
     await waitFor(() => expect(isShown(release, 'remoteEntry.js')).toBe(true))
     second.abort()
-    await again
+    await secondLoad
   })
 
-  test('with a module that throws rejects with what it threw', async () => {
+  test('with a module that throws rejects with the same error', async () => {
     const release = newRelease()
     const failing = expect(load(release, './login')).rejects.toThrow('no such colour')
     const throwing = () => {
       throw new Error('no such colour')
     }
-    await arrive(release, { init: jest.fn(), get: async () => throwing })
+    await deliver(release, { init: jest.fn(), get: async () => throwing })
     await failing
   })
 })
 
-test('a module that a caller takes from the runtime itself comes by the release’s hashes too', async () => {
-  serving({
+test('also checks the hashes of a module that a caller takes from the runtime itself', async () => {
+  serveRelease({
     exposes: [...manifestJson().exposes, { path: './confirm', assets: assetsOf('confirm') }],
   })
   const release = newRelease()
@@ -268,7 +268,7 @@ function assetsOf(name: string) {
 }
 
 test('prefetching a module fetches its files without running them', async () => {
-  const requests = serving()
+  const requests = serveRelease()
   const release = newRelease()
   await prefetch(release, './login')
   const files = ['mf-manifest.json', 'remoteEntry.js', 'login.1a.js', 'login.1a.css']
@@ -309,18 +309,18 @@ describe('forgetting a release', () => {
     expect(listed).toEqual([false, true])
   })
 
-  test('makes it run again from the start when it comes back', async () => {
+  test('runs it again from the start when it comes back', async () => {
     const [older, newer] = [newRelease(), newRelease()]
-    const before = await loadLogin(older)
+    const first = await loadLogin(older)
     await loadLogin(newer)
     forget(older)
-    const after = await loadLogin(older)
+    const second = await loadLogin(older)
     forget(newer)
     await loadLogin(newer)
-    expect([before, after].map(({ get }) => get.mock.calls.length)).toEqual([1, 1])
+    expect([first, second].map(({ get }) => get.mock.calls.length)).toEqual([1, 1])
   })
 
-  test('removes the instance of the runtime that its entry made', async () => {
+  test('removes the instance of the runtime that its entry created', async () => {
     const release = newRelease()
     await loadLogin(release)
     createInstance({ name: 'remote_auth', remotes: [] })

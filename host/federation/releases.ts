@@ -9,40 +9,40 @@ import { fetchManifest, type Manifest, type RemoteRelease } from './manifest'
 import { listRelease, provideBundlerRuntime, sharedCopy, unregister } from './without-hooks'
 
 export interface PluginOptions {
-  /** The manifests that the page brought, by path: those are not fetched. */
+  /** The manifests that came with the page, by path: those are not fetched. */
   manifests?: () => unknown
 }
 
 export interface LoadOptions extends Partial<Attempt> {
   /**
-   * Answers by the whole manifest before any file of the release is asked for: false if this page
-   * does not run the release.
+   * Decides from the whole manifest, before any file of the release is requested, whether this page
+   * runs the release.
    */
   accept?: (content: unknown) => Promise<boolean>
 }
 
-type Container = Parameters<ModuleFederation['initRawContainer']>[2]
+type RemoteContainer = Parameters<ModuleFederation['initRawContainer']>[2]
 
-/** The limit of a load whose caller has none. */
+/** The time limit of a load whose caller sets none. */
 export const LOAD_TIMEOUT_MS = 10_000
 
-/** What the page holds of a release. */
+/** The parts of a release that the page has loaded. */
 interface LoadedRelease {
   manifest?: Manifest
   readonly chunks: ReleaseChunks
-  /** The chunks and styles of each module that was asked for, by its path. */
+  /** The chunks and styles of each requested module, by its path. */
   readonly files: Map<string, Promise<unknown>>
-  /** The latest, until the runtime asks for the entry. */
+  /** The latest attempt, until the runtime asks for the entry. */
   attempt?: Attempt | undefined
 }
 
 /** By key. */
-const loaded = new Map<string, LoadedRelease>()
+const records = new Map<string, LoadedRelease>()
 let host: (PluginOptions & { runtime: ModuleFederation }) | undefined
 
 /**
- * The runtime's plugin: entry, chunks and styles of each release that `load` was called for come by
- * their hashes, under the page's trusted types. Other remotes are left to the runtime.
+ * The runtime's plugin. It loads the entry, chunks and styles of each release that `load` was called
+ * for, by their hashes and under the page's trusted types. It leaves other remotes to the runtime.
  */
 export function releasesPlugin(options: PluginOptions = {}): ModuleFederationRuntimePlugin {
   return {
@@ -52,9 +52,9 @@ export function releasesPlugin(options: PluginOptions = {}): ModuleFederationRun
       provideBundlerRuntime()
     },
     async loadEntry({ remoteInfo: { name } }) {
-      const release = loaded.get(name)
+      const release = records.get(name)
       if (!release?.manifest) return undefined
-      const { manifest, attempt = limited() } = release
+      const { manifest, attempt = attemptWith() } = release
       // If this fails, the runtime's own `loadRemote` gets a limit of its own.
       release.attempt = undefined
       const run = manifest.entry.isModule
@@ -65,29 +65,29 @@ export function releasesPlugin(options: PluginOptions = {}): ModuleFederationRun
       return container
     },
     async beforeGetExpose({ moduleInfo: { name }, expose }) {
-      const release = loaded.get(name)
+      const release = records.get(name)
       // The runtime's own `loadRemote` may ask for a further module of a release.
-      await (release && (release.files.get(expose) ?? start(release, expose, limited())))
+      await (release && (release.files.get(expose) ?? start(release, expose, attemptWith())))
     },
   }
 }
 
 /**
  * Loads an exposed module, such as `./login`; undefined if the release is not accepted. Rejects if
- * any part of it fails, and may be called again: `fresh` asks past the browser's cache.
+ * any part of it fails, and may be called again: `fresh` bypasses the browser's cache.
  */
 export async function load(
   release: RemoteRelease,
   module: string,
   options: LoadOptions = {},
 ): Promise<unknown> {
-  const accepted = await open(release, module, options)
-  if (!accepted) return undefined
-  const { known, attempt, entry } = accepted
+  const opening = await open(release, module, options)
+  if (!opening) return undefined
+  const { record, attempt, entry } = opening
   const { runtime } = ensureHost()
   const { key } = release
-  known.attempt = attempt
-  const files = start(known, module, attempt)
+  record.attempt = attempt
+  const files = start(record, module, attempt)
   runtime.registerRemotes([{ name: key, entry: entry.url }])
   const [exposed] = await Promise.race([
     // A file that fails does not wait for the entry.
@@ -104,9 +104,9 @@ export async function prefetch(
   module: string,
   options: LoadOptions = {},
 ): Promise<void> {
-  const accepted = await open(release, module, options)
-  if (!accepted) return
-  const { entry, scripts, styles, attempt } = accepted
+  const opening = await open(release, module, options)
+  if (!opening) return
+  const { entry, scripts, styles, attempt } = opening
   const { signal } = attempt
   await Promise.all(
     [entry, ...scripts, ...styles].map((file) => fetchText({ ...file, cache: 'default', signal })),
@@ -115,13 +115,13 @@ export async function prefetch(
 
 /** Drops the release. If it is loaded later, as after a rollback, it runs again from the start. */
 export function forget({ key, manifest }: RemoteRelease): void {
-  const entry = loaded.get(key)?.manifest?.entry
+  const entry = records.get(key)?.manifest?.entry
   for (const link of styleLinksIn(new URL('.', manifest).href)) {
     // ES modules add each style sheet once in a page's life.
     if (entry?.isModule) link.disabled = true
     else link.remove()
   }
-  loaded.delete(key)
+  records.delete(key)
   if (entry) unregister(ensureHost().runtime, key, entry)
 }
 
@@ -133,15 +133,18 @@ export function sharedExports(name: string): Promise<object | undefined> {
 /** Finds a module's files in the release's manifest; undefined if the release is not accepted. */
 async function open(release: RemoteRelease, module: string, { accept, ...limits }: LoadOptions) {
   const { key } = release
-  // The runtime finds a remote by the start of what is asked for, and the DevTools split the key.
+  // The runtime finds a remote by the start of the requested id, and the DevTools split the key.
   if (key.split('@').length !== 2) throw new LoadError(`${key} is not NAME@VERSION`)
-  const attempt = limited(limits)
-  const known: LoadedRelease = loaded.get(key) ?? { chunks: new ReleaseChunks(), files: new Map() }
-  loaded.set(key, known)
+  const attempt = attemptWith(limits)
+  const record: LoadedRelease = records.get(key) ?? {
+    chunks: new ReleaseChunks(),
+    files: new Map(),
+  }
+  records.set(key, record)
   const inPage = ensureHost().manifests?.()
-  known.manifest ??= await fetchManifest(release, { ...attempt, inPage })
-  if (accept && !(await accept(known.manifest.content))) return undefined
-  return { known, attempt, ...filesOf(known, module) }
+  record.manifest ??= await fetchManifest(release, { ...attempt, inPage })
+  if (accept && !(await accept(record.manifest.content))) return undefined
+  return { record, attempt, ...filesOf(record, module) }
 }
 
 /** Starts a module's chunks and styles, in parallel. */
@@ -166,14 +169,14 @@ function ensureHost() {
   return host
 }
 
-function limited({
+function attemptWith({
   fresh = false,
   signal = AbortSignal.timeout(LOAD_TIMEOUT_MS),
 }: Partial<Attempt> = {}): Attempt {
   return { fresh, signal }
 }
 
-/** Rejects a moment after the signal: a file that hangs is named first. */
+/** Rejects a moment after the signal, so that the error of a hanging file comes first. */
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const late = () => reject(new LoadError('it did not arrive in time'))
@@ -185,13 +188,13 @@ function whenAborted(signal: AbortSignal): Promise<never> {
  * Runs a remote's entry and takes the container that it leaves under its global name. Clears the
  * name at once: two releases of one remote use the same name and must not be confused.
  */
-async function runEntry({ entry }: Manifest, attempt: Attempt): Promise<Container> {
+async function runEntry({ entry }: Manifest, attempt: Attempt): Promise<RemoteContainer> {
   const { url, globalName } = entry
   // An abandoned earlier script may have arrived since.
   Reflect.set(window, globalName, undefined)
   await runScript(entry, attempt)
   const container: unknown = Reflect.get(window, globalName)
   Reflect.set(window, globalName, undefined)
-  if (typeof container === 'object' && container !== null) return container as Container
+  if (typeof container === 'object' && container !== null) return container as RemoteContainer
   throw new LoadError(`${new URL(url).pathname} ran but left no container`)
 }

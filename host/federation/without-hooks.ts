@@ -3,8 +3,8 @@ import federation from '@module-federation/webpack-bundler-runtime'
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js'
 import type { RemoteEntry } from './manifest'
 
-// What the plugin does for which the runtime (2.9.2) has no public hook. Nothing else of the host
-// touches the runtime's own parts.
+// The parts of the plugin for which the runtime (2.9.2) has no public hook. Nothing else in the host
+// touches the runtime's internals.
 
 const RUNTIME_PACKAGE = '@module-federation/webpack-bundler-runtime'
 
@@ -19,7 +19,7 @@ const bundlerRuntime = {
   bundlerRuntime: { ...federation.bundlerRuntime, initContainerEntry },
 }
 
-/** Leaves it under the name that those remotes look for. */
+/** Stores it under the name that those remotes look for. */
 export function provideBundlerRuntime(): void {
   Reflect.set(window, 'PARLOR_BUNDLER_RUNTIME', bundlerRuntime)
 }
@@ -40,14 +40,14 @@ export function listRelease(
   remotesInfo[remote] = { matchedVersion: version }
   // The build sets the instance's id to `host:VERSION`.
   const hostVersion = options.id?.slice(host.length + 1) ?? ''
-  const row = (version: string, remoteEntry: string) => ({
+  const entryOf = (version: string, remoteEntry: string) => ({
     version,
     buildVersion: version,
     remoteEntry,
   })
   Object.assign(__FEDERATION__.moduleInfo, {
-    [host]: { ...row(hostVersion, ''), remotesInfo },
-    [devToolsKeyOf(key)]: { ...row(version, url), globalName },
+    [host]: { ...entryOf(hostVersion, ''), remotesInfo },
+    [devToolsKeyOf(key)]: { ...entryOf(version, url), globalName },
   })
 }
 
@@ -64,7 +64,7 @@ export function unregister(
   moduleCache.delete(key)
   delete __GLOBAL_LOADING_REMOTE_ENTRY__[`${key}:${url}`]
   delete __FEDERATION__.moduleInfo[devToolsKeyOf(key)]
-  // By force, the instance of an `externalRuntime` remote would stay: its id is the host's.
+  // Registering by force would keep the instance of an `externalRuntime` remote: its id is the host's.
   const instances = __FEDERATION__.__INSTANCES__
   __FEDERATION__.__INSTANCES__ = instances.filter(({ name }) => name !== globalName)
   // Webpack's own: the global in which the release collects its chunks.

@@ -1,4 +1,4 @@
-import { type AskedFor, pathAfterSignIn, paths, useLocation, useSession } from '@parlor/shared'
+import { pathAfterSignIn, paths, type RequestedPath, useLocation, useSession } from '@parlor/shared'
 import { useDeferredValue, useState } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { DelayedSpinner } from '../loading-state'
@@ -11,7 +11,7 @@ import { SessionUnreachable } from './session-unreachable'
 export function SignedInOnly() {
   const session = useSession()
   // Entering may wait briefly for the screen; leaving may not.
-  const shown = useDeferredValue(session)
+  const deferredSession = useDeferredValue(session)
 
   const { pathname, search, hash } = useLocation()
   const [wasSignedIn, setWasSignedIn] = useState(false)
@@ -19,9 +19,9 @@ export function SignedInOnly() {
 
   switch (session.status) {
     case 'signed-out': {
-      // Somebody who signs out does not ask to come back, unlike one whose session was ended.
+      // A visitor who signs out does not want to come back here; one whose session ended does.
       const isSignOut = wasSignedIn && !session.why
-      const state: AskedFor | undefined = isSignOut
+      const state: RequestedPath | undefined = isSignOut
         ? undefined
         : { askedFor: pathname + search + hash }
       return <Navigate to={paths.login} replace state={state} />
@@ -31,7 +31,7 @@ export function SignedInOnly() {
     case 'unknown':
       return <DelayedSpinner>Checking your sign-in …</DelayedSpinner>
     case 'signed-in':
-      if (shown.status === 'signed-in') return <Outlet />
+      if (deferredSession.status === 'signed-in') return <Outlet />
       return <DelayedSpinner>Opening …</DelayedSpinner>
   }
 }
@@ -43,10 +43,10 @@ export function SignedInOnly() {
 export function AnonymousOnly() {
   const { status } = useDeferredValue(useSession())
   if (status === 'unknown') return <DelayedSpinner>Checking your sign-in …</DelayedSpinner>
-  return <Visit isSignedIn={status === 'signed-in'} />
+  return <AnonymousVisit isSignedIn={status === 'signed-in'} />
 }
 
-function Visit({ isSignedIn }: { isSignedIn: boolean }) {
+function AnonymousVisit({ isSignedIn }: { isSignedIn: boolean }) {
   const [cameSignedIn] = useState(isSignedIn)
   const { state } = useLocation()
   return (

@@ -4,21 +4,21 @@ import { useAutomaticRetry } from '../use-automatic-retry'
 
 /** Shown while the identity service cannot confirm the visitor's sign-in, which is kept. */
 export function SessionUnreachable({ failure }: { failure: Failure }) {
-  const [asked, setAsked] = useState({ attempts: 1, retrying: false })
+  const [retryState, setRetryState] = useState({ attempts: 1, retrying: false })
 
-  async function askAgain() {
-    const attempts = asked.attempts + 1
-    setAsked({ attempts, retrying: true })
+  async function retry() {
+    const attempts = retryState.attempts + 1
+    setRetryState({ attempts, retrying: true })
     await getSession().restore()
-    setAsked({ attempts, retrying: false })
+    setRetryState({ attempts, retrying: false })
   }
 
-  useAutomaticRetry(askAgain, asked)
+  useAutomaticRetry(retry, retryState)
   return (
     <Page title="Not connected" heading="Your sign-in could not be confirmed">
       <p>The identity service is not answering. You stay signed in on this device.</p>
       <p>{productName()} keeps asking, and you can continue as soon as it answers.</p>
-      <Button pending={asked.retrying} onClick={askAgain}>
+      <Button pending={retryState.retrying} onClick={retry}>
         Try again
       </Button>
       <p className="host-detail">{failure.message}</p>

@@ -2,18 +2,18 @@ import { Button, Header, Page } from '@parlor/shared'
 import type { Override } from './overrides'
 
 interface OverrideQuestionProps {
-  /** What the address asks for, and the tab does not run already. */
+  /** The overrides in the address that this tab does not run yet. */
   requested: readonly Override[]
   onAnswer(isAllowed: boolean): void
 }
 
-/** Stands in place of the site until somebody decides: a link alone brings no code into the page. */
+/** Replaces the site until the visitor decides: a link alone cannot run code in the page. */
 export function OverrideQuestion({ requested, onAnswer }: OverrideQuestionProps) {
   return (
     <>
       <Header />
-      <Page title="Not live" heading="Run what is not live?">
-        <p>The address of this page asks for this in place of what is live:</p>
+      <Page title="Not live" heading="Run a release that is not live?">
+        <p>The address of this page asks to run this in place of the live release:</p>
         <ul className="host-problems">
           {requested.map((override) => (
             <li key={override.release.remote}>
@@ -22,10 +22,10 @@ export function OverrideQuestion({ requested, onAnswer }: OverrideQuestionProps)
           ))}
         </ul>
         <p>
-          It can read what you type here, and act in your name. Run it only if you know who made it.
+          It can read what you type here and act in your name. Run it only if you trust its author.
         </p>
         <div className="host-choice">
-          <Button onClick={() => onAnswer(false)}>Stay with what is live</Button>
+          <Button onClick={() => onAnswer(false)}>Keep the live release</Button>
           <Button variant="quiet" onClick={() => onAnswer(true)}>
             Run it
           </Button>

@@ -29,7 +29,7 @@ test.each([
     'remote-chat is the preview half-done, release 0.1.0-abc, regardless of what is live.',
   ],
 ])('the override strip names %s', (_, override, sentence) => {
-  render(<OverrideStrip taken={[override]} refused={[]} />)
+  render(<OverrideStrip active={[override]} problems={[]} />)
   expect(strip()).toHaveTextContent(sentence)
 })
 
@@ -37,7 +37,7 @@ test('the override strip resets', () => {
   sessionStorage.setItem('parlor.overrides', JSON.stringify([`remote-chat@${manifest}`]))
   // The page would reload, which jsdom only logs.
   jest.spyOn(console, 'error').mockImplementation()
-  render(<OverrideStrip taken={[{ source: manifest, release: local }]} refused={[]} />)
+  render(<OverrideStrip active={[{ source: manifest, release: local }]} problems={[]} />)
   act(() => page.getByRole('button', { name: 'Reset' }).click())
   expect(sessionStorage.getItem('parlor.overrides')).toBeNull()
   jest.restoreAllMocks()

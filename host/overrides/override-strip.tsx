@@ -4,8 +4,8 @@ import type { ReleaseIndexClient } from '../remotes/releases/release-index-clien
 import { OverrideQuestion } from './override-question'
 import { type Override, type Overrides, resetOverrides, takeOverrides } from './overrides'
 
-/** Applies the tab's overrides, and shows a question about new ones before any of their code is
- * loaded; returns the strip that names them on every screen. */
+/** Applies the tab's overrides, and asks about new ones before any of their code is loaded. Returns
+ * the strip that names them on every screen. */
 export async function applyOverrides(
   index: ReleaseIndexClient,
   show: (question: ReactNode) => void,
@@ -15,13 +15,13 @@ export async function applyOverrides(
       show(<OverrideQuestion requested={requested} onAnswer={onAnswer} />),
     )
   const overrides = await takeOverrides(index, confirm)
-  index.override(overrides.taken.map(({ release }) => release))
+  index.override(overrides.active.map(({ release }) => release))
   return <OverrideStrip {...overrides} />
 }
 
-/** Warns on every screen that this is not the published site, and offers the way back to it. */
-export function OverrideStrip({ taken, refused }: Overrides) {
-  if (taken.length === 0 && refused.length === 0) return null
+/** Warns on every screen that this is not the published site, with a button to return to it. */
+export function OverrideStrip({ active, problems }: Overrides) {
+  if (active.length === 0 && problems.length === 0) return null
 
   function reset() {
     resetOverrides()
@@ -31,12 +31,12 @@ export function OverrideStrip({ taken, refused }: Overrides) {
   return (
     <aside className="host-overrides" aria-label="Overrides">
       <ul>
-        {taken.map((override) => (
+        {active.map((override) => (
           <li key={override.release.remote}>
             <strong>{override.release.remote}</strong> {sentenceFor(override)}
           </li>
         ))}
-        {refused.map((sentence) => (
+        {problems.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

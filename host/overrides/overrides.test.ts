@@ -1,4 +1,4 @@
-import { answering, json } from '../federation/testing/answering'
+import { answerRequests, json } from '../federation/testing/answer-requests'
 import { releaseOf } from '../testing/remote-source'
 import { type Override, resetOverrides, takeOverrides } from './overrides'
 
@@ -7,14 +7,14 @@ const auth = 'remote-auth@http://localhost:3001/mf-manifest.json'
 const earlier = { ...releaseOf('remote-chat', '0.1.0-abc'), integrity: 'sha384-x' }
 const preview = { ...releaseOf('remote-chat', '0.1.0-def'), integrity: 'sha384-x' }
 const index = {
-  whole: async () => ({ ok: true as const, value: undefined }),
+  load: async () => ({ ok: true as const, value: undefined }),
   entryOf: (remote: string) =>
     remote === 'remote-chat' && { previous: [earlier], previews: { 'half-done': preview } },
 }
 const confirm = jest.fn(async (_: readonly Override[]) => true)
 const overrides = () => takeOverrides(index, confirm)
-const taken = async () =>
-  (await overrides()).taken.map(({ source, release }) => `${release.remote}@${source}`)
+const activeOverrides = async () =>
+  (await overrides()).active.map(({ source, release }) => `${release.remote}@${source}`)
 
 function open(address: string): void {
   history.replaceState(null, '', address)
@@ -24,85 +24,85 @@ beforeEach(() => {
   sessionStorage.clear()
   confirm.mockClear()
   open('/login')
-  answering(() => json({}))
+  answerRequests(() => json({}))
 })
 afterEach(() => jest.restoreAllMocks())
 
-test('overrides are read from the address and removed from it', async () => {
+test('reads overrides from the address and removes them from it', async () => {
   open(`/login?from=mail&override=${chat}&override=${encodeURIComponent(auth)}#top`)
-  expect(await taken()).toEqual([chat, auth])
+  expect(await activeOverrides()).toEqual([chat, auth])
   expect(location.href).toBe('http://localhost:3000/login?from=mail#top')
 })
 
-test('an override in the address needs a word before anything is asked of its server', async () => {
-  const requests = answering(() => json({}))
+test('asks about an override in the address before it requests anything from its server', async () => {
+  const requests = answerRequests(() => json({}))
   confirm.mockImplementationOnce(async (added) => {
     expect(added.map(({ source }) => source)).toEqual(['http://localhost:3002/mf-manifest.json'])
     expect(requests).not.toHaveBeenCalled()
     return true
   })
   open(`/?override=${chat}`)
-  expect(await taken()).toEqual([chat])
-  // It has the word for as long as the tab keeps it.
+  expect(await activeOverrides()).toEqual([chat])
+  // The confirmation lasts as long as the tab keeps the override.
   open(`/?override=${chat}`)
-  expect(await taken()).toEqual([chat])
+  expect(await activeOverrides()).toEqual([chat])
   expect(confirm).toHaveBeenCalledTimes(1)
 })
 
-test('an override that is not allowed leaves what the tab had', async () => {
+test('keeps the overrides of the tab if a new one is not allowed', async () => {
   open(`/?override=${chat}`)
-  await taken()
+  await activeOverrides()
   confirm.mockResolvedValueOnce(false)
   open(`/?override=${auth}&override=remote-chat@half-done`)
-  expect(await taken()).toEqual([chat])
-  expect(await taken()).toEqual([chat])
+  expect(await activeOverrides()).toEqual([chat])
+  expect(await activeOverrides()).toEqual([chat])
 })
 
 test('an override lasts for the session, until it is reset', async () => {
   open(`/?override=${chat}`)
-  await taken()
-  expect(await taken()).toEqual([chat])
+  await activeOverrides()
+  expect(await activeOverrides()).toEqual([chat])
   resetOverrides()
-  expect(await taken()).toEqual([])
+  expect(await activeOverrides()).toEqual([])
 })
 
 test('a later override of a remote replaces the earlier one, and leaves the other remote', async () => {
   open(`/?override=${chat}&override=${auth}`)
-  await taken()
+  await activeOverrides()
   const elsewhere = 'remote-chat@http://127.0.0.1:4000/mf-manifest.json'
   open(`/?override=${elsewhere}`)
-  expect((await taken()).sort()).toEqual([auth, elsewhere])
+  expect((await activeOverrides()).sort()).toEqual([auth, elsewhere])
 })
 
-test('an override brings the screens that its server declares', async () => {
+test('an override adds the screens that its server declares', async () => {
   const screen = { path: '/tea', module: './tea', access: 'everyone', title: 'Tea' }
-  answering(() => json({ release: { screens: [screen, { path: 'no path' }] } }))
+  answerRequests(() => json({ release: { screens: [screen, { path: 'no path' }] } }))
   open(`/?override=${chat}`)
   expect(await overrides()).toMatchObject({
-    taken: [{ release: { remote: 'remote-chat', screens: [screen] } }],
+    active: [{ release: { remote: 'remote-chat', screens: [screen] } }],
   })
 })
 
-test('an override of a server that does not answer is kept, with the reason', async () => {
-  answering(() => new Response('', { status: 404 }))
+test('keeps an override of a server that does not answer, with the reason', async () => {
+  answerRequests(() => new Response('', { status: 404 }))
   open(`/?override=${chat}`)
-  const answered = { problem: '/mf-manifest.json answered 404', release: { screens: [] } }
-  expect(await overrides()).toMatchObject({ taken: [answered] })
+  const expected = { problem: '/mf-manifest.json answered 404', release: { screens: [] } }
+  expect(await overrides()).toMatchObject({ active: [expected] })
 })
 
-test('a refused override is named and not stored', async () => {
+test('names a refused override and does not store it', async () => {
   open('/?override=remote-chat@https://attacker.example/')
-  const [sentence] = (await overrides()).refused
+  const [sentence] = (await overrides()).problems
   expect(sentence).toMatch(/^remote-chat@https:\/\/attacker\.example\/ was ignored\./)
-  expect(await overrides()).toEqual({ taken: [], refused: [] })
+  expect(await overrides()).toEqual({ active: [], problems: [] })
 })
 
-test('stored overrides are checked too', async () => {
-  const kept = [auth, 'remote-chat@https://attacker.example/']
-  sessionStorage.setItem('parlor.overrides', JSON.stringify(kept))
+test('checks stored overrides too', async () => {
+  const storedTexts = [auth, 'remote-chat@https://attacker.example/']
+  sessionStorage.setItem('parlor.overrides', JSON.stringify(storedTexts))
   expect(await overrides()).toMatchObject({
-    taken: [{ release: { remote: 'remote-auth' } }],
-    refused: [expect.stringContaining('attacker.example')],
+    active: [{ release: { remote: 'remote-auth' } }],
+    problems: [expect.stringContaining('attacker.example')],
   })
 })
 
@@ -115,18 +115,18 @@ test.each([
     throw new DOMException('Denied', 'SecurityError')
   })
   open(`/?override=${chat}`)
-  expect(await taken()).toEqual([chat])
-  expect(await taken()).toEqual([])
+  expect(await activeOverrides()).toEqual([chat])
+  expect(await activeOverrides()).toEqual([])
 })
 
 /** The result of an override of remote-chat to that address. */
-async function asked(address: string) {
+async function resultOf(address: string) {
   open(`/?override=${encodeURIComponent(`remote-chat@${address}`)}`)
   const {
-    taken: [override],
-    refused,
+    active: [override],
+    problems,
   } = await overrides()
-  return override?.release.manifest ?? refused[0]
+  return override?.release.manifest ?? problems[0]
 }
 
 test.each([
@@ -134,7 +134,7 @@ test.each([
   ['http://localhost:3002', 'http://localhost:3002/mf-manifest.json'],
   ['https://127.0.0.1/chat/', 'https://127.0.0.1/chat/mf-manifest.json'],
 ])('an override to %s is applied', async (address, manifest) => {
-  expect(await asked(address)).toBe(manifest)
+  expect(await resultOf(address)).toBe(manifest)
 })
 
 test.each([
@@ -149,12 +149,12 @@ test.each([
   'http://[::1]:3002/',
   '',
 ])('an override to %j is refused', async (address) => {
-  expect(await asked(address)).toMatch(' was ignored. ')
+  expect(await resultOf(address)).toMatch(' was ignored. ')
 })
 
-test('an override of anything but a remote is refused, with the correct syntax', async () => {
+test('refuses an override of anything but a remote, with the correct syntax', async () => {
   open('/?override=host@http://localhost:3002/')
-  expect((await overrides()).refused).toEqual([
+  expect((await overrides()).problems).toEqual([
     'host@http://localhost:3002/ was ignored. Write it as remote-NAME@ADDRESS or remote-NAME@VERSION.',
   ])
 })
@@ -164,8 +164,8 @@ test.each([
   ['a preview', 'half-done', preview],
 ])('an override to %s is applied, and stored as requested', async (_, source, release) => {
   open(`/?override=remote-chat@${source}`)
-  expect(await overrides()).toEqual({ taken: [{ source, release }], refused: [] })
-  expect(await taken()).toEqual([`remote-chat@${source}`])
+  expect(await overrides()).toEqual({ active: [{ source, release }], problems: [] })
+  expect(await activeOverrides()).toEqual([`remote-chat@${source}`])
 })
 
 test.each([
@@ -176,7 +176,7 @@ test.each([
   async (text, names) => {
     open(`/?override=${text}`)
     const [, source] = text.split('@')
-    expect((await overrides()).refused).toEqual([
+    expect((await overrides()).problems).toEqual([
       expect.stringMatching(`has no release and no preview ${source} here. ${names}`),
     ])
   },

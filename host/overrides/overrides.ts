@@ -2,7 +2,7 @@ import { type Outcome, openStoredValue } from '@parlor/shared'
 import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
 import { arrayOf, entriesOf, textsOf } from '@parlor/shared/contract/json-value'
 import { fetchJson } from '../federation/fetch'
-import { failed, withTimeout } from '../remotes/outcome'
+import { failure, withTimeout } from '../remotes/outcome'
 import {
   type PublishedRelease,
   parseRelease,
@@ -25,82 +25,82 @@ export interface Override {
   /** As requested: the address of a developer's own server, a version, a preview's name. */
   source: string
   release: PublishedRelease
-  /** Why nothing is known of the developer's own server: it did not answer. */
+  /** Why the developer's own server did not answer. */
   problem?: string
 }
 
 /** The overrides of this tab, and a sentence about each that was refused. */
 export interface Overrides {
-  taken: readonly Override[]
-  refused: readonly string[]
+  active: readonly Override[]
+  problems: readonly string[]
 }
 
-/** Asks whoever sits in front of the page whether these may run. */
+/** Asks the visitor whether these may run. */
 type Confirm = (added: readonly Override[]) => Promise<boolean>
 
 /** The releases that an override may name. */
-type PublishedIndex = Pick<ReleaseIndexClient, 'whole' | 'entryOf'>
+type PublishedIndex = Pick<ReleaseIndexClient, 'load' | 'entryOf'>
 
 /**
  * Reads the overrides in the address (`?override=REMOTE@ADDRESS` or `REMOTE@VERSION`, once per
  * remote) and those stored for the tab's session. Removes them from the address, so that a reload
- * does not undo a reset. A link may bring new ones, so they need a person's word. Call it only if
- * the site allows overrides.
+ * does not undo a reset. A link may contain new ones, so the visitor must confirm them. Call it only
+ * if the site allows overrides.
  */
 export async function takeOverrides(index: PublishedIndex, confirm: Confirm): Promise<Overrides> {
-  const inAddress = askedInAddress()
-  const kept = openStoredValue(OVERRIDES_KEY)
-  const stored = textsOf(kept.read())
-  const all = [...stored, ...inAddress]
-  if (all.length > 0) await index.whole()
+  const inAddress = takeFromAddress()
+  const storedOverrides = openStoredValue(OVERRIDES_KEY)
+  const storedTexts = textsOf(storedOverrides.read())
+  const all = [...storedTexts, ...inAddress]
+  if (all.length > 0) await index.load()
   const requested = readOverrides(all, index)
-  const added = requested.taken.filter((override) => !stored.includes(asText(override)))
+  const added = requested.active.filter((override) => !storedTexts.includes(asText(override)))
   const isAllowed = added.length === 0 || (await confirm(added))
-  const { taken, refused } = isAllowed ? requested : readOverrides(stored, index)
-  kept.write(taken.length > 0 ? taken.map(asText) : undefined)
-  return { taken: await Promise.all(taken.map(withDeclared)), refused }
+  const { active, problems } = isAllowed ? requested : readOverrides(storedTexts, index)
+  storedOverrides.write(active.length > 0 ? active.map(asText) : undefined)
+  return { active: await Promise.all(active.map(withDeclaredScreens)), problems }
 }
 
 const asText = ({ source, release }: Override) => `${release.remote}@${source}`
 
-/** The last override of each remote, and a sentence about each text that is none. */
+/** The last override of each remote, and a sentence about each text that is not an override. */
 function readOverrides(texts: readonly string[], index: PublishedIndex): Overrides {
-  const taken = new Map<string, Override>()
-  const refused: string[] = []
+  const active = new Map<string, Override>()
+  const problems: string[] = []
   for (const text of texts) {
-    const read = parseOverride(text, index)
-    if (read.ok) taken.set(read.value.release.remote, read.value)
-    else refused.push(`${text} was ignored. ${read.error.message}`)
+    const override = parseOverride(text, index)
+    if (override.ok) active.set(override.value.release.remote, override.value)
+    else problems.push(`${text} was ignored. ${override.error.message}`)
   }
-  return { taken: [...taken.values()], refused }
+  return { active: [...active.values()], problems }
 }
 
 /** Adds the screens and contributions of a developer's own server, which its manifest declares. */
-async function withDeclared(override: Override): Promise<Override> {
+async function withDeclaredScreens(override: Override): Promise<Override> {
   const { release } = override
   if (release.integrity) return override
   const answer = await withTimeout(SERVER_TIMEOUT_MS, (signal) =>
     fetchJson({ url: release.manifest, cache: 'no-store', signal }),
   )
   if (!answer.ok) return { ...override, problem: answer.error.message }
-  const declared = entriesOf(entriesOf(answer.value).get('release'))
-  const screens = parseScreens(declared.get('screens'), release.remote)
-  return { ...override, release: { ...release, screens, contributions: declared.get('offers') } }
+  const members = entriesOf(entriesOf(answer.value).get('release'))
+  const screens = parseScreens(members.get('screens'), release.remote)
+  return { ...override, release: { ...release, screens, contributions: members.get('offers') } }
 }
 
-/** Drops all overrides, from the next page load on. */
+/** Removes all overrides, from the next page load on. */
 export function resetOverrides(): void {
   openStoredValue(OVERRIDES_KEY).close()
 }
 
-function askedInAddress(): string[] {
+function takeFromAddress(): string[] {
   const url = new URL(location.href)
-  const asked = url.searchParams.getAll(OVERRIDE_PARAMETER)
-  if (asked.length > 0) {
+  const inAddress = url.searchParams.getAll(OVERRIDE_PARAMETER)
+  if (inAddress.length > 0) {
     url.searchParams.delete(OVERRIDE_PARAMETER)
     history.replaceState(history.state, '', url)
   }
-  return asked
+  return inAddress
 }
 
 /** A preview's name starts with a letter, a version with a digit. */
@@ -111,13 +111,13 @@ function parseOverride(text: string, index: PublishedIndex): Outcome<Override> {
   const source = rest.join('@')
   if (isRemoteName(remote) && URL.canParse(source)) return parseAddress(remote, source)
   if (!isRemoteName(remote) || !PUBLISHED.test(source)) {
-    return failed('NotOverride', 'Write it as remote-NAME@ADDRESS or remote-NAME@VERSION.')
+    return failure('NotOverride', 'Write it as remote-NAME@ADDRESS or remote-NAME@VERSION.')
   }
-  const published = publishedReleases(remote, index.entryOf(remote))
-  const release = published.get(source)
+  const releases = publishedReleases(remote, index.entryOf(remote))
+  const release = releases.get(source)
   if (release) return { ok: true, value: { source, release } }
-  const names = [...published.keys()].join(', ') || 'none'
-  return failed(
+  const names = [...releases.keys()].join(', ') || 'none'
+  return failure(
     'NotOverride',
     `${remote} has no release and no preview ${source} here. Available: ${names}.`,
   )
@@ -128,7 +128,7 @@ function parseAddress(remote: RemoteName, address: string): Outcome<Override> {
   const url = new URL(address)
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
   if (!isWeb || !LOOPBACK.includes(url.hostname) || url.username || url.password) {
-    return failed(
+    return failure(
       'NotOverride',
       'A remote can only be loaded from this machine: localhost or 127.0.0.1.',
     )
@@ -151,12 +151,12 @@ export function publishedReleases(
   const entry = entriesOf(value)
   const canary = entriesOf(entry.get('canary')).get('release')
   const releases = [entry.get('current'), canary, ...arrayOf(entry.get('previous'))]
-  const read = (each: unknown, name?: string) => {
+  const entryFor = (each: unknown, name?: string) => {
     const release = parseRelease(each, { remote, base: location.href })
     return release ? [[name ?? release.version, release] as const] : []
   }
   return new Map([
-    ...releases.flatMap((each) => read(each)),
-    ...[...entriesOf(entry.get('previews'))].flatMap(([name, each]) => read(each, name)),
+    ...releases.flatMap((each) => entryFor(each)),
+    ...[...entriesOf(entry.get('previews'))].flatMap(([name, each]) => entryFor(each, name)),
   ])
 }

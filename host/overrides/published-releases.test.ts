@@ -1,10 +1,10 @@
 import { publishedReleases } from './overrides'
 
-const listed = (version: string) => ({
+const releaseJson = (version: string) => ({
   version,
   manifest: `/remote-auth/${version}/mf-manifest.json`,
 })
-const named = (entry: unknown) =>
+const releasesByName = (entry: unknown) =>
   [...publishedReleases('remote-auth', entry)].map(([name, { version, isCanary }]) => [
     name,
     version,
@@ -13,13 +13,13 @@ const named = (entry: unknown) =>
 
 test('an override may name any release: a canary, one that was rolled back, and a preview by its name', () => {
   const entry = {
-    current: listed('3'),
-    previous: [listed('2'), listed('1')],
+    current: releaseJson('3'),
+    previous: [releaseJson('2'), releaseJson('1')],
     heldBack: ['2'],
-    canary: { release: listed('4'), share: 1 },
-    previews: { mine: listed('5'), broken: {} },
+    canary: { release: releaseJson('4'), share: 1 },
+    previews: { mine: releaseJson('5'), broken: {} },
   }
-  expect(named(entry)).toEqual([
+  expect(releasesByName(entry)).toEqual([
     ...['3', '4', '2', '1'].map((version) => [version, version, false]),
     ['mine', '5', false],
   ])
@@ -27,12 +27,12 @@ test('an override may name any release: a canary, one that was rolled back, and 
 
 test.each([
   ['was retired', { heldBack: ['2'] }, []],
-  ['has only a preview so far', { previews: { mine: listed('5') } }, ['mine']],
+  ['has only a preview so far', { previews: { mine: releaseJson('5') } }, ['mine']],
   [
     'was retired, even if its entry still names releases',
-    { previous: [listed('1')], canary: { release: listed('4'), share: 1 } },
+    { previous: [releaseJson('1')], canary: { release: releaseJson('4'), share: 1 } },
     ['4', '1'],
   ],
-])('of a remote that %s those that are listed have a name', (_, rest, names) => {
-  expect(named({ current: null, ...rest }).map(([name]) => name)).toEqual(names)
+])('names the listed releases of a remote that %s', (_, rest, names) => {
+  expect(releasesByName({ current: null, ...rest }).map(([name]) => name)).toEqual(names)
 })

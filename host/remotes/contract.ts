@@ -3,7 +3,7 @@ import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import { specified } from '@parlor/shared/contract/routing'
 import type { ComponentType } from 'react'
 
-/** The shape that the host expects of a screen's module, and of one that is offered for a slot. */
+/** The shape that the host expects of a module with a screen or with a contribution to a slot. */
 export interface ScreenModule<Props extends object = object> {
   default: ComponentType<Props>
   /**
@@ -20,12 +20,12 @@ export interface Screen {
   readonly module: string
 }
 
-const known = new Map<string, Screen>()
+const screens = new Map<string, Screen>()
 
 export function screenOf(remote: RemoteName, module: string): Screen {
   const key = `${remote} ${module}`
-  const screen = known.get(key) ?? { remote, module }
-  known.set(key, screen)
+  const screen = screens.get(key) ?? { remote, module }
+  screens.set(key, screen)
   return screen
 }
 

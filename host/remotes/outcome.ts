@@ -1,6 +1,6 @@
 import type { Outcome } from '@parlor/shared'
 
-export function failed(code: string, message: string): Outcome<never> {
+export function failure(code: string, message: string): Outcome<never> {
   return { ok: false, error: { code, message } }
 }
 
@@ -13,7 +13,7 @@ export function withTimeout<T>(
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
       controller.abort()
-      resolve(failed('TimedOut', `it did not answer within ${ms / 1000} seconds`))
+      resolve(failure('TimedOut', `it did not answer within ${ms / 1000} seconds`))
     }, ms)
     work(controller.signal)
       .then(

@@ -1,7 +1,7 @@
 import { noteBlockedCalls } from './blocked-calls'
 import { type Note, takeNotes } from './notes'
 
-it('notes a script and a call that the browser has stopped, once, and of the address only the origin', () => {
+it('notes a script and a call that the browser has stopped once, with only the origin of the address', () => {
   let report: ReportingObserverCallback = () => {}
   const observe = jest.fn()
   const Observer = jest.fn((callback: ReportingObserverCallback) => {
@@ -33,7 +33,7 @@ it('notes a script and a call that the browser has stopped, once, and of the add
   )
 })
 
-it('does nothing in a browser that cannot tell', () => {
+it('does nothing in a browser that cannot report them', () => {
   Reflect.deleteProperty(window, 'ReportingObserver')
   expect(noteBlockedCalls).not.toThrow()
 })

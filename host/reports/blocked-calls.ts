@@ -1,10 +1,10 @@
 import { LoadError } from '../federation/load-error'
-import { ownPlaceOf } from './frames'
+import { releaseFileAt } from './frames'
 import { note } from './notes'
 
 /**
  * Notes the scripts that the browser has stopped because they have no hash, and the calls that the
- * policy has stopped, also those from before this call. Of an address only the origin is told: the
+ * policy has stopped, also those from before this call. It reports only the origin of an address: the
  * rest may contain anything.
  */
 export function noteBlockedCalls(): void {
@@ -18,7 +18,7 @@ export function noteBlockedCalls(): void {
           type === 'csp-violation'
             ? `a call to ${originOf(about('blockedURL'))} was stopped by the policy ${about('effectiveDirective')}`
             : `a script of ${originOf(about('blockedURL'))} was stopped, because it has no hash`
-        note('blocked', new LoadError(reason), ownPlaceOf(about('sourceFile')))
+        note('blocked', new LoadError(reason), releaseFileAt(about('sourceFile')))
       }
     },
     { types: ['integrity-violation', 'csp-violation'], buffered: true },

@@ -43,7 +43,7 @@ ${host}/main.cd.js:2:99`,
   expect(framesOf(thrown(stack))).toEqual(expected.slice(0, names.length))
 })
 
-it('leaves out scripts that belong to no release of this site', () => {
+it('leaves out scripts that do not belong to a release of this site', () => {
   const stack = ['http://localhost:3000/main.js', 'https://elsewhere.example/host/1/a.js', 'blob:x']
     .map((address) => `    at f (${address}:1:1)`)
     .join('\n')
@@ -55,7 +55,7 @@ it('drops the query and hash of a script’s address', () => {
   expect(frame?.file).toBe('51.js')
 })
 
-it('mistakes no line of a message for a frame, and no text for a name', () => {
+it('does not mistake a line of a message for a frame, or text for a name', () => {
   const message = `hello\n    at hunter2 (${chat}/51.js:1:1)\nbye`
   const stack = `Error: ${message}\n    at my secret text (${chat}/52.js:1:1)`
   const expected = { ...dash, file: '52.js', line: 1, column: 1 }

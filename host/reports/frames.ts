@@ -13,30 +13,30 @@ const NAME = /^(new )?[\w$.<>/#]{1,60}( \[as [\w$]{1,60}\])?$/
 
 const MAX_FRAMES = 20
 
-export interface OwnFrame extends ReportedFrame {
+export interface ReleaseFrame extends ReportedFrame {
   remote: Deployable
   version: string
 }
 
 /** The frames of a stack that are in scripts of releases, innermost first. */
-export function framesOf({ message, stack = '' }: Error): OwnFrame[] {
+export function framesOf({ message, stack = '' }: Error): ReleaseFrame[] {
   // A message may contain lines that look like frames. Chromium puts it before the frames.
   const start = stack.indexOf(message)
   const isBefore = /^[\w$ ]+: $/.test(stack.slice(0, start))
   const lines = (isBefore ? stack.slice(start + message.length) : stack).split('\n')
-  return lines.flatMap((line) => ownFrame(line) ?? []).slice(0, MAX_FRAMES)
+  return lines.flatMap((line) => parseFrame(line) ?? []).slice(0, MAX_FRAMES)
 }
 
-function ownFrame(text: string): OwnFrame | undefined {
+function parseFrame(text: string): ReleaseFrame | undefined {
   const [, name, address = '', line, column] = CHROMIUM.exec(text) ?? OTHERS.exec(text) ?? []
-  const place = ownPlaceOf(address)
+  const place = releaseFileAt(address)
   if (!place) return undefined
   const frame = { ...place, line: Number(line), column: Number(column) }
   return name && NAME.test(name) ? { ...frame, in: name } : frame
 }
 
 /** The release and file of a script's address; undefined if it is not of this site's releases. */
-export function ownPlaceOf(address: string) {
+export function releaseFileAt(address: string) {
   if (!URL.canParse(address)) return undefined
   const { origin, pathname } = new URL(address)
   const [, remote = '', version, file] = RELEASED.exec(pathname) ?? []

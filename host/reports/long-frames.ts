@@ -1,10 +1,10 @@
 import type { ReportedScript } from '@parlor/shared/contract/report'
-import { ownPlaceOf } from './frames'
+import { releaseFileAt } from './frames'
 
 /** Enough for the slowest interaction of a screen. */
 const KEPT_FRAMES = 50
 
-/** React calls handlers by its root's listeners, and renders in a task of its own. */
+/** React calls handlers from its root's listeners, and renders in a task of its own. */
 const REACTS = /^(DIV#root\.on|MessagePort\.onmessage)/
 
 const TYPE = 'long-animation-frame'
@@ -40,6 +40,8 @@ export function longestScript({ from, to, screen }: Span): ReportedScript | unde
     .flatMap(({ scripts }) => scripts)
     .sort((a, b) => b.duration - a.duration)
   if (!longest) return undefined
-  const own = ownPlaceOf(longest.sourceURL)
-  return own?.remote === 'host' && REACTS.test(longest.invoker) ? (screen ?? own) : own
+  const releaseFile = releaseFileAt(longest.sourceURL)
+  return releaseFile?.remote === 'host' && REACTS.test(longest.invoker)
+    ? (screen ?? releaseFile)
+    : releaseFile
 }

@@ -1,7 +1,7 @@
 import { LoadError } from '../federation/load-error'
-import type { Note, ReleaseId } from './notes'
+import type { Note, ReleaseRef } from './notes'
 
-const chat: ReleaseId = { remote: 'remote-chat', version: '2' }
+const chat: ReleaseRef = { remote: 'remote-chat', version: '2' }
 
 /** The notes of a newly loaded page. */
 async function freshPage() {
@@ -10,19 +10,19 @@ async function freshPage() {
 }
 
 function taker() {
-  const taken: Note[] = []
-  return { taken, take: (each: Note) => void taken.push(each) }
+  const notes: Note[] = []
+  return { taken: notes, take: (each: Note) => void notes.push(each) }
 }
 
 it('keeps early events for the reporter, and passes on later ones', async () => {
   const { note, takeNotes } = await freshPage()
-  const { taken, take } = taker()
+  const { taken: notes, take } = taker()
   history.replaceState(null, '', '/dash?token=abc')
   const early = new Error('early')
   note('caught', early, chat)
   takeNotes(take)
   note('fallback', undefined, chat)
-  expect(taken).toMatchObject([
+  expect(notes).toMatchObject([
     { kind: 'caught', error: early, release: chat, pathname: '/dash' },
     { kind: 'fallback', error: undefined, release: chat },
   ])
@@ -30,50 +30,50 @@ it('keeps early events for the reporter, and passes on later ones', async () => 
 
 it('returns the id of a report on a page that reports, and the same id for an equal error', async () => {
   const { note, takeNotes } = await freshPage()
-  const { taken, take } = taker()
+  const { taken: notes, take } = taker()
   const error = new Error('again')
   expect(note('caught', error)).toBeUndefined()
   takeNotes(take)
   const id = note('caught', error)
   expect(id).toMatch(/^[a-z0-9]{8}$/)
-  expect(taken.map((each) => each.id)).toEqual([id])
+  expect(notes.map((each) => each.id)).toEqual([id])
   expect(note('rejection', error)).not.toBe(id)
 })
 
 it('notes repeated load failures with the same reason once', async () => {
   const { note, takeNotes } = await freshPage()
   const { LoadError: Fresh } = await import('../federation/load-error')
-  const { taken, take } = taker()
+  const { taken: notes, take } = taker()
   takeNotes(take)
   const ids = [1, 2].map(() => note('load', new Fresh('it answered 503'), chat))
   expect(ids[0]).toBe(ids[1])
   note('load', new Fresh('it answered 404'), chat)
-  expect(taken).toHaveLength(2)
+  expect(notes).toHaveLength(2)
   expect(LoadError.name).toBe(Fresh.name)
 })
 
 it('takes at most fifty notes per page load', async () => {
   const { note, takeNotes } = await freshPage()
-  const { taken, take } = taker()
+  const { taken: notes, take } = taker()
   takeNotes(take)
   for (let at = 0; at < 1_000; at += 1) note('uncaught', new Error(`number ${at}`))
-  expect(taken).toHaveLength(50)
+  expect(notes).toHaveLength(50)
   expect(note('uncaught', new Error('one more'))).toBeUndefined()
 })
 
-it('keeps nothing if nothing is reported', async () => {
+it('keeps no notes if the page reports nothing', async () => {
   const { note, takeNotes, dropNotes } = await freshPage()
-  const { taken, take } = taker()
+  const { taken: notes, take } = taker()
   note('caught', new Error('early'))
   dropNotes()
   takeNotes(take)
   expect(note('caught', new Error('later'))).toBeUndefined()
-  expect(taken).toEqual([])
+  expect(notes).toEqual([])
 })
 
 it('notes uncaught errors, of events and of promises', async () => {
   const { noteUncaught, takeNotes } = await freshPage()
-  const { taken, take } = taker()
+  const { taken: notes, take } = taker()
   takeNotes(take)
   noteUncaught()
   const error = new Error('lost')
@@ -81,7 +81,7 @@ it('notes uncaught errors, of events and of promises', async () => {
   // A browser's own notice, such as of an endless resize loop, has no error.
   window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop' }))
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }))
-  expect(taken).toMatchObject([
+  expect(notes).toMatchObject([
     { kind: 'uncaught', error },
     { kind: 'rejection', error },
   ])

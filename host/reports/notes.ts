@@ -3,20 +3,20 @@ import type { ReportKind } from '@parlor/shared/contract/report'
 import { LoadError } from '../federation/load-error'
 
 /** The release that an error belongs to. */
-export interface ReleaseId {
+export interface ReleaseRef {
   remote: Deployable
   version: string
 }
 
-/** An event, kept until the reporter makes a report of it. */
+/** An event, stored until the reporter makes a report of it. */
 export interface Note {
   id: string
   kind: ReportKind
   at: number
   pathname: string
   error: unknown
-  /** Undefined if only the stack tells whose error it is. */
-  release: ReleaseId | undefined
+  /** Undefined if only the stack says whose error it is. */
+  release: ReleaseRef | undefined
 }
 
 /** Per page load: a loop that throws must not flood the receiver. */
@@ -30,21 +30,21 @@ let isOff = false
  * Notes an event, equal errors once. Returns the id of its report; undefined while it is unknown
  * whether this page reports.
  */
-export function note(kind: ReportKind, error?: unknown, release?: ReleaseId): string | undefined {
+export function note(kind: ReportKind, error?: unknown, release?: ReleaseRef): string | undefined {
   const key = [kind, release?.remote, release?.version, textOf(error)].join(' ')
-  const known = notes.get(key)
-  if (isOff || (!known && notes.size === MAX_NOTES)) return undefined
+  const existing = notes.get(key)
+  if (isOff || (!existing && notes.size === MAX_NOTES)) return undefined
   const { pathname } = location
-  const made = known ?? { id: drawId(), kind, at: Date.now(), pathname, error, release }
-  notes.set(key, made)
-  if (!known) take?.(made)
-  return take && made.id
+  const entry = existing ?? { id: drawId(), kind, at: Date.now(), pathname, error, release }
+  notes.set(key, entry)
+  if (!existing) take?.(entry)
+  return take && entry.id
 }
 
 /** Passes on all notes so far, and all later ones. */
-export function takeNotes(taking: (note: Note) => void): void {
-  take = taking
-  for (const each of notes.values()) taking(each)
+export function takeNotes(listener: (note: Note) => void): void {
+  take = listener
+  for (const each of notes.values()) listener(each)
 }
 
 /** Stops taking notes: this page reports nothing. */
@@ -65,7 +65,7 @@ export function drawId(): string {
   ).join('')
 }
 
-/** The text by which errors are equal: for the host's own the message, wherever thrown. */
+/** Errors with the same text are equal: for the host's own errors that is the message. */
 function textOf(error: unknown): string {
   return error instanceof Error && !(error instanceof LoadError)
     ? String(error.stack)

@@ -14,8 +14,8 @@ function outbox() {
     return true
   }
   Object.assign(navigator, { sendBeacon })
-  const sent = () => bodies.map((body) => (JSON.parse(body) as Report[]).map(({ id }) => id))
-  return { bodies, sent, outbox: new ReportOutbox('/reports') }
+  const sentIds = () => bodies.map((body) => (JSON.parse(body) as Report[]).map(({ id }) => id))
+  return { bodies, sent: sentIds, outbox: new ReportOutbox('/reports') }
 }
 
 beforeEach(() => jest.useFakeTimers())
@@ -24,35 +24,35 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'sendBeacon')
 })
 
-it('sends reports within some seconds of the first together, and then waits again', () => {
-  const { outbox: box, sent } = outbox()
+it('sends the reports of a few seconds together, and then waits again', () => {
+  const { outbox: box, sent: sentIds } = outbox()
   box.add(reportOf('a'))
   jest.advanceTimersByTime(BATCH_MS - 1)
   box.add(reportOf('b'))
-  expect(sent()).toEqual([])
+  expect(sentIds()).toEqual([])
   jest.advanceTimersByTime(1)
-  expect(sent()).toEqual([['a', 'b']])
+  expect(sentIds()).toEqual([['a', 'b']])
   box.add(reportOf('c'))
   jest.advanceTimersByTime(BATCH_MS)
-  expect(sent()).toEqual([['a', 'b'], ['c']])
+  expect(sentIds()).toEqual([['a', 'b'], ['c']])
 })
 
-it('sends at once on request, and nothing when nothing waits', () => {
-  const { outbox: box, sent } = outbox()
+it('sends at once on request, and sends nothing when nothing waits', () => {
+  const { outbox: box, sent: sentIds } = outbox()
   box.flush()
   box.add(reportOf('a'))
   box.flush()
   jest.advanceTimersByTime(BATCH_MS)
-  expect(sent()).toEqual([['a']])
+  expect(sentIds()).toEqual([['a']])
 })
 
 it('sends every report, in bodies that the receiver does not refuse for their size', () => {
-  const { outbox: box, bodies, sent } = outbox()
+  const { outbox: box, bodies, sent: sentIds } = outbox()
   const ids = Array.from({ length: 90 }, (_, at) => `report-${at}`)
   // Three bytes each in UTF-8.
   for (const id of ids) box.add(reportOf(id, { path: '…'.repeat(200) }))
   box.flush()
-  expect(sent().flat()).toEqual(ids)
+  expect(sentIds().flat()).toEqual(ids)
   for (const body of bodies) {
     expect(new TextEncoder().encode(body).length).toBeLessThanOrEqual(MAX_BODY_BYTES)
   }

@@ -2,8 +2,8 @@ import { LoadError } from '../federation/load-error'
 import { reportedError } from './reported-error'
 
 it('includes the message of the host’s own errors', () => {
-  const { told } = reportedError(new LoadError('/a.js answered 503'))
-  expect(told.message).toBe('/a.js answered 503')
+  const { report } = reportedError(new LoadError('/a.js answered 503'))
+  expect(report.message).toBe('/a.js answered 503')
 })
 
 it.each([
@@ -19,6 +19,6 @@ it.each([
   ['nothing', undefined, 'undefined'],
   ['an exception of the DOM', new DOMException("'typed'", 'SyntaxError'), 'SyntaxError'],
 ])('reports only the class of %s', (_, error, name) => {
-  const { told } = reportedError(error)
-  expect({ ...told, frames: [] }).toEqual({ name, frames: [] })
+  const { report } = reportedError(error)
+  expect({ ...report, frames: [] }).toEqual({ name, frames: [] })
 })

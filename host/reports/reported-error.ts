@@ -1,17 +1,17 @@
 import type { ReportedError } from '@parlor/shared/contract/report'
 import { LoadError } from '../federation/load-error'
-import { framesOf, type OwnFrame } from './frames'
+import { framesOf, type ReleaseFrame } from './frames'
 
 const MAX_MESSAGE = 300
 
 /**
- * The reportable part of an error: its class, its frames, and its message if the host wrote it. Any
+ * The report part of an error: its class, its frames, and its message if the host wrote it. Any
  * other message may contain typed text: engines quote values.
  */
-export function reportedError(error: unknown): { told: ReportedError; own: OwnFrame[] } {
-  if (!(error instanceof Error)) return { told: { name: typeof error, frames: [] }, own: [] }
-  const own = framesOf(error)
+export function reportedError(error: unknown): { report: ReportedError; frames: ReleaseFrame[] } {
+  if (!(error instanceof Error)) return { report: { name: typeof error, frames: [] }, frames: [] }
+  const frames = framesOf(error)
   const name = /^\w{1,60}$/.test(error.name) ? error.name : 'Error'
   const message = error instanceof LoadError && { message: error.message.slice(0, MAX_MESSAGE) }
-  return { told: { name, ...message, frames: own }, own }
+  return { report: { name, ...message, frames }, frames }
 }

@@ -5,38 +5,39 @@ import { releaseOf } from '../testing/remote-source'
 import { note } from './notes'
 import { startReporter } from './reporter'
 
-const sent: Report[] = []
+const sentReports: Report[] = []
 const moves: string[] = []
 let running: Record<string, string> = { 'remote-auth': '1' }
-let changed = () => {}
+let notifyChange = () => {}
 
 const chat = { ...releaseOf('remote-chat', '7'), commit: '1a2b3c4d' }
 const stack = (...scripts: string[]) =>
   `Error: typed\n${scripts.map((path) => `    at f (http://localhost:3000${path}:2:3)`).join('\n')}`
-const thrown = (...scripts: string[]) =>
+const errorFrom = (...scripts: string[]) =>
   Object.assign(new Error('typed'), { stack: stack(...scripts) })
 
 /** Hides the page for a moment, and returns the new reports. */
-function reported(): Report[] {
+function flushReports(): Report[] {
   window.dispatchEvent(new Event('pagehide'))
-  return sent.splice(0)
+  return sentReports.splice(0)
 }
 
 beforeAll(() => {
   // jsdom has no measurements.
   Object.assign(performance, { getEntriesByType: () => [] })
   installRuntimeConfig()
-  const sendBeacon = (_: string, body: string) => sent.push(...(JSON.parse(body) as Report[])) > 0
+  const sendBeacon = (_: string, body: string) =>
+    sentReports.push(...(JSON.parse(body) as Report[])) > 0
   Object.assign(navigator, { sendBeacon })
   startReporter('/reports', {
     index: {
-      known: (remote) => (remote === 'remote-chat' ? [chat] : undefined),
+      knownReleasesOf: (remote) => (remote === 'remote-chat' ? [chat] : undefined),
       screens: () => [{ remote: 'remote-me', module: './me', path: '/me/*', access: 'everyone' }],
     },
     loader: {
       running: () => running,
       subscribe: (listener) => {
-        changed = listener
+        notifyChange = listener
         return () => undefined
       },
     },
@@ -50,12 +51,12 @@ beforeAll(() => {
 
 it('reports the running versions, and again when they change', () => {
   const about = { kind: 'running', remote: 'host', version: '3' }
-  expect(reported()).toMatchObject([{ ...about, running: { host: '3', 'remote-auth': '1' } }])
-  changed()
-  expect(reported()).toEqual([])
+  expect(flushReports()).toMatchObject([{ ...about, running: { host: '3', 'remote-auth': '1' } }])
+  notifyChange()
+  expect(flushReports()).toEqual([])
   running = { ...running, 'remote-chat': '7' }
-  changed()
-  expect(reported()).toMatchObject([
+  notifyChange()
+  expect(flushReports()).toMatchObject([
     { running: { host: '3', 'remote-auth': '1', 'remote-chat': '7' } },
   ])
 })
@@ -65,18 +66,18 @@ it.each([
   ['the inner of two remotes', ['/remote-chat/7/a.js', '/remote-auth/1/b.js'], chat],
   ['the host if no remote is in it', ['/host/3/m.js'], { remote: 'host', version: '3' }],
 ])('an error belongs to %s', (_, scripts, { remote, version }) => {
-  note('uncaught', thrown(...scripts))
-  expect(reported()).toMatchObject([{ kind: 'uncaught', remote, version }])
+  note('uncaught', errorFrom(...scripts))
+  expect(flushReports()).toMatchObject([{ kind: 'uncaught', remote, version }])
 })
 
 it('an error without a script of the site belongs to the broken screen', () => {
   note('caught', 'typed', chat)
-  expect(reported()).toMatchObject([{ remote: 'remote-chat', error: { name: 'string' } }])
+  expect(flushReports()).toMatchObject([{ remote: 'remote-chat', error: { name: 'string' } }])
 })
 
-it('a report of a given-up release names it, with the reason and its commit', () => {
+it('a report of a skipped release names it, with the reason and its commit', () => {
   note('fallback', new LoadError('it answered 503'), chat)
-  expect(reported()).toMatchObject([
+  expect(flushReports()).toMatchObject([
     {
       kind: 'fallback',
       remote: 'remote-chat',
@@ -93,26 +94,26 @@ it.each([
   ['/ada@example.com', '*'],
 ])('reports only the route pattern of the address %s', (address, path) => {
   history.replaceState(null, '', `${address}?token=abc#def`)
-  note('uncaught', thrown(`/host/3${address}.js`))
-  const [report] = reported()
+  note('uncaught', errorFrom(`/host/3${address}.js`))
+  const [report] = flushReports()
   expect(report?.path).toBe(path)
   history.replaceState(null, '', '/')
   expect(JSON.stringify({ ...report, error: undefined })).not.toMatch(/abc|def|example/)
 })
 
 it('gives all reports of a page the same page id, and each its own id', () => {
-  note('caught', thrown('/host/3/1.js'))
-  note('caught', thrown('/host/3/2.js'))
-  const [one, two] = reported()
+  note('caught', errorFrom('/host/3/1.js'))
+  note('caught', errorFrom('/host/3/2.js'))
+  const [one, two] = flushReports()
   expect(one?.page).toBe(two?.page)
   expect(one?.id).not.toBe(two?.id)
   expect(one?.page).toMatch(/^[a-z0-9]{8}$/)
 })
 
-it('counts the first error of a release as a load that failed, and a canary as given up', () => {
+it('counts the first error of a release as a failed load, and a broken canary as a fallback', () => {
   moves.length = 0
   note('caught', 'typed', chat)
-  note('uncaught', thrown('/remote-chat/7/x.js'))
+  note('uncaught', errorFrom('/remote-chat/7/x.js'))
   note('canary', 'typed', chat)
   const key = 'remote-chat@7'
   expect(moves).toEqual([`${key} start failed`, `${key} failed fallback`, `${key} start fallback`])

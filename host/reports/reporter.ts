@@ -7,14 +7,14 @@ import type { ReleaseIndexClient } from '../remotes/releases/release-index-clien
 import type { RemoteLoader } from '../remotes/screens/remote-loader'
 import { routeAt, routesOf, type SiteRoute } from '../routes'
 import { noteBlockedCalls } from './blocked-calls'
-import { drawId, type Note, type ReleaseId, takeNotes } from './notes'
+import { drawId, type Note, type ReleaseRef, takeNotes } from './notes'
 import { ReportOutbox } from './report-outbox'
 import { reportedError } from './reported-error'
 import type { move } from './start-reports'
 import { type OnView, observeVitals } from './vitals'
 
 export interface ReportingPage {
-  index: Pick<ReleaseIndexClient, 'known' | 'screens'>
+  index: Pick<ReleaseIndexClient, 'knownReleasesOf' | 'screens'>
   loader: Pick<RemoteLoader, 'running' | 'subscribe'>
   hostVersion: string
   /** The id of the page load. */
@@ -29,16 +29,16 @@ export function startReporter(
   { index, loader, hostVersion, load, move }: ReportingPage,
 ): void {
   const outbox = new ReportOutbox(address)
-  const host: ReleaseId = { remote: 'host', version: hostVersion }
+  const host: ReleaseRef = { remote: 'host', version: hostVersion }
 
   function reportOf({ id, kind, at, pathname, error, release }: Note): Report {
-    const { told, own } = reportedError(error)
+    const { report, frames } = reportedError(error)
     // The host's frames are below those of a remote that it renders.
-    const thrower = own.find(({ remote }) => remote !== 'host') ?? release ?? host
+    const thrower = frames.find(({ remote }) => remote !== 'host') ?? release ?? host
     const { remote, version } = isOfRelease.has(kind) && release ? release : thrower
     const path = pathOf(pathname)
     const commit = commitOf({ remote, version })
-    const reported = error !== undefined && { error: told }
+    const errorPart = error !== undefined && { error: report }
     return {
       id,
       page: load,
@@ -48,7 +48,7 @@ export function startReporter(
       ...(commit && { commit }),
       path,
       at,
-      ...reported,
+      ...errorPart,
     }
   }
 
@@ -73,24 +73,24 @@ export function startReporter(
     return module && version ? { release: { remote, version }, module } : undefined
   }
 
-  function commitOf({ remote, version }: ReleaseId) {
+  function commitOf({ remote, version }: ReleaseRef) {
     if (remote === 'host') return commitOfHost(version)
-    return index.known(remote)?.find((each) => each.version === version)?.commit
+    return index.knownReleasesOf(remote)?.find((each) => each.version === version)?.commit
   }
 
   let running = ''
   /** Reports the running versions once, and again when they change. */
   function reportRunning(): void {
     const versions = { host: hostVersion, ...loader.running() }
-    const before = running
+    const previous = running
     running = JSON.stringify(versions)
-    if (running !== before) report('running', { running: versions })
+    if (running !== previous) report('running', { running: versions })
   }
 
   takeNotes((note) => {
-    const made = reportOf(note)
-    outbox.add(made)
-    countProblem(made, move)
+    const newReport = reportOf(note)
+    outbox.add(newReport)
+    countProblem(newReport, move)
   })
   noteBlockedCalls()
   reportRunning()
@@ -100,14 +100,14 @@ export function startReporter(
     const commit = commitOf(release)
     report('vital', { ...release, ...(commit && { commit }), path: pathOf(pathname), vital })
   })
-  // The vitals report at this moment too, but before: this listener is called last.
+  // The vitals report at this moment too, but earlier: this listener is called last.
   window.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') outbox.flush()
   })
   window.addEventListener('pagehide', outbox.flush)
 }
 
-/** Kinds about a release that failed to load, whoever threw. */
+/** Kinds about a release that failed to load, whichever code threw. */
 const isOfRelease = new Set<Report['kind']>(['load', 'fallback', 'canary'])
 
 /** Counts a release's first error in this load, and that it was given up. */

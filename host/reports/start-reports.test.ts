@@ -3,15 +3,15 @@ import { installRuntimeConfig } from '@parlor/shared/testing'
 
 const reports = 'http://localhost:3000/reports'
 const page = {
-  index: { known: () => undefined, screens: () => [] },
+  index: { knownReleasesOf: () => undefined, screens: () => [] },
   loader: { running: () => ({}), subscribe: () => () => undefined },
   hostVersion: '1',
 }
 
 /** True if a page with this configuration reports faults, when chance draws `drawn`. */
-async function doesReport(config: Partial<RuntimeConfig>, drawn: number): Promise<boolean> {
+async function doesReport(config: Partial<RuntimeConfig>, random: number): Promise<boolean> {
   jest.resetModules()
-  jest.spyOn(Math, 'random').mockReturnValue(drawn)
+  jest.spyOn(Math, 'random').mockReturnValue(random)
   const { setRuntimeConfig } = await import('@parlor/shared')
   const { startReports } = await import('./start-reports')
   const { note } = await import('./notes')

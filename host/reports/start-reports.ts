@@ -14,11 +14,11 @@ export function startReports({ reports, reportsSample }: RuntimeConfig, page: St
     return
   }
   countLoads(reports, page.hostVersion)
-  const wanted = new Promise<void>((resolve) => {
+  const whenNeeded = new Promise<void>((resolve) => {
     takeNotes(() => resolve())
     whenSettled(resolve)
   })
-  wanted
+  whenNeeded
     .then(() => import('./reporter'))
     .then(
       ({ startReporter }) => startReporter(reports, { ...page, load: pageLoadId, move }),
@@ -35,7 +35,7 @@ const stages: Record<string, LoadStage> = {}
 let address: string
 let host: string | undefined
 
-/** From now on this page load is counted. */
+/** Counts this page load from now on. */
 export function countLoads(at: string, version: string): void {
   address = at
   host = `host@${version}`

@@ -1,32 +1,32 @@
 import type { Report, ReportedScript } from '@parlor/shared/contract/report'
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
-import { ownPlaceOf } from './frames'
+import { releaseFileAt } from './frames'
 import { longestScript, observeLongFrames } from './long-frames'
-import type { ReleaseId } from './notes'
+import type { ReleaseRef } from './notes'
 
 /** A screen that was on view, and the release that it ran from. */
 export interface OnView {
-  release: ReleaseId
+  release: ReleaseRef
   /** The module's name in the release: `./dash`. */
   module: string
 }
 
-type Tell = (vital: Report['vital'], pathname: string, onView?: OnView) => void
+type OnVital = (vital: Report['vital'], pathname: string, onView?: OnView) => void
 
-/** Tells the web vitals: largest paint, shift and INP of each screen, the rest of the first. */
+/** Reports the web vitals: largest paint, shift and INP of each screen, the others of the first. */
 export function observeVitals(
   screenAt: (pathname: string) => OnView | undefined,
-  tell: Tell,
+  onVital: OnVital,
 ): void {
   observeLongFrames()
   const report = (metric: MetricType) => {
     const { pathname } = new URL(addressOf(metric))
     const onView = screenAt(pathname)
     const script = scriptOf(metric, onView)
-    tell({ ...vitalOf(metric), ...(script && { script }) }, pathname, onView)
+    onVital({ ...vitalOf(metric), ...(script && { script }) }, pathname, onView)
   }
   for (const observe of [onFCP, onTTFB]) observe(report)
-  // A change of screen ends the measurements of the screen before.
+  // A change of screen ends the measurements of the previous screen.
   for (const observe of [onCLS, onINP, onLCP]) observe(report, { reportSoftNavs: true })
 }
 
@@ -54,5 +54,5 @@ function scriptOfScreen({ release, module }: OnView): ReportedScript | undefined
   const script = performance
     .getEntriesByType('resource')
     .find(({ name }) => name.includes(start) && name.endsWith('.js'))
-  return script && ownPlaceOf(script.name)
+  return script && releaseFileAt(script.name)
 }

@@ -34,7 +34,7 @@ function composedPage(): void {
 }
 
 /** Stores the session's hint, valid for that long. */
-function signedIn({ leftMs }: { leftMs: number }): void {
+function storeHint({ leftMs }: { leftMs: number }): void {
   localStorage.setItem(hintKey('client'), String(Date.now() + leftMs))
 }
 
@@ -78,13 +78,13 @@ describe('preloadFirstScreen', () => {
   it.each(['/dash', '/login'])('for a signed-in visitor at %s preloads the dash', (path) => {
     composedPage()
     history.replaceState(null, '', path)
-    signedIn({ leftMs: 60_000 })
+    storeHint({ leftMs: 60_000 })
     preloadFirstScreen()
     expect(preloads()).toEqual(filesOf('remote-chat', 'dash'))
   })
 
   it.each([
-    ['the tokens must be refreshed first', () => signedIn({ leftMs: -1 })],
+    ['the tokens must be refreshed first', () => storeHint({ leftMs: -1 })],
     ['storage holds something else', () => localStorage.setItem(hintKey('client'), 'no time')],
   ])('preloads nothing when %s', (_, store) => {
     composedPage()
@@ -93,7 +93,7 @@ describe('preloadFirstScreen', () => {
     expect(preloads()).toEqual([])
   })
 
-  it('preloads nothing of a screen whose release the page does not name', () => {
+  it('preloads nothing for a screen whose release the page does not name', () => {
     composedPage()
     history.replaceState(null, '', '/orders')
     preloadFirstScreen()

@@ -16,8 +16,8 @@ export function preloadFirstScreen(): void {
   const inPage = releasesInPage({ bucket: 1 })
   if (!inPage) return
   const { index, screens } = inPage
-  const declared = Object.values(index).flatMap((each) => each?.toTry?.[0].screens ?? [])
-  const routes = routesOf([...declared, ...screens], pageBlock('config'))
+  const declaredScreens = Object.values(index).flatMap((each) => each?.toTry?.[0].screens ?? [])
+  const routes = routesOf([...declaredScreens, ...screens], pageBlock('config'))
   const screen = screenOnArrival(routes, { pathname: location.pathname, status: storedStatus() })
   const release = screen && index[screen.remote]?.toTry?.[0]
   if (!screen || !release) return
@@ -29,12 +29,12 @@ export function preloadFirstScreen(): void {
   for (const file of files.styles) preload(file, 'style')
 }
 
-/** True if, by storage, nobody is signed in. */
+/** True if storage says that nobody is signed in. */
 export function isStranger(): boolean {
   return storedStatus() === 'signed-out'
 }
 
-/** The session's status, by its own hint. */
+/** The session's status, according to its own hint. */
 function storedStatus() {
   return hintedStatus(textOf(entriesOf(pageBlock('config')).get('clientId')) ?? '')
 }

@@ -6,7 +6,7 @@ afterEach(() => document.body.replaceChildren())
 const file = (path: string) => ({ path, integrity: `sha384-${path}` })
 const at = (path: string) => ({ url: `http://localhost:3000${path}`, integrity: `sha384-${path}` })
 
-it('hostReleases reads what the page lists, the live release first, and skips files without a hash', () => {
+it('hostReleases reads the releases in the page, the live one first, and skips files without a hash', () => {
   inlineJsonBlock('host', [
     {
       scripts: [file('/host/2/main.js'), { path: '/host/2/x.js' }],

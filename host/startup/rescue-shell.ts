@@ -29,32 +29,32 @@ export function hostReleases(): HostRelease[] {
  */
 export async function rescueScript(releases: HostRelease[]): Promise<HostRelease | undefined> {
   withdrawStaticScreen()
-  let started: HostRelease | undefined
+  let startedRelease: HostRelease | undefined
   const attempt = async () => {
     for (const release of releases) {
       if (!(await start(release))) continue
-      started = release
+      startedRelease = release
       return true
     }
     return hasStarted()
   }
   // Nothing has changed the title yet, which is the product's name.
   const text = `The main part of ${document.title}, the host, is not answering. Retrying …`
-  await whileSaying(text, attempt)
-  return started
+  await retryWithNotice(text, attempt)
+  return startedRelease
 }
 
 /**
  * Loads the shell's style sheets if the page's own tags failed to, while `isWanted`. Removes a tag
  * that still waits first: it blocks all painting and all scripts.
  */
-export async function rescueStyles(isWanted: () => boolean): Promise<void> {
+export async function rescueStyles(isNeeded: () => boolean): Promise<void> {
   const missing = shellStyles().filter((link) => !hasRules(link))
   if (missing.length === 0) return
   const files = missing.map(({ href: url, integrity }) => ({ url, integrity }))
   for (const link of missing) link.remove()
-  const attempt = async () => !isWanted() || (await loadStyles(files, { fresh: true }))
-  await whileSaying('A style sheet of the host did not load. Retrying …', attempt)
+  const attempt = async () => !isNeeded() || (await loadStyles(files, { fresh: true }))
+  await retryWithNotice('A style sheet of the host did not load. Retrying …', attempt)
 }
 
 /** Removes the shell's style sheets other than these files from the page. */
@@ -66,12 +66,12 @@ export function keepOnly(files: ReleaseFile[]): void {
 
 async function start({ scripts, styles }: HostRelease): Promise<boolean> {
   // The browser's cache may hold an error page in a file's place.
-  const fetched = await withTimeout(FILE_TIMEOUT_MS, (signal) =>
+  const fetching = await withTimeout(FILE_TIMEOUT_MS, (signal) =>
     Promise.all(
       [...scripts, ...styles].map((file) => fetchText({ ...file, cache: 'reload', signal })),
     ),
   )
-  if (!fetched.ok || hasStarted()) return false
+  if (!fetching.ok || hasStarted()) return false
   await loadStyles(styles, { fresh: false })
   for (const file of scripts) {
     await withTimeout(FILE_TIMEOUT_MS, (signal) => runScript(file, { fresh: false, signal }))
@@ -80,14 +80,14 @@ async function start({ scripts, styles }: HostRelease): Promise<boolean> {
 }
 
 async function loadStyles(files: ReleaseFile[], { fresh }: { fresh: boolean }): Promise<boolean> {
-  const loaded = await withTimeout(FILE_TIMEOUT_MS, (signal) =>
+  const loading = await withTimeout(FILE_TIMEOUT_MS, (signal) =>
     Promise.all(files.map((file) => loadStyle(file, { fresh, signal }))),
   )
-  return loaded.ok
+  return loading.ok
 }
 
-/** Retries until `attempt` succeeds, and meanwhile shows in the page what is missing. */
-async function whileSaying(text: string, attempt: () => Promise<boolean>): Promise<void> {
+/** Retries until `attempt` succeeds, and meanwhile shows the text in the page. */
+async function retryWithNotice(text: string, attempt: () => Promise<boolean>): Promise<void> {
   const notice = document.createElement('p')
   notice.className = 'host-notice'
   notice.setAttribute('role', 'status')

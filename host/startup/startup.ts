@@ -12,21 +12,21 @@ const STYLE_PATIENCE_MS = 5_000
  */
 async function rescue(): Promise<void> {
   let isEarlier = false
-  const ran = deferredScriptsRan()
+  const deferredScripts = whenDeferredScriptsRan()
   const patience = new Promise((resolve) => setTimeout(resolve, STYLE_PATIENCE_MS))
-  void Promise.race([ran, patience]).then(() => rescueStyles(() => !isEarlier))
+  void Promise.race([deferredScripts, patience]).then(() => rescueStyles(() => !isEarlier))
 
-  await ran
+  await deferredScripts
   const releases = hostReleases()
   if (hasStarted() || releases.length === 0) return
-  const started = await rescueScript(releases)
-  if (!started || started === releases[0]) return
+  const startedRelease = await rescueScript(releases)
+  if (!startedRelease || startedRelease === releases[0]) return
   isEarlier = true
-  keepOnly(started.styles)
+  keepOnly(startedRelease.styles)
 }
 
 /** Resolves once the page's deferred scripts have run or failed. */
-async function deferredScriptsRan(): Promise<void> {
+async function whenDeferredScriptsRan(): Promise<void> {
   const [navigation] = performance.getEntriesByType('navigation')
   const isOver = (navigation as PerformanceNavigationTiming).domContentLoadedEventStart > 0
   if (isOver) return
@@ -34,14 +34,14 @@ async function deferredScriptsRan(): Promise<void> {
 }
 
 /** Resolves once the page is parsed: before that its JSON blocks may be missing or truncated. */
-async function parsed(): Promise<void> {
+async function whenParsed(): Promise<void> {
   if (document.readyState !== 'loading') return
   await new Promise((resolve) =>
     document.addEventListener('readystatechange', resolve, { once: true }),
   )
 }
 
-void parsed().then(async () => {
+void whenParsed().then(async () => {
   // Lets the browser paint first, unless its styles are still loading.
   const turn = new Promise((resolve) => setTimeout(resolve))
   if (isStranger()) await Promise.race([showStaticScreen(), turn])

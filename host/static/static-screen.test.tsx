@@ -7,12 +7,12 @@ const STYLE = { url: 'http://localhost:3000/remote-auth/1/login.css' }
 const FORM = `<h1 tabindex="-1">Welcome</h1><a href="/register">Sign up</a>
   <form><input type="email" name="email" aria-label="Email"><input type="password" name="password" aria-label="Password"><button type="button">Show</button><button>Sign In</button></form>`
 
-const shown = () => document.getElementById('parlor-static')
+const staticScreen = () => document.getElementById('parlor-static')
 const root = () => document.getElementById('root') as HTMLElement
-const field = (name: string, within: ParentNode | null = shown()) =>
+const field = (name: string, within: ParentNode | null = staticScreen()) =>
   within?.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement
 
-/** A composed page of /login before the shell has run; its styles come if asked for. */
+/** A composed page of /login before the shell has run; its styles load unless `styles` is false. */
 async function composedPage({ path = '/login', styles = true } = {}) {
   history.replaceState(null, '', path)
   document.head.innerHTML = `<link rel="stylesheet" media="print" href="${STYLE.url}" data-screen>`
@@ -23,7 +23,7 @@ async function composedPage({ path = '/login', styles = true } = {}) {
   await showing
 }
 
-/** The real screen, whose button shows what it would send. */
+/** The real screen; its form calls `send` with its entries. */
 function Real({ send }: { send(entries: object): void }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -89,11 +89,11 @@ test.each([
   ['without its styles', { styles: false }],
 ])('the static screen stays in its template %s', async (_, how) => {
   await composedPage(how)
-  expect(shown()).toBeNull()
+  expect(staticScreen()).toBeNull()
   expect(root().hidden).toBe(false)
 })
 
-test('the real screen takes over what was typed or filled in, the focus and the selection', async () => {
+test('the real screen takes over typed and filled-in text, the focus and the selection', async () => {
   await composedPage()
   field('email').focus()
   field('email').value = 'ada@example.com'
@@ -101,7 +101,7 @@ test('the real screen takes over what was typed or filled in, the focus and the 
   // Like a password manager, which may fill it without any event.
   field('password').value = 'engine'
   const send = await mountReal()
-  expect(shown()).toBeNull()
+  expect(staticScreen()).toBeNull()
   expect(root().hidden).toBe(false)
   const email = field('email', root())
   expect(email).toHaveFocus()
@@ -111,11 +111,11 @@ test('the real screen takes over what was typed or filled in, the focus and the 
   expect(send).toHaveBeenCalledWith({ email: 'ada@example.com', password: 'engine' })
 })
 
-test('an early submit is held, and sent once by the real screen', async () => {
+test('holds an early submit, which the real screen sends once', async () => {
   await composedPage()
   field('email').value = 'ada@example.com'
   field('password').value = 'engine'
-  const isAllowed = fireEvent.submit(shown()?.querySelector('form') as HTMLFormElement)
+  const isAllowed = fireEvent.submit(staticScreen()?.querySelector('form') as HTMLFormElement)
   expect(isAllowed).toBe(false)
   const send = await mountReal()
   await act(async () => {})
@@ -135,14 +135,14 @@ test.each([
   },
 )
 
-test('an input method’s composition is not interrupted', async () => {
+test('does not interrupt an input method’s composition', async () => {
   await composedPage()
   fireEvent.compositionStart(field('email'))
   await mountReal()
-  expect(shown()).not.toBeNull()
+  expect(staticScreen()).not.toBeNull()
   field('email').value = 'アダ'
   await act(async () => void fireEvent.compositionEnd(field('email')))
-  expect(shown()).toBeNull()
+  expect(staticScreen()).toBeNull()
   expect(field('email', root())).toHaveValue('アダ')
 })
 
@@ -152,13 +152,13 @@ test('the heading gets the focus if nothing had it, as on every arrival', async 
   expect(page.getByRole('heading')).toHaveFocus()
 })
 
-test('a shell that does not load is reported in its place, and typed text is kept', async () => {
+test('shows a notice in place of a shell that does not load, and keeps typed text', async () => {
   await composedPage()
   field('email').value = 'ada@example.com'
   await jest.advanceTimersByTimeAsync(8_000)
   expect(page.getByText('Late')).toBeVisible()
   expect(page.getByText('Late')).not.toHaveClass('host-overdue')
-  expect(shown()?.hidden).toBe(true)
+  expect(staticScreen()?.hidden).toBe(true)
   await mountReal()
   expect(field('email', root())).toHaveValue('ada@example.com')
 })
@@ -167,12 +167,12 @@ test('the page waits for a started shell, however long its screen takes', async 
   await composedPage()
   document.documentElement.dataset.parlorStarted = ''
   await jest.advanceTimersByTimeAsync(8_000)
-  expect(shown()?.hidden).toBe(false)
+  expect(staticScreen()?.hidden).toBe(false)
 })
 
 test('withdrawing the static screen shows the page’s notice', async () => {
   await composedPage()
   withdrawStaticScreen()
-  expect(shown()?.hidden).toBe(true)
+  expect(staticScreen()?.hidden).toBe(true)
   expect(root().hidden).toBe(false)
 })

@@ -17,12 +17,12 @@ export async function showStaticScreen(): Promise<void> {
   const root = document.getElementById('root')
   if (!(template instanceof HTMLTemplateElement) || !root) return
   if (template.dataset.path !== location.pathname.replace(/\/$/, '')) return
-  const loaded = await withTimeout(STYLE_TIMEOUT_MS, (signal) =>
+  const styles = await withTimeout(STYLE_TIMEOUT_MS, (signal) =>
     Promise.all(screenStyles().map((file) => loadStyle(file, { fresh: false, signal }))),
   )
   // The page's message until the first render.
   const overdue = root.querySelector('.host-overdue')
-  if (!loaded.ok || !overdue) return
+  if (!styles.ok || !overdue) return
 
   const screen = document.createElement('div')
   screen.id = STATIC_SCREEN.shown
@@ -92,9 +92,9 @@ export function replaceStaticScreen(): void {
   const isHeld = screen.querySelector('form[data-held]') !== null
   const pressed = [...screen.querySelectorAll('button[data-held]')]
   root.hidden = false
-  for (const typed of screen.querySelectorAll('input')) {
-    const field = counterpart(typed, root)
-    if (field instanceof HTMLInputElement && typed.value) type(field, typed.value)
+  for (const input of screen.querySelectorAll('input')) {
+    const field = counterpart(input, root)
+    if (field instanceof HTMLInputElement && input.value) type(field, input.value)
   }
   screen.remove()
   focus(root)

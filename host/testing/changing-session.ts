@@ -6,7 +6,7 @@ import { act } from '@testing-library/react'
 export function installChangingSession(state: SessionState, behaviour: Partial<Session> = {}) {
   const current = observable(state)
   installFakeSession({ getState: current.get, subscribe: current.subscribe, ...behaviour })
-  return { become: (next: SessionState) => act(async () => current.set(next)) }
+  return { setState: (next: SessionState) => act(async () => current.set(next)) }
 }
 
 export const ada: SessionState = {

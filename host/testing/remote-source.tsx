@@ -1,7 +1,7 @@
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import type { ComponentType } from 'react'
 import type { Screen, ScreenModule } from '../remotes/contract'
-import { failed } from '../remotes/outcome'
+import { failure } from '../remotes/outcome'
 import type {
   ListedScreen,
   PublishedRelease,
@@ -22,15 +22,15 @@ export class RemoteSource implements ScreenSource {
   readonly #listeners = new Set<() => void>()
   readonly requests: ScreenRequest[] = []
   /** Versions that were rolled back. */
-  withdrawn: string[] = []
+  withdrawnVersions: string[] = []
   /** Versions that this session no longer takes. */
-  readonly avoided: string[] = []
+  readonly avoidedVersions: string[] = []
   /** Prefetched screens, as `1 ./dash`. */
-  readonly fetched: string[] = []
+  readonly prefetchedScreens: string[] = []
   /** Notes for reports, as `fallback remote-chat 2: it answered 503`. */
-  readonly noted: string[] = []
+  readonly notes: string[] = []
   /** Releases that were kept when all others were dropped, as `remote-auth 2`. */
-  readonly kept: string[] = []
+  readonly keptReleases: string[] = []
 
   /** True if another host is live, which a reload may bring. */
   hasOtherHost = true
@@ -42,7 +42,7 @@ export class RemoteSource implements ScreenSource {
     new Promise(() => {})
 
   /** Requested screens in order, as `1 ./login`. */
-  get asked(): string[] {
+  get requestedScreens(): string[] {
     return this.requests.map(({ release, screen }) => `${release.version} ${screen.module}`)
   }
 
@@ -56,7 +56,7 @@ export class RemoteSource implements ScreenSource {
   #later: [RemoteName, [string, ...string[]] | undefined] | undefined
 
   /** Publishes more versions with the whole index; undefined: it cannot be fetched. */
-  later(remote: RemoteName, versions: [string, ...string[]] | undefined): void {
+  publishWithIndex(remote: RemoteName, versions: [string, ...string[]] | undefined): void {
     this.#later = [remote, versions]
   }
 
@@ -78,22 +78,22 @@ export class RemoteSource implements ScreenSource {
     screens: () => this.screens,
     releasesOf: async (remote) => {
       const toTry = this.#toTry.get(remote)
-      return toTry ? { ok: true, value: toTry } : failed('NotListed', 'no live release')
+      return toTry ? { ok: true, value: toTry } : failure('NotListed', 'no live release')
     },
-    known: (remote) => this.#toTry.get(remote),
+    knownReleasesOf: (remote) => this.#toTry.get(remote),
     isWhole: () => !this.#later,
     isAnswering: () => this.isAnswering,
-    whole: async () => {
+    load: async () => {
       if (!this.#later) return { ok: true, value: undefined }
       const [remote, versions] = this.#later
-      if (!versions) return failed('Broken', 'it answered 503')
+      if (!versions) return failure('Broken', 'it answered 503')
       this.#later = undefined
       this.publish(remote, versions)
       return { ok: true, value: undefined }
     },
-    isWithdrawn: ({ version }) => this.withdrawn.includes(version),
+    isWithdrawn: ({ version }) => this.withdrawnVersions.includes(version),
     avoid: ({ remote, version }) => {
-      this.avoided.push(version)
+      this.avoidedVersions.push(version)
       const toTry = this.#toTry.get(remote) ?? []
       const [live, ...others] = toTry.filter((each) => each.version !== version)
       if (live) this.#toTry.set(remote, [live, ...others])
@@ -118,41 +118,41 @@ export class RemoteSource implements ScreenSource {
       return this.answer(request)
     },
     prefetchScreen: async ({ release, screen }) => {
-      this.fetched.push(`${release.version} ${screen.module}`)
+      this.prefetchedScreens.push(`${release.version} ${screen.module}`)
     },
     keepOnly: ({ remote, version }) => {
-      this.kept.push(`${remote} ${version}`)
+      this.keptReleases.push(`${remote} ${version}`)
     },
   }
 
   /** Releases announced before their code ran, as `remote-chat@2`. */
-  readonly announced: string[] = []
+  readonly announcedReleases: string[] = []
 
   readonly announce: ScreenSource['announce'] = (release) => {
-    this.announced.push(release)
+    this.announcedReleases.push(release)
   }
 
   readonly note: ScreenSource['note'] = (kind, error, release) => {
     const reason = error instanceof Error ? `: ${error.message}` : ''
     const what = [kind, release?.remote, release?.version].join(' ')
-    this.noted.push(`${what}${reason}`)
+    this.notes.push(`${what}${reason}`)
     return `id of ${what}`
   }
 }
 
-export function loaded(component: ComponentType): ScreenModule {
+export function asModule(component: ComponentType): ScreenModule {
   return { default: component }
 }
 
-export function failure(message: string): never {
+export function fail(message: string): never {
   throw new Error(message)
 }
 
 /** A screen that shows its module and version. */
-export function sign(screen: Screen, version: string): ComponentType {
+export function labelOf(screen: Screen, version: string): ComponentType {
   return () => <h1>{`${screen.module} ${version}`}</h1>
 }
 
 /** Answers every request with such a screen. */
-export const signing: RemoteSource['answer'] = async ({ screen, release }) =>
-  loaded(sign(screen, release.version))
+export const answerWithLabel: RemoteSource['answer'] = async ({ screen, release }) =>
+  asModule(labelOf(screen, release.version))

@@ -1,15 +1,15 @@
-import { type Command, commandOf } from '@parlor/shared/testing/two-tabs/commands'
+import { commandOf, type TabCommand } from '@parlor/shared/testing/two-tabs/commands'
 import fc from 'fast-check'
 import { runSequence } from '../testing/two-tabs/run-sequence'
 
 declare const FUZZ: { seed: number; cases: number }
 
-const signedIn: Command = { do: 'sign in', tab: 0, who: 'ada' }
+const signedIn: TabCommand = { do: 'sign in', tab: 0, who: 'ada' }
 
 /** A message waits: all faults start there, and random commands rarely get there. */
-const waiting: Command[] = [signedIn, { do: 'cut the line' }, { do: 'say', tab: 0 }]
+const waiting: TabCommand[] = [signedIn, { do: 'cut the line' }, { do: 'say', tab: 0 }]
 
-const BEGINNINGS: Command[][] = [
+const BEGINNINGS: TabCommand[][] = [
   [signedIn],
   [signedIn],
   // The sign-in ends without a sign-out.

@@ -1,4 +1,4 @@
-import { nameBefore, REMOVED_TEXT, renamedText } from '@parlor/shared/contract/build/chat-rules'
+import { previousNameIn, REMOVED_TEXT, renamedText } from '@parlor/shared/contract/build/chat-rules'
 import type { RefusalCode } from '@parlor/shared/contract/chat-wire'
 import type { NewLine } from './chat-store'
 
@@ -12,7 +12,7 @@ export const renamed = (before: string, who: string) =>
 /** The names that a line about a person has, unless they were removed. */
 export function namesIn({ kind, text, who }: NewLine): string[] {
   if (who === undefined || text === REMOVED_TEXT) return []
-  return kind === 'renamed' ? [who, nameBefore(text, who)] : [who]
+  return kind === 'renamed' ? [who, previousNameIn(text, who)] : [who]
 }
 
 /** Refusals for plain members, who get text and no frames. */

@@ -121,8 +121,8 @@ const kinds: Readonly<Record<string, ValueKind>> = {
  * silently send people to another gateway.
  */
 export function configurationProblems(form: ConfigurationForm, value: unknown): string[] {
-  if (!isJsonObject(value)) return [`config.json is ${told(value)}; expected a JSON object.`]
-  return problemsIn(entriesOf(value), { form, prefix: '', known: namesIn(form).join(', ') })
+  if (!isJsonObject(value)) return [`config.json is ${describe(value)}; expected a JSON object.`]
+  return problemsIn(entriesOf(value), { form, prefix: '', knownKeys: namesIn(form).join(', ') })
 }
 
 /** The value of `account`, `inbox` or `features.NAME`; no other key decides which screens exist and
@@ -136,36 +136,36 @@ export function settingOf(config: unknown, key: string): boolean | string | unde
   return typeof value === 'boolean' ? value : undefined
 }
 
-interface FormPlace {
+interface FormPart {
   form: ConfigurationForm
   /** The prefix of the key names in it: `chat.`. */
   prefix: string
   /** All key names. */
-  known: string
+  knownKeys: string
 }
 
-function problemsIn(values: Map<string, unknown>, { form, prefix, known }: FormPlace): string[] {
+function problemsIn(values: Map<string, unknown>, { form, prefix, knownKeys }: FormPart): string[] {
   const wrong = Object.entries(form).flatMap(([key, setting]) => {
     const name = prefix + key
-    const given = values.get(key)
+    const value = values.get(key)
     const { expected, accepts } = kindOf(setting, kinds)
-    if (given === undefined) {
+    if (value === undefined) {
       const isNeeded = !setting.optional && values.get(setting.unless ?? '') === undefined
       return isNeeded ? [`"${name}" is missing; expected ${expected}.`] : []
     }
-    if (!accepts(given)) return [`"${name}" is ${told(given)}; expected ${expected}.`]
+    if (!accepts(value)) return [`"${name}" is ${describe(value)}; expected ${expected}.`]
     const { kind, keys = {}, notWith = '' } = setting
     if (values.get(notWith) === true) {
-      return [`"${name}" is ${told(given)}; expected nothing where "${notWith}" is true.`]
+      return [`"${name}" is ${describe(value)}; expected nothing where "${notWith}" is true.`]
     }
     const inside = `${name}.`
-    if (kind === 'flags') return flagProblems(entriesOf(given), inside)
+    if (kind === 'flags') return flagProblems(entriesOf(value), inside)
     if (kind !== 'object') return []
-    return problemsIn(entriesOf(given), { form: keys, prefix: inside, known })
+    return problemsIn(entriesOf(value), { form: keys, prefix: inside, knownKeys })
   })
   const unknown = [...values.keys()]
     .filter((key) => !Object.hasOwn(form, key))
-    .map((key) => `"${prefix}${key}" is not a known key; expected one of: ${known}.`)
+    .map((key) => `"${prefix}${key}" is not a known key; expected one of: ${knownKeys}.`)
   return [...wrong, ...unknown]
 }
 
@@ -176,7 +176,9 @@ function flagProblems(flags: Map<string, unknown>, prefix: string): string[] {
     if (!LETTERS_DIGITS_HYPHENS.test(key)) {
       return [`${name} is no name of a flag; expected letters, digits and hyphens.`]
     }
-    return typeof value === 'boolean' ? [] : [`${name} is ${told(value)}; expected true or false.`]
+    return typeof value === 'boolean'
+      ? []
+      : [`${name} is ${describe(value)}; expected true or false.`]
   })
 }
 
@@ -213,7 +215,7 @@ function isOwnPath(value: unknown): boolean {
 }
 
 /** A value as text for a sentence. */
-export function told(value: unknown): string {
+export function describe(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (isJsonObject(value)) return 'an object'
   return isText(value) ? `"${value}"` : String(value)

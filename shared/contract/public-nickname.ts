@@ -22,7 +22,7 @@ const REPLACED = new RegExp(`${OTHER}|${COLON_LETTERS}|${STRAY_MARK}|${FOREIGN_M
  */
 export function publicNickname(nickname: string): string {
   // Drop invisible characters first: with them two different names could look the same.
-  const shown = visibleText(neutralText(nickname)).normalize('NFC').replace(REPLACED, ' ')
-  const words = shown.replace(/\s+/gu, ' ').trim()
+  const neutralName = visibleText(neutralText(nickname)).normalize('NFC').replace(REPLACED, ' ')
+  const words = neutralName.replace(/\s+/gu, ' ').trim()
   return [...words].slice(0, LONGEST_NICKNAME).join('').trim() || NEUTRAL_NICKNAME
 }

@@ -13,9 +13,9 @@ afterEach(() => jest.useRealTimers())
 const openTab = () => createDrafts(createTokenStorage(() => sessionStorage))
 
 /** The entries in a new page of the tab, after it was told which to forget. */
-function afterReload(before = 0): unknown {
+function afterReload(cutoff = 0): unknown {
   const drafts = openTab()
-  drafts.forget(before)
+  drafts.forget(cutoff)
   return drafts.open('chat', 'ada').read()
 }
 
@@ -31,11 +31,11 @@ test.each([
   ['was never to be forgotten', 0, true],
   ['came after a sign-out', Date.parse('2026-09-05T08:59:59Z'), true],
   ['came before a sign-out', Date.parse('2026-09-05T09:00:00Z'), false],
-])('text that %s, at %d, stays: %s', (_what, before, stays) => {
+])('text that %s, at %d, stays: %s', (_what, cutoff, stays) => {
   const drafts = openTab()
   const draft = drafts.open('chat', 'ada')
   draft.write('half a thought', { waiting: 2 })
-  drafts.forget(before)
+  drafts.forget(cutoff)
   expect(draft.read()).toBe(stays ? 'half a thought' : undefined)
   expect(drafts.waiting.get()).toBe(stays ? 2 : 0)
   // A page that has not noticed yet restores nothing.
@@ -56,10 +56,10 @@ test('forgets 24 hours after the last key press, not after other events', () => 
 
 test('lets only the last opener write', () => {
   const drafts = openTab()
-  const before = drafts.open('chat', 'ada')
-  drafts.open('chat', 'ada').write('of now')
-  before.write('of before')
-  expect(before.read()).toBe('of now')
+  const firstDraft = drafts.open('chat', 'ada')
+  drafts.open('chat', 'ada').write('from the second')
+  firstDraft.write('from the first')
+  expect(firstDraft.read()).toBe('from the second')
 })
 
 test('counts the waiting messages of all entries, and again after a reload', () => {

@@ -3,7 +3,7 @@ import { observable } from '../observable'
 import type { TokenStorage } from '../session/token-storage'
 
 /** Typed text is kept for this long after the last key press. */
-const KEPT_FOR_MS = 24 * 60 * 60 * 1000
+const MAX_AGE_MS = 24 * 60 * 60 * 1000
 
 const PREFIX = 'parlor.typed.'
 
@@ -27,9 +27,9 @@ const entrySchema = v.object({
   waiting: v.number(),
   value: v.optional(v.unknown()),
 })
-const storedEntry = v.pipe(v.string(), v.parseJson(), entrySchema)
+const entryInStorage = v.pipe(v.string(), v.parseJson(), entrySchema)
 
-type Entry = v.InferOutput<typeof entrySchema>
+type DraftEntry = v.InferOutput<typeof entrySchema>
 
 export type Drafts = ReturnType<typeof createDrafts>
 
@@ -40,10 +40,10 @@ export function createDrafts(storage: TokenStorage) {
   const waiting = observable(0)
 
   const keys = () => storage.keys().filter((key) => key.startsWith(PREFIX))
-  const read = (key: string) => parseEntry(storage.getItem(key))
+  const readEntry = (key: string) => parseEntry(storage.getItem(key))
 
   function count(): void {
-    waiting.set(keys().reduce((sum, key) => sum + (read(key)?.waiting ?? 0), 0))
+    waiting.set(keys().reduce((sum, key) => sum + (readEntry(key)?.waiting ?? 0), 0))
   }
 
   return {
@@ -55,11 +55,11 @@ export function createDrafts(storage: TokenStorage) {
       const writer = Symbol(key)
       writers.set(key, writer)
       return {
-        read: () => read(key)?.value,
+        read: () => readEntry(key)?.value,
         write(value, details = {}) {
           if (writers.get(key) !== writer) return
-          const typedAt = details.typedAt ?? read(key)?.typedAt ?? Date.now()
-          const entry: Entry = { typedAt, waiting: details.waiting ?? 0, value }
+          const typedAt = details.typedAt ?? readEntry(key)?.typedAt ?? Date.now()
+          const entry: DraftEntry = { typedAt, waiting: details.waiting ?? 0, value }
           if (value === undefined) storage.removeItem(key)
           else storage.setItem(key, JSON.stringify(entry))
           count()
@@ -67,12 +67,12 @@ export function createDrafts(storage: TokenStorage) {
       }
     },
     /** Forgets text typed before then (milliseconds since the epoch), and text that is too old. */
-    forget(before: number): void {
+    forget(cutoff: number): void {
       for (const key of keys()) {
-        const entry = read(key)
-        const isForgotten = !entry || entry.typedAt <= before
+        const entry = readEntry(key)
+        const isForgotten = !entry || entry.typedAt <= cutoff
         if (isForgotten) writers.delete(key)
-        if (isForgotten || entry.typedAt < Date.now() - KEPT_FOR_MS) storage.removeItem(key)
+        if (isForgotten || entry.typedAt < Date.now() - MAX_AGE_MS) storage.removeItem(key)
       }
       count()
     },
@@ -80,7 +80,7 @@ export function createDrafts(storage: TokenStorage) {
 }
 
 /** Undefined if the entry is another program's. */
-function parseEntry(text: string | null): Entry | undefined {
-  const read = v.safeParse(storedEntry, text)
-  return read.success ? read.output : undefined
+function parseEntry(text: string | null): DraftEntry | undefined {
+  const parsed = v.safeParse(entryInStorage, text)
+  return parsed.success ? parsed.output : undefined
 }

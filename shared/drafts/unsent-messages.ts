@@ -7,27 +7,27 @@ type Waiting = Pick<Observable<number>, 'get' | 'subscribe'>
 
 /** While messages wait, closing the tab asks first, and the site's other tabs know of them. */
 export function guardWaiting(waiting: Waiting): void {
-  let letGo: (() => void) | undefined
+  let stopGuarding: (() => void) | undefined
 
   waiting.subscribe(() => {
     if (waiting.get() === 0) {
-      letGo?.()
-      letGo = undefined
-    } else letGo ??= guard()
+      stopGuarding?.()
+      stopGuarding = undefined
+    } else stopGuarding ??= guard()
   })
 }
 
 function guard(): () => void {
   window.addEventListener('beforeunload', ask)
-  const over = new AbortController()
-  const held = new Promise<void>((resolve) =>
-    over.signal.addEventListener('abort', () => resolve()),
+  const ending = new AbortController()
+  const untilEnding = new Promise<void>((resolve) =>
+    ending.signal.addEventListener('abort', () => resolve()),
   )
   // A page outside a secure context has no locks, and one with blocked site data is refused them.
-  navigator.locks?.request(LOCK, { mode: 'shared' }, () => held).catch(() => undefined)
+  navigator.locks?.request(LOCK, { mode: 'shared' }, () => untilEnding).catch(() => undefined)
   return () => {
     window.removeEventListener('beforeunload', ask)
-    over.abort()
+    ending.abort()
   }
 }
 

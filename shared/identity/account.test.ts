@@ -6,29 +6,29 @@ import { identityFailures } from './identity-failures'
 
 // Every operation of specification section 7, "Also available".
 
-const held = {
+const currentTokens = {
   username: ADA_ID,
   idToken: 'id-0',
   accessToken: 'access-0',
   refreshToken: 'refresh-0',
   clockDrift: 0,
 }
-const ended = { status: 'ended', why: undefined, error: identityFailures.noIdToken } as const
+const endStatus = { status: 'ended', why: undefined, error: identityFailures.noIdToken } as const
 
 /** The account of a session that records its callbacks. */
 async function openAccount(changes: Partial<AccountSession> = {}) {
-  const told: string[] = []
+  const notifications: string[] = []
   const account = await createIdentity(POOL_CONFIG).account({
-    tokens: async () => ({ status: 'tokens', tokens: held }),
-    renew: async () => ({ status: 'tokens', tokens: held }),
+    tokens: async () => ({ status: 'tokens', tokens: currentTokens }),
+    renew: async () => ({ status: 'tokens', tokens: currentTokens }),
     check: async () => ({ status: 'signed-in' }),
     deviceKey: () => 'here',
-    forgetDevice: () => told.push('device forgotten'),
-    onProfileChanged: () => told.push('profile changed'),
-    onEnded: ({ username }) => told.push(`ended ${username}`),
+    forgetDevice: () => notifications.push('device forgotten'),
+    onProfileChanged: () => notifications.push('profile changed'),
+    onEnded: ({ username }) => notifications.push(`ended ${username}`),
     ...changes,
   })
-  return { account, told }
+  return { account, notifications }
 }
 
 type Call = (account: Account) => Promise<Outcome<unknown>>
@@ -64,7 +64,7 @@ const byPhone = { DeliveryMedium: 'SMS', AttributeName: 'phone_number' }
 const verifier = { Salt: 's', PasswordVerifier: 'v' }
 
 /** The payload of each besides the access token, and the callbacks of the session. */
-const sent: [operation: string, payload: object, told: string[]][] = [
+const operationCalls: [operation: string, payload: object, notifications: string[]][] = [
   ['GetUser', {}, []],
   [
     'UpdateUserAttributes',
@@ -108,7 +108,7 @@ const device = {
 const readDevice = { key: 'd', attributes: { device_name: 'laptop' }, createdAt: 1_700_000_000_500 }
 
 /** The value of each call whose answer says more than that it succeeded. */
-const read: [operation: string, answer: object, value: unknown][] = [
+const operationAnswers: [operation: string, answer: object, value: unknown][] = [
   [
     'GetUser',
     profile,
@@ -139,19 +139,19 @@ const read: [operation: string, answer: object, value: unknown][] = [
 const call = (operation: string, account: Account) =>
   calls[operation]?.(account) ?? Promise.reject(new Error(`There is no call of ${operation}.`))
 
-it.each(sent)(
+it.each(operationCalls)(
   '%s sends the access token, and the session is notified',
-  async (operation, payload, told) => {
-    const answer = read.find(([of]) => of === operation)?.[1] ?? {}
+  async (operation, payload, notifications) => {
+    const answer = operationAnswers.find(([of]) => of === operation)?.[1] ?? {}
     service.on(operation, () => ({ body: answer }))
-    const opened = await openAccount()
-    expect(await call(operation, opened.account)).toMatchObject({ ok: true })
+    const { account, notifications: calls } = await openAccount()
+    expect(await call(operation, account)).toMatchObject({ ok: true })
     expect(service.sent(operation)).toEqual([{ ...payload, AccessToken: 'access-0' }])
-    expect(opened.told).toEqual(told)
+    expect(calls).toEqual(notifications)
   },
 )
 
-it.each(read)('%s reads from %j: %j', async (operation, body, value) => {
+it.each(operationAnswers)('%s reads from %j: %j', async (operation, body, value) => {
   service.on(operation, () => ({ body }))
   const { account } = await openAccount()
   expect(await call(operation, account)).toEqual({ ok: true, value })
@@ -162,18 +162,21 @@ it.each(Object.keys(calls))(
   async (operation) => {
     const error = { code: 'LimitExceededException', message: 'Attempt limit exceeded' }
     service.on(operation, () => refuse(error.code, error.message))
-    const { account, told } = await openAccount()
+    const { account, notifications } = await openAccount()
     expect(await call(operation, account)).toEqual({ ok: false, error })
-    expect(told).toEqual([])
+    expect(notifications).toEqual([])
   },
 )
 
-it.each(sent)('%s answers without a session: User is not authenticated', async (operation) => {
-  const { account } = await openAccount({ tokens: async () => ended })
-  const refused = { error: { message: 'User is not authenticated' } }
-  expect(await call(operation, account)).toMatchObject(refused)
-  expect(service.requests).toEqual([])
-})
+it.each(operationCalls)(
+  '%s answers without a session: User is not authenticated',
+  async (operation) => {
+    const { account } = await openAccount({ tokens: async () => endStatus })
+    const refusal = { error: { message: 'User is not authenticated' } }
+    expect(await call(operation, account)).toMatchObject(refusal)
+    expect(service.requests).toEqual([])
+  },
+)
 
 it('calls an answer without the requested value incomplete', async () => {
   const { account } = await openAccount()
@@ -182,16 +185,16 @@ it('calls an answer without the requested value incomplete', async () => {
 })
 
 it('keeps this machine’s device when another one is forgotten', async () => {
-  const { account, told } = await openAccount()
+  const { account, notifications } = await openAccount()
   await account.forgetDevice({ deviceKey: 'elsewhere' })
-  expect(told).toEqual([])
+  expect(notifications).toEqual([])
 })
 
 it.each([
   ['ForgotPassword', {}],
   ['ConfirmForgotPassword', { ConfirmationCode: '123456', Password: 'Analytical1!' }],
 ])('%s needs no session', async (operation, payload) => {
-  const { account } = await openAccount({ tokens: async () => ended })
+  const { account } = await openAccount({ tokens: async () => endStatus })
   expect(await call(operation, account)).toEqual({ ok: true, value: undefined })
   const common = { ClientId: CLIENT_ID, Username: ada.email }
   expect(service.sent(operation)).toEqual([{ ...common, ...payload }])

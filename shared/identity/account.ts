@@ -117,8 +117,8 @@ export function addAccount(options: {
 
   /** Returns a call's own refusal unchanged. One that may be due to the session's end first checks
    * the session: a wrong current password looks the same. */
-  async function callWith(held: Tokens, request: IdentityRequest): Promise<Outcome<JsonObject>> {
-    const payload = { ...request.payload, AccessToken: held.accessToken }
+  async function callWith(tokens: Tokens, request: IdentityRequest): Promise<Outcome<JsonObject>> {
+    const payload = { ...request.payload, AccessToken: tokens.accessToken }
     const answer = await call({ ...request, payload })
     if (answer.ok || endReasonOf(answer.error) === undefined) return answer
     const { status } = await session.check()
@@ -126,7 +126,7 @@ export function addAccount(options: {
   }
 
   /** Calls a protected operation with an access token that has not expired. */
-  async function ask<T>(
+  async function request<T>(
     schema: v.GenericSchema<unknown, T>,
     operation: string,
     payload: object = {},
@@ -136,10 +136,11 @@ export function addAccount(options: {
     return readAnswer(await callWith(tokens.value, { operation, payload }), schema)
   }
 
-  const act = (operation: string, payload: object) => ask(nothing, operation, payload)
+  const requestNothing = (operation: string, payload: object) =>
+    request(nothing, operation, payload)
 
-  async function changeProfile<T>(changed: Promise<Outcome<T>>): Promise<Outcome<T>> {
-    const answer = await changed
+  async function changeProfile<T>(change: Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const answer = await change
     if (!answer.ok) return answer
     // The chat reads the nickname from the token, so renew the tokens before the name is shown.
     const tokens = await ownTokens()
@@ -157,18 +158,18 @@ export function addAccount(options: {
   }
 
   return {
-    getUser: () => ask(userProfile, 'GetUser'),
+    getUser: () => request(userProfile, 'GetUser'),
     /** Returns where codes were sent, for the attributes that must be verified. */
     updateUserAttributes({ attributes }: { attributes: UserAttribute[] }) {
       const UserAttributes = attributes.map(({ name, value }) => ({ Name: name, Value: value }))
-      return changeProfile(ask(codeDeliveries, 'UpdateUserAttributes', { UserAttributes }))
+      return changeProfile(request(codeDeliveries, 'UpdateUserAttributes', { UserAttributes }))
     },
     deleteUserAttributes: ({ names }: { names: string[] }) =>
-      changeProfile(act('DeleteUserAttributes', { UserAttributeNames: names })),
+      changeProfile(requestNothing('DeleteUserAttributes', { UserAttributeNames: names })),
     getUserAttributeVerificationCode: ({ name }: { name: string }) =>
-      ask(codeDelivery, 'GetUserAttributeVerificationCode', { AttributeName: name }),
+      request(codeDelivery, 'GetUserAttributeVerificationCode', { AttributeName: name }),
     verifyUserAttribute: ({ name, code }: { name: string; code: string }) =>
-      changeProfile(act('VerifyUserAttribute', { AttributeName: name, Code: code })),
+      changeProfile(requestNothing('VerifyUserAttribute', { AttributeName: name, Code: code })),
     /** Ends the session. */
     deleteUser: () => end('DeleteUser'),
     /** Revokes every token of the user, on every machine, and ends the session. */
@@ -187,7 +188,7 @@ export function addAccount(options: {
       const { previousPassword, newPassword } = input
       if (!previousPassword || !newPassword) return { ok: false, error: passwordRequired }
       const payload = { PreviousPassword: previousPassword, ProposedPassword: newPassword }
-      return act('ChangePassword', payload)
+      return requestNothing('ChangePassword', payload)
     },
     async forgotPassword({ email }: { email: string }) {
       if (email === '') return { ok: false as const, error: usernameRequired }
@@ -209,20 +210,20 @@ export function addAccount(options: {
     /** The older of the two ways to ask for codes by SMS. */
     setUserSettings({ smsMfa }: { smsMfa: boolean }) {
       const byPhone = { DeliveryMedium: 'SMS', AttributeName: 'phone_number' }
-      return act('SetUserSettings', { MFAOptions: smsMfa ? [byPhone] : [] })
+      return requestNothing('SetUserSettings', { MFAOptions: smsMfa ? [byPhone] : [] })
     },
     /** Omitted factors stay unchanged. */
     setUserMfaPreference(input: { sms?: MfaPreference; softwareToken?: MfaPreference }) {
       const settings = (preference?: MfaPreference) =>
         preference && { Enabled: preference.enabled, PreferredMfa: preference.preferred }
-      return act('SetUserMFAPreference', {
+      return requestNothing('SetUserMFAPreference', {
         SMSMfaSettings: settings(input.sms),
         SoftwareTokenMfaSettings: settings(input.softwareToken),
       })
     },
-    associateSoftwareToken: () => ask(softwareTokenSecret, 'AssociateSoftwareToken'),
+    associateSoftwareToken: () => request(softwareTokenSecret, 'AssociateSoftwareToken'),
     verifySoftwareToken: ({ code, deviceName }: { code: string; deviceName: string }) =>
-      act('VerifySoftwareToken', { UserCode: code, FriendlyDeviceName: deviceName }),
+      requestNothing('VerifySoftwareToken', { UserCode: code, FriendlyDeviceName: deviceName }),
 
     /** A sign-in confirms its device itself; this is for callers that keep their own secret. Salt
      * and verifier are base64. */
@@ -232,7 +233,7 @@ export function addAccount(options: {
       salt: string
       passwordVerifier: string
     }) {
-      return ask(confirmation, 'ConfirmDevice', {
+      return request(confirmation, 'ConfirmDevice', {
         DeviceKey: input.deviceKey,
         DeviceName: input.deviceName,
         DeviceSecretVerifierConfig: { Salt: input.salt, PasswordVerifier: input.passwordVerifier },
@@ -240,20 +241,20 @@ export function addAccount(options: {
     },
     listDevices(input: { limit?: number; paginationToken?: string } = {}) {
       const { limit = DEVICES_LIMIT, paginationToken } = input
-      return ask(devicePage, 'ListDevices', { Limit: limit, PaginationToken: paginationToken })
+      return request(devicePage, 'ListDevices', { Limit: limit, PaginationToken: paginationToken })
     },
     /** Defaults to this browser's remembered device, as do the next two. */
     getDevice: ({ deviceKey = session.deviceKey() } = {}) =>
-      ask(oneDevice, 'GetDevice', { DeviceKey: deviceKey }),
+      request(oneDevice, 'GetDevice', { DeviceKey: deviceKey }),
     async forgetDevice({ deviceKey = session.deviceKey() } = {}) {
-      const answer = await act('ForgetDevice', { DeviceKey: deviceKey })
+      const answer = await requestNothing('ForgetDevice', { DeviceKey: deviceKey })
       if (answer.ok && deviceKey === session.deviceKey()) session.forgetDevice()
       return answer
     },
     updateDeviceStatus(input: { deviceKey?: string; remembered: boolean }) {
       const { deviceKey = session.deviceKey(), remembered } = input
       const DeviceRememberedStatus = remembered ? 'remembered' : 'not_remembered'
-      return act('UpdateDeviceStatus', { DeviceKey: deviceKey, DeviceRememberedStatus })
+      return requestNothing('UpdateDeviceStatus', { DeviceKey: deviceKey, DeviceRememberedStatus })
     },
   }
 }

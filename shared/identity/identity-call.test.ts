@@ -4,20 +4,20 @@ const ENDPOINT = 'http://localhost:3000/cognito-idp/'
 const call = createIdentityCall(ENDPOINT)
 
 function answerWith(answer: () => Response | Promise<Response>) {
-  const sent: { input: unknown; init: RequestInit | undefined }[] = []
+  const requests: { input: unknown; init: RequestInit | undefined }[] = []
   globalThis.fetch = async (input, init) => {
-    sent.push({ input, init })
+    requests.push({ input, init })
     return answer()
   }
-  return sent
+  return requests
 }
 
 const request = { operation: 'SignUp', payload: { Username: 'ada' } }
 
 it('posts JSON with the operation in the target header, uncached', async () => {
-  const sent = answerWith(() => Response.json({ UserSub: '1' }))
+  const requests = answerWith(() => Response.json({ UserSub: '1' }))
   expect(await call(request)).toEqual({ ok: true, value: { UserSub: '1' } })
-  expect(sent).toMatchObject([
+  expect(requests).toMatchObject([
     {
       input: ENDPOINT,
       init: {

@@ -62,8 +62,8 @@ export function readAnswer<T>(
   schema: v.GenericSchema<unknown, T>,
 ): Outcome<T> {
   if (!answer.ok) return answer
-  const read = v.safeParse(schema, answer.value)
-  if (read.success) return { ok: true, value: read.output }
+  const parsed = v.safeParse(schema, answer.value)
+  if (parsed.success) return { ok: true, value: parsed.output }
   return { ok: false, error: unexpectedAnswer('gave an incomplete answer') }
 }
 

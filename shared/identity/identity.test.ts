@@ -22,14 +22,14 @@ it('a user pool’s name may have 55 characters', () => {
 })
 
 it('a user pool is called at its regional endpoint if the configuration names no other', async () => {
-  const asked: unknown[] = []
+  const urls: unknown[] = []
   globalThis.fetch = async (input) => {
-    asked.push(input)
+    urls.push(input)
     return Response.json({})
   }
   const identity = openPool({ userPoolId: 'eu-west-1_Pool', identityEndpoint: undefined })
   await identity.resendConfirmationCode(ada)
-  expect(asked).toEqual(['https://cognito-idp.eu-west-1.amazonaws.com/'])
+  expect(urls).toEqual(['https://cognito-idp.eu-west-1.amazonaws.com/'])
 })
 
 type Call = (identity: Identity) => Promise<unknown>

@@ -8,7 +8,7 @@ import { revokeToken } from './revoke-token'
 import type { SdkSignIn } from './sdk/sdk-sign-in'
 import type { SignInResult } from './sign-in-result'
 import { type Refresh, refreshTokens, type Tokens } from './tokens'
-import { reportOtherThird, type SignedInUser, userProfile } from './user-profile'
+import { type SignedInUser, userProfile, warnIfNicknameIsNotThird } from './user-profile'
 
 const AUTH_FLOWS: unknown[] = ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'CUSTOM_AUTH']
 
@@ -97,7 +97,7 @@ export function createIdentity({ userPoolId, clientId, identityEndpoint }: PoolC
       const profile = readAnswer(answer, userProfile)
       if (!profile.ok) return profile
       const { username, nickname, attributes } = profile.value
-      reportOtherThird(attributes)
+      warnIfNicknameIsNotThird(attributes)
       return {
         ok: true,
         value: { user: { username, nickname }, json: JSON.stringify(answer.value) },

@@ -49,7 +49,7 @@ it('retries with exponential backoff, the delay capped at 300000 ms, until the n
   expect(Math.max(...delays)).toBe(300_000)
 
   isOnline = true
-  const before = calls.length
+  const callCount = calls.length
   await jest.advanceTimersByTimeAsync(3_600_000)
-  expect(calls).toHaveLength(before + 1)
+  expect(calls).toHaveLength(callCount + 1)
 })

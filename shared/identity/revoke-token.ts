@@ -23,11 +23,11 @@ export interface Revocation {
  * offline sign-out does not wait. Later attempts continue while the page lives.
  */
 export async function revokeToken(revocation: Revocation): Promise<void> {
-  if (await isAnswered(revocation)) return
-  void retryUntilDone(() => isAnswered(revocation), { ...BACKOFF, failed: 1 })
+  if (await tryRevoke(revocation)) return
+  void retryUntilDone(() => tryRevoke(revocation), { ...BACKOFF, failed: 1 })
 }
 
-async function isAnswered({ call, clientId, token }: Revocation): Promise<boolean> {
+async function tryRevoke({ call, clientId, token }: Revocation): Promise<boolean> {
   const payload = { ClientId: clientId, Token: token }
   const answer = await call({ operation: 'RevokeToken', payload, keepalive: true })
   return answer.ok || !PASSING_FAILURES.includes(answer.error.code)

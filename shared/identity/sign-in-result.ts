@@ -18,7 +18,7 @@ export type SignInResult =
 
 export type MfaType = 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'
 
-type Answer<Input> = (input: Input) => Promise<SignInResult>
+type AnswerChallenge<Input> = (input: Input) => Promise<SignInResult>
 
 /**
  * A question that the pool asks before it issues tokens (specification section 4). Each carries the
@@ -26,28 +26,28 @@ type Answer<Input> = (input: Input) => Promise<SignInResult>
  * challenges itself.
  */
 export type Challenge =
-  | { name: 'SMS_MFA'; destination: string | undefined; answer: Answer<{ code: string }> }
-  | { name: 'SOFTWARE_TOKEN_MFA'; answer: Answer<{ code: string }> }
-  | { name: 'SELECT_MFA_TYPE'; choices: MfaType[]; answer: Answer<{ choice: MfaType }> }
+  | { name: 'SMS_MFA'; destination: string | undefined; answer: AnswerChallenge<{ code: string }> }
+  | { name: 'SOFTWARE_TOKEN_MFA'; answer: AnswerChallenge<{ code: string }> }
+  | { name: 'SELECT_MFA_TYPE'; choices: MfaType[]; answer: AnswerChallenge<{ choice: MfaType }> }
   | {
       name: 'MFA_SETUP'
       choices: MfaType[]
       /** Requests the secret for an authenticator app; call it before the answer. */
       associate: () => Promise<Outcome<{ secretCode: string }>>
-      answer: Answer<{ code: string; deviceName: string }>
+      answer: AnswerChallenge<{ code: string; deviceName: string }>
     }
   | {
       name: 'NEW_PASSWORD_REQUIRED'
       /** Names of the attributes that the answer must include. */
       requiredAttributes: string[]
-      answer: Answer<{ newPassword: string; attributes?: Record<string, string> }>
+      answer: AnswerChallenge<{ newPassword: string; attributes?: Record<string, string> }>
     }
   | {
       name: 'CUSTOM_CHALLENGE'
       parameters: Record<string, string>
-      answer: Answer<{ answer: string }>
+      answer: AnswerChallenge<{ answer: string }>
     }
   /** The client's own: the pool lets the user decide whether it remembers this device. */
-  | { name: 'REMEMBER_DEVICE'; answer: Answer<{ remember: boolean }> }
+  | { name: 'REMEMBER_DEVICE'; answer: AnswerChallenge<{ remember: boolean }> }
 
 export type ChallengeName = Challenge['name']

@@ -66,7 +66,7 @@ export function secondsOld({ idToken, clockDrift }: Tokens): number {
 }
 
 export interface Refresh {
-  before: Tokens
+  previousTokens: Tokens
   deviceKey: string | undefined
   /** Called when the pool no longer knows the remembered device. */
   onDeviceUnknown: () => void
@@ -86,9 +86,9 @@ const authenticationResult = v.object({
  * forgotten. */
 export async function refreshTokens(
   { call, clientId }: { call: IdentityCall; clientId: string },
-  { before, deviceKey, onDeviceUnknown, operation }: Refresh,
+  { previousTokens, deviceKey, onDeviceUnknown, operation }: Refresh,
 ): Promise<Outcome<Tokens>> {
-  const { refreshToken } = before
+  const { refreshToken } = previousTokens
   if (refreshToken === undefined) return { ok: false, error: identityFailures.noRefreshToken }
   const ask = (DeviceKey?: string) => {
     const byToken = { RefreshToken: refreshToken, DeviceKey, ClientId: clientId }
@@ -114,7 +114,7 @@ export async function refreshTokens(
     return { ok: false, error: unexpectedAnswer('answered a refresh without tokens') }
   }
   const tokens = {
-    username: before.username,
+    username: previousTokens.username,
     idToken: IdToken,
     accessToken: AccessToken,
     refreshToken: RefreshToken ?? refreshToken,

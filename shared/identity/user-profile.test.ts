@@ -1,4 +1,4 @@
-import { nicknameOf, parseSignedInUser, reportOtherThird } from './user-profile'
+import { nicknameOf, parseSignedInUser, warnIfNicknameIsNotThird } from './user-profile'
 
 it.each([
   [
@@ -63,10 +63,10 @@ it.each(['', '{', '{}', '[]', '{"Username":"u-1"}', '{"Username":1,"UserAttribut
 it('says once on the console that the third attribute is not the nickname', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
   const attributes = (...names: string[]) => names.map((name) => ({ name, value: 'x' }))
-  reportOtherThird(attributes('sub', 'email_verified', 'nickname'))
+  warnIfNicknameIsNotThird(attributes('sub', 'email_verified', 'nickname'))
   expect(warn).not.toHaveBeenCalled()
-  reportOtherThird(attributes('sub', 'nickname', 'given_name'))
-  reportOtherThird(attributes('sub'))
+  warnIfNicknameIsNotThird(attributes('sub', 'nickname', 'given_name'))
+  warnIfNicknameIsNotThird(attributes('sub'))
   expect(warn.mock.calls).toEqual([[expect.stringContaining('is given_name, not nickname')]])
   warn.mockRestore()
 })

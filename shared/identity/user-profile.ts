@@ -45,7 +45,7 @@ export function nicknameOf(attributes: UserAttribute[]): string {
 let isOtherThirdReported = false
 
 /** Says once on the console that the pool's third attribute is not the nickname. */
-export function reportOtherThird(attributes: UserAttribute[]): void {
+export function warnIfNicknameIsNotThird(attributes: UserAttribute[]): void {
   const third = attributes[NICKNAME_POSITION]?.name
   if (third === 'nickname' || isOtherThirdReported) return
   isOtherThirdReported = true
@@ -85,6 +85,6 @@ export const signedInUser = v.pipe(
 
 /** Reads a `GetUser` answer that was stored as JSON; undefined if it is not one. */
 export function parseSignedInUser(json: string): SignedInUser | undefined {
-  const read = v.safeParse(signedInUser, parseJsonObject(json))
-  return read.success ? read.output : undefined
+  const parsed = v.safeParse(signedInUser, parseJsonObject(json))
+  return parsed.success ? parsed.output : undefined
 }

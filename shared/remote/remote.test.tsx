@@ -5,7 +5,7 @@ import { openRemote } from '../open-remote'
 import { installRuntimeConfig } from '../testing/runtime-config'
 import { RemotePart, usePortalContainer, useService, useSettings } from '.'
 
-const declared = {
+const declaration = {
   services: { orders: { token: 'none', repeat: [] } },
   settings: { currency: { kind: 'text' } },
   policies: ['vue'],
@@ -27,11 +27,11 @@ it('gives a screen its own services and settings', () => {
     policies: ['vue'],
     inlineStyles: true,
   })
-  const opened = openRemote('remote-orders', declared)
-  if (!opened.ok) throw new Error(opened.problems.join())
+  const result = openRemote('remote-orders', declaration)
+  if (!result.ok) throw new Error(result.problems.join())
   const at = (service: string) =>
     render(
-      <RemotePart parts={opened.parts}>
+      <RemotePart parts={result.parts}>
         <Screen service={service} />
       </RemotePart>,
     )
@@ -45,7 +45,7 @@ it('gives a screen its own services and settings', () => {
 
 it('names the settings, policies and inline styles that the configuration lacks', () => {
   installRuntimeConfig()
-  expect(openRemote('remote-orders', declared)).toEqual({
+  expect(openRemote('remote-orders', declaration)).toEqual({
     ok: false,
     problems: [
       '"remotes.remote-orders.settings.currency" is missing; expected a text.',

@@ -6,19 +6,19 @@ const call = createServiceCall({ ...NAMED, token: 'id', repeat: ['PUT'] })
 const plain = createServiceCall({ ...NAMED, token: 'none', repeat: [] })
 
 /** The requests that were sent: `GET /api/remote-orders/orders/list id-1`. */
-let sent: string[]
+let requests: string[]
 let answers: (Response | Error)[]
 /** The tokens that the session gives; asking with a refused one takes the next. */
 let tokens: string[]
 const status = (code: number) => new Response(null, { status: code })
 
 beforeEach(() => {
-  sent = []
+  requests = []
   answers = []
   tokens = ['1', '2']
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, { method, headers } = {}) => {
     const token = new Headers(headers).get('authorization')?.replace('Bearer ', '')
-    sent.push([method ?? 'GET', url, token].filter(Boolean).join(' '))
+    requests.push([method ?? 'GET', url, token].filter(Boolean).join(' '))
     const answer = answers.shift() ?? status(200)
     if (answer instanceof Error) throw answer
     return answer
@@ -36,7 +36,7 @@ it('sends the declared token to the service, at its place on this site', async (
   const answer = await call('/list?page=2', { headers: { accept: 'application/json' } })
   expect(answer).toMatchObject({ ok: true, value: { status: 200 } })
   await plain('/')
-  expect(sent).toEqual([
+  expect(requests).toEqual([
     'GET /api/remote-orders/orders/list?page=2 id-1',
     'GET /api/remote-orders/orders/',
   ])
@@ -54,7 +54,7 @@ it.each([
   'https://a.example/',
 ])('throws before anything is sent for %j', (path) => {
   expect(() => call(path)).toThrow(TypeError)
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it.each<[NonNullable<ServiceRequest['method']>, string[]]>([
@@ -65,7 +65,7 @@ it.each<[NonNullable<ServiceRequest['method']>, string[]]>([
 ])('sends %s after a 401 as declared', async (method, expected) => {
   answers = [status(401), status(200)]
   await call('/list', { method })
-  expect(sent.map((each) => each.split(' ')[2])).toEqual(expected)
+  expect(requests.map((each) => each.split(' ')[2])).toEqual(expected)
 })
 
 it('repeats nothing if the session has no other token, and never more than once', async () => {
@@ -75,7 +75,7 @@ it('repeats nothing if the session has no other token, and never more than once'
   tokens = ['1', '2', '3']
   answers = [status(401), status(401)]
   expect(await call('/list')).toMatchObject({ status: 'refused' })
-  expect(sent).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 })
 
 it.each([403, 502, 503, 504])('gives %d as a value', async (code) => {
@@ -96,7 +96,7 @@ it('says that the session has ended, and sends nothing', async () => {
     serviceToken: async () => ({ ok: false, status: 'ended', why: undefined, error }),
   })
   expect(await call('/list')).toMatchObject({ ok: false, status: 'ended', error })
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it('rejects if the caller ends the call', async () => {

@@ -30,12 +30,12 @@ export type ServiceAnswer =
  */
 export type ServiceCall = (path: string, request?: ServiceRequest) => Promise<ServiceAnswer>
 
-interface Service extends ReleasedService {
+interface ServiceOptions extends ReleasedService {
   remote: string
   name: string
 }
 
-export function createServiceCall({ remote, name, token, repeat }: Service): ServiceCall {
+export function createServiceCall({ remote, name, token, repeat }: ServiceOptions): ServiceCall {
   return (path, request = {}) => {
     const { method = 'GET' } = request
     const problem = addressProblem(path)
@@ -48,12 +48,12 @@ export function createServiceCall({ remote, name, token, repeat }: Service): Ser
 }
 
 function addressProblem(path: string): string | undefined {
-  const [, before = path, query] = /^([^?]*)\?(.*)$/s.exec(path) ?? []
+  const [, pathname = path, query] = /^([^?]*)\?(.*)$/s.exec(path) ?? []
   if (query?.includes('#')) return 'Escape "#" in a query.'
-  return servicePathProblem(before)
+  return servicePathProblem(pathname)
 }
 
-interface Sending {
+interface TokenRequest {
   request: ServiceRequest
   token: 'id' | 'access'
   mayRepeat: boolean
@@ -61,17 +61,17 @@ interface Sending {
 
 async function sendWithToken(
   url: string,
-  { request, token, mayRepeat }: Sending,
+  { request, token, mayRepeat }: TokenRequest,
 ): Promise<ServiceAnswer> {
   const session: Session = getSession()
-  const held = await session.serviceToken(token)
-  if (!held.ok) return held
-  const first = await send(url, request, held.value)
+  const current = await session.serviceToken(token)
+  if (!current.ok) return current
+  const first = await send(url, request, current.value)
   if (!isUnauthorized(first)) return first
   // Also for a method that is not repeated: the next call has the new token.
-  const renewed = await session.serviceToken(token, held.value)
+  const renewed = await session.serviceToken(token, current.value)
   if (!renewed.ok) return renewed
-  if (!mayRepeat || renewed.value === held.value) return first
+  if (!mayRepeat || renewed.value === current.value) return first
   return send(url, request, renewed.value)
 }
 

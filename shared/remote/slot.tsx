@@ -25,12 +25,12 @@ export interface SlotProps<Name extends keyof Slots> {
 /** A place of a screen for what other remotes offer. It takes no room before something is there. */
 export function Slot<Name extends keyof Slots>({ height, ...content }: SlotProps<Name>) {
   const fill = useContext(SlotContext)
-  const filled = fill ? fill(content) : content.fallback
+  const children = fill ? fill(content) : content.fallback
   return height ? (
     <div className="parlor-slot" style={{ height }}>
-      {filled}
+      {children}
     </div>
   ) : (
-    filled
+    children
   )
 }

@@ -10,12 +10,12 @@ const text = JSON.stringify({
 const BLOCK = 'the-config'
 
 function answerWith(answer: () => Response | Promise<Response>) {
-  const asked: unknown[] = []
+  const urls: unknown[] = []
   globalThis.fetch = async (input) => {
-    asked.push(input)
+    urls.push(input)
     return answer()
   }
-  return asked
+  return urls
 }
 
 async function problems(): Promise<string[]> {
@@ -34,16 +34,16 @@ function inline(content: string) {
 afterEach(() => document.getElementById(BLOCK)?.remove())
 
 it('fetches /config.json', async () => {
-  const asked = answerWith(() => new Response(text))
+  const urls = answerWith(() => new Response(text))
   expect(await loadRuntimeConfig(BLOCK)).toMatchObject({ ok: true, config: { clientId: 'client' } })
-  expect(asked).toEqual(['/config.json'])
+  expect(urls).toEqual(['/config.json'])
 })
 
 it('reads the page’s inline block instead of fetching', async () => {
-  const asked = answerWith(() => new Response(text))
+  const urls = answerWith(() => new Response(text))
   inline(text)
   expect(await loadRuntimeConfig(BLOCK)).toMatchObject({ ok: true, config: { clientId: 'client' } })
-  expect(asked).toEqual([])
+  expect(urls).toEqual([])
 })
 
 it('reports the problems of an inline block', async () => {

@@ -53,7 +53,7 @@ function problem(sentence: string): RuntimeConfigResult {
 }
 
 /** A config.json without problems. */
-type Checked = Pick<RuntimeConfig, 'production' | 'userPoolId' | 'clientId'> &
+type ValidConfig = Pick<RuntimeConfig, 'production' | 'userPoolId' | 'clientId'> &
   Partial<Omit<RuntimeConfig, 'chat'> & { chat: Partial<RuntimeConfig['chat']> }>
 
 /** Checks a parsed configuration, and resolves its addresses against `base`. */
@@ -66,8 +66,8 @@ export function parseRuntimeConfig(value: unknown, base: URL): RuntimeConfigResu
     chatEndpoint,
     reports,
     inbox,
-    ...given
-  } = value as Checked
+    ...values
+  } = value as ValidConfig
   const address = (text?: string) => (text === undefined ? text : new URL(text, base))
   return {
     ok: true,
@@ -80,8 +80,8 @@ export function parseRuntimeConfig(value: unknown, base: URL): RuntimeConfigResu
       inlineStyles: false,
       feedback: 'console',
       reportsSample: 1,
-      ...given,
-      chat: { authorize: false, resume: false, ...given.chat },
+      ...values,
+      chat: { authorize: false, resume: false, ...values.chat },
       gatewayId,
       identityEndpoint: address(identityEndpoint)?.href,
       chatEndpoint: socketAddress(address(chatEndpoint) ?? gatewayAddress(gatewayId)),

@@ -23,46 +23,47 @@ export type AccountStatus = { status: 'active'; tokens: Tokens; user: SignedInUs
  * and by its user. */
 export function createAccountStatus(options: {
   identity: Pick<Identity, 'refresh' | 'getUser'>
-  stored: StoredSession
+  storedSession: StoredSession
   clientId: string
   /** Called when the service has ended the stored session. */
   onEnded: (why: EndReason) => void
 }) {
-  const { identity, stored, clientId, onEnded } = options
-  let underWay: Promise<Renewal> | undefined
+  const { identity, storedSession, clientId, onEnded } = options
+  let pendingRenewal: Promise<Renewal> | undefined
 
   /** Refreshes once for all callers on this page and in the other tabs. */
   function renew(
     isGood: (tokens: Tokens) => boolean,
     operation: Refresh['operation'] = 'InitiateAuth',
   ): Promise<Renewal> {
-    underWay ??= inTurn(clientId, () => renewInTurn(isGood, operation)).finally(() => {
-      underWay = undefined
+    pendingRenewal ??= inTurn(clientId, () => renewInTurn(isGood, operation)).finally(() => {
+      pendingRenewal = undefined
     })
-    return underWay
+    return pendingRenewal
   }
 
   async function renewInTurn(
     isGood: (tokens: Tokens) => boolean,
     operation: Refresh['operation'],
   ): Promise<Turn<Renewal>> {
-    const current = stored.read()
-    if (current.status !== 'tokens') return { result: stored.ended(), hasWritten: false }
-    const before = current.tokens
+    const current = storedSession.read()
+    if (current.status !== 'tokens') return { result: storedSession.endStatus(), hasWritten: false }
+    const previousTokens = current.tokens
     // Another tab refreshed them while this one waited.
-    if (isGood(before)) return { result: current, hasWritten: false }
+    if (isGood(previousTokens)) return { result: current, hasWritten: false }
 
     const answer = await identity.refresh({
-      before,
+      previousTokens,
       operation,
-      deviceKey: stored.deviceKey(),
-      onDeviceUnknown: () => stored.forgetDevice(before.username),
+      deviceKey: storedSession.deviceKey(),
+      onDeviceUnknown: () => storedSession.forgetDevice(previousTokens.username),
     })
-    const why = answer.ok ? undefined : await reasonOf(answer.error, before)
+    const why = answer.ok ? undefined : await reasonOf(answer.error, previousTokens)
     // Another tab has signed out or in before the answer arrived: that takes precedence.
-    if (!stored.holds(before)) return { result: stored.ended(), hasWritten: false }
+    if (!storedSession.holds(previousTokens))
+      return { result: storedSession.endStatus(), hasWritten: false }
     if (answer.ok) {
-      stored.renew(answer.value)
+      storedSession.renew(answer.value)
       return { result: { status: 'tokens', tokens: answer.value }, hasWritten: true }
     }
     const { error } = answer
@@ -81,8 +82,8 @@ export function createAccountStatus(options: {
 
   /** The stored tokens, refreshed if they have expired or are about to. */
   async function freshTokens(): Promise<Renewal> {
-    const current = stored.read()
-    if (current.status !== 'tokens') return stored.ended()
+    const current = storedSession.read()
+    if (current.status !== 'tokens') return storedSession.endStatus()
     const lasts = (tokens: Tokens) => secondsLeft(tokens) > REFRESH_AHEAD_S
     if (lasts(current.tokens)) return current
     const renewed = await renew(lasts)
@@ -101,9 +102,11 @@ export function createAccountStatus(options: {
    * sets its own name are renewed only once: then that name is accepted.
    */
   function isOlderName(tokens: Tokens, { nickname }: SignedInUser): boolean {
-    const carried = nicknameIn(tokens)
-    const profile = parseSignedInUser(stored.profile() ?? '')
-    return carried !== undefined && carried !== nickname && profile?.nickname !== nickname
+    const tokenNickname = nicknameIn(tokens)
+    const profile = parseSignedInUser(storedSession.profile() ?? '')
+    return (
+      tokenNickname !== undefined && tokenNickname !== nickname && profile?.nickname !== nickname
+    )
   }
 
   /** Asks for the user of these tokens. Renews them once if they are refused or carry an older
@@ -119,9 +122,9 @@ export function createAccountStatus(options: {
       if (isRefused) answer = await identity.getUser(current.accessToken)
     }
     // Another tab has signed out or in before the answer arrived.
-    if (!stored.holds(current)) return stored.ended()
+    if (!storedSession.holds(current)) return storedSession.endStatus()
     if (answer.ok) {
-      stored.keepProfile(answer.value.json, current)
+      storedSession.storeProfile(answer.value.json, current)
       return { status: 'active', tokens: current, user: answer.value.user }
     }
     const { error } = answer

@@ -4,11 +4,11 @@ import {
   operations,
   refuse,
   service,
-  settled,
   signedInState,
   storageKey,
   storeSignIn,
   token,
+  waitForRequests,
 } from '../testing/pool'
 
 // Its requests; the results of the answers are in the table of the session's states.
@@ -63,29 +63,32 @@ describe('a new name, given on another device', () => {
   it('is shown once the tokens carry it, after a single renewal', async () => {
     storeSignIn()
     service.rename('lovelace')
-    const { asked, letGo } = service.hold('InitiateAuth')
+    const { whenRequested, sendAnswer } = service.delayAnswer('InitiateAuth')
     const session = openSession()
-    const restored = session.restore()
-    await asked
+    const restoring = session.restore()
+    await whenRequested
     expect(session.getState()).toEqual({ status: 'unknown' })
-    letGo()
-    expect(await restored).toMatchObject(renamed)
+    sendAnswer()
+    expect(await restoring).toMatchObject(renamed)
     expect(await restore()).toMatchObject(renamed)
-    await settled()
+    await waitForRequests()
     expect(operations()).toEqual(['GetUser', 'InitiateAuth', 'GetUser'])
   })
 
   it.each([
     ['no name', undefined, 0],
     ['a name of its own', 'member', 1],
-  ])('does not renew tokens endlessly if the pool gives them %s', async (_case, own, renewals) => {
-    claim(own)
-    service.rename('lovelace')
-    for (const _visit of [1, 2, 3]) {
-      expect(await restore()).toMatchObject(renamed)
-      await settled()
-    }
-    // The first renewal is for expired tokens.
-    expect(service.sent('InitiateAuth')).toHaveLength(1 + renewals)
-  })
+  ])(
+    'does not renew tokens endlessly if the pool gives them %s',
+    async (_case, nickname, renewals) => {
+      claim(nickname)
+      service.rename('lovelace')
+      for (const _visit of [1, 2, 3]) {
+        expect(await restore()).toMatchObject(renamed)
+        await waitForRequests()
+      }
+      // The first renewal is for expired tokens.
+      expect(service.sent('InitiateAuth')).toHaveLength(1 + renewals)
+    },
+  )
 })

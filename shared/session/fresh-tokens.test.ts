@@ -20,12 +20,12 @@ const NOW = Date.UTC(2026, 8, 5, 9, 3, 7)
 
 /** The tokens of a tab, which shares only local storage and the locks with the others. */
 function openTab() {
-  const stored = createStoredSession(
+  const storedSession = createStoredSession(
     createTokenStorage(() => localStorage),
     CLIENT_ID,
   )
   const identity = createIdentity(POOL_CONFIG)
-  const options = { identity, stored, clientId: CLIENT_ID, onEnded: stored.end }
+  const options = { identity, storedSession, clientId: CLIENT_ID, onEnded: storedSession.end }
   const { freshTokens: get, replaceTokens: replace } = createAccountStatus(options)
   return { get, replace }
 }
@@ -37,13 +37,13 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 const refreshes = () => service.sent('InitiateAuth')
-const revoked = () => refuse('NotAuthorizedException', 'Refresh Token has been revoked')
+const refuseAsRevoked = () => refuse('NotAuthorizedException', 'Refresh Token has been revoked')
 
 it('stored tokens are used until they expire', async () => {
-  const stored = storeSignIn({ secondsLeft: 61 })
+  const storedSession = storeSignIn({ secondsLeft: 61 })
   expect(await openTab().get()).toMatchObject({
     status: 'tokens',
-    tokens: { idToken: stored.idToken },
+    tokens: { idToken: storedSession.idToken },
   })
   expect(service.requests).toEqual([])
 })
@@ -65,7 +65,7 @@ describe('tokens that have expired', () => {
   })
 
   it('are refreshed with the refresh token', async () => {
-    const before = storedText('idToken')
+    const oldToken = storedText('idToken')
     const tokens = await openTab().get()
     expect(refreshes()).toEqual([
       {
@@ -75,7 +75,7 @@ describe('tokens that have expired', () => {
       },
     ])
     expect(tokens).toMatchObject({ status: 'tokens', tokens: { refreshToken: 'refresh-0' } })
-    expect(storedText('idToken')).not.toBe(before)
+    expect(storedText('idToken')).not.toBe(oldToken)
     expect(storedText('refreshToken')).toBe('refresh-0')
   })
 
@@ -119,7 +119,7 @@ describe('tokens that have expired', () => {
   it('stay as another sign-in left them, cleared or replaced, when the refresh is refused', async () => {
     service.on('InitiateAuth', () => {
       storeSignIn({ user: 'bob' })
-      return revoked()
+      return refuseAsRevoked()
     })
     expect(await openTab().get()).toMatchObject({ status: 'ended', why: undefined })
     expect(storedText('refreshToken', 'bob')).toBe('refresh-0')
@@ -127,11 +127,11 @@ describe('tokens that have expired', () => {
 })
 
 it('a token about to expire is refreshed before use, and used if the network fails', async () => {
-  const stored = storeSignIn({ secondsLeft: 59 })
+  const storedSession = storeSignIn({ secondsLeft: 59 })
   service.on('InitiateAuth', () => 'no network')
   expect(await openTab().get()).toMatchObject({
     status: 'tokens',
-    tokens: { idToken: stored.idToken },
+    tokens: { idToken: storedSession.idToken },
   })
   expect(refreshes()).toHaveLength(1)
 })
@@ -205,7 +205,7 @@ describe('eight tabs at once, with three callers each', () => {
   })
 
   it('make one call if the refresh token has been revoked, and clear the cached user', async () => {
-    service.on('InitiateAuth', revoked)
+    service.on('InitiateAuth', refuseAsRevoked)
     const results = await askInAll()
     expect(refreshes()).toHaveLength(1)
     expect(sdkKeys()).toEqual([])

@@ -21,7 +21,7 @@ export function inTurn<T>(clientId: string, take: () => Promise<Turn<T>>): Promi
       const { result, hasWritten } = await take()
       // The caller need not wait for the other tabs.
       resolve(result)
-      if (hasWritten) await new Promise((passed) => setTimeout(passed, PROPAGATION_MS))
+      if (hasWritten) await new Promise((resolve) => setTimeout(resolve, PROPAGATION_MS))
     })
     turn.catch((fault) => {
       if (isGranted) reject(fault)

@@ -99,7 +99,7 @@ describe('if the pool lets the user decide', () => {
     service.on('ConfirmDevice', () => ({ body: { UserConfirmationNecessary: true } }))
   })
 
-  async function offered(session = openSession()) {
+  async function openOffer(session = openSession()) {
     const result = await session.signIn({ ...ada, asksToRemember: true })
     if (result.status !== 'challenge' || result.name !== 'REMEMBER_DEVICE') {
       throw new Error(`Expected the offer, not ${JSON.stringify(result)}.`)
@@ -108,7 +108,7 @@ describe('if the pool lets the user decide', () => {
   }
 
   it.each([true, false])('is remembered or not before the sign-in ends: %s', async (remember) => {
-    const { session, answer } = await offered()
+    const { session, answer } = await openOffer()
     expect(session.getState()).toEqual({ status: 'signed-out' })
     expect(await answer({ remember })).toEqual(signedIn)
     const DeviceRememberedStatus = 'remembered'
@@ -123,7 +123,7 @@ describe('if the pool lets the user decide', () => {
   })
 
   it('can be answered again after a failure', async () => {
-    const { answer } = await offered()
+    const { answer } = await openOffer()
     service.on('UpdateDeviceStatus', () => 'no network')
     expect(await answer({ remember: true })).toMatchObject({ error: { code: 'NetworkError' } })
     expect(await answer({ remember: false })).toEqual(signedIn)

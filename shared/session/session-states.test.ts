@@ -1,38 +1,38 @@
-import { nicknameIn } from '../identity'
-import {
-  checked,
-  closePageAfterEachTest,
-  disconnect,
-  elsewhere,
-  expire,
-  type Happening,
-  keepProfile,
-  lateAnswer,
-  passwordChanged,
-  refusal,
-  removeAccount,
-  rename,
-  restored,
-  revoke,
-  show,
-  stored,
-  tell,
-  tokenAsked,
-} from '../testing/happenings'
+import { type EndReason, nicknameIn } from '../identity'
 import {
   ADA_ID,
   ada,
   CLIENT_ID,
   openSession,
   service,
-  settled,
   storageKey,
   storeSignIn,
+  waitForRequests,
 } from '../testing/pool'
+import {
+  changePasswordAfter,
+  checkAfter,
+  checkWithLateAnswer,
+  closePageAfterEachTest,
+  deleteAccount,
+  disconnect,
+  dispatchPageShow,
+  dispatchStorageEvent,
+  expireTokens,
+  getTokenAfter,
+  openStoredSession,
+  otherTab,
+  refusal,
+  rename,
+  restoreAfter,
+  revoke,
+  type SessionEvent,
+  storeProfile,
+} from '../testing/session-events'
 import { hintedStatus } from './hint'
 import type { Session } from './session'
 
-// The session's states as one table: start, event, end, and what storage holds then.
+// The session's states as one table: start, event, final state, and the storage then.
 
 /** The state as text: `signed-in: ada`, `signed-out: revoked`. */
 function stateOf(session: Session): string {
@@ -41,17 +41,19 @@ function stateOf(session: Session): string {
   return state.status === 'signed-out' && state.why ? `signed-out: ${state.why}` : state.status
 }
 
-/** `ada as ada`: the session's user, and the name in its tokens. `nobody` without a session, with
- * why if it ended without a sign-out, and `typed` if typed text is to be kept. */
-function storageSays(): string {
-  const found = stored().read()
-  const { why } = stored().ended()
-  if (found.status === 'tokens') {
-    const { username } = found.tokens
-    return `${username === ADA_ID ? 'ada' : username} as ${nicknameIn(found.tokens)}`
+/** The user of the stored tokens and the name in them, or why the session ended. */
+type StoredState =
+  | { user: string; nickname: string | undefined }
+  | { why?: EndReason; drafts: 'kept' | 'forgotten' }
+
+function storedState(): StoredState {
+  const session = openStoredSession()
+  const current = session.read()
+  if (current.status === 'tokens') {
+    return { user: current.tokens.username, nickname: nicknameIn(current.tokens) }
   }
-  const typed = stored().forgetBefore() === 0 ? ['typed'] : []
-  return ['nobody', ...(why ? [why] : []), ...typed].join(', ')
+  const { why } = session.endStatus()
+  return { ...(why && { why }), drafts: session.forgetBefore() === 0 ? 'kept' : 'forgotten' }
 }
 
 closePageAfterEachTest()
@@ -67,7 +69,7 @@ async function arriveStored() {
 
 async function arriveWithProfile() {
   storeSignIn()
-  keepProfile(ADA_ID, 'ada')
+  storeProfile(ADA_ID, 'ada')
   return openSession()
 }
 
@@ -79,7 +81,7 @@ async function arriveSignedIn() {
 }
 
 async function arriveUnreachable() {
-  expire()
+  expireTokens()
   const refresh = service.handler('InitiateAuth')
   service.on('InitiateAuth', () => 'no network')
   const session = openSession()
@@ -88,59 +90,59 @@ async function arriveUnreachable() {
   return session
 }
 
-/** The final state, and what storage holds. */
-type Ending = [state: string, storage: string]
-const ADA: Ending = ['signed-in: ada', 'ada as ada']
-const LOVELACE: Ending = ['signed-in: lovelace', 'ada as lovelace']
-const BOB: Ending = ['signed-in: bob', 'bob as bob']
-const STRANGER: Ending = ['signed-out', 'nobody, typed']
-const SIGNED_OUT: Ending = ['signed-out', 'nobody']
-const REVOKED: Ending = ['signed-out: revoked', 'nobody, revoked, typed']
-const GONE: Ending = ['signed-out: account-gone', 'nobody, account-gone']
-const UNREACHABLE: Ending = ['unreachable', 'ada as ada']
+/** The final state of the session, and of its storage. */
+type Ending = [state: string, storage: StoredState]
+const ADA: Ending = ['signed-in: ada', { user: ADA_ID, nickname: 'ada' }]
+const LOVELACE: Ending = ['signed-in: lovelace', { user: ADA_ID, nickname: 'lovelace' }]
+const BOB: Ending = ['signed-in: bob', { user: 'bob', nickname: 'bob' }]
+const STRANGER: Ending = ['signed-out', { drafts: 'kept' }]
+const SIGNED_OUT: Ending = ['signed-out', { drafts: 'forgotten' }]
+const REVOKED: Ending = ['signed-out: revoked', { why: 'revoked', drafts: 'kept' }]
+const GONE: Ending = ['signed-out: account-gone', { why: 'account-gone', drafts: 'forgotten' }]
+const UNREACHABLE: Ending = ['unreachable', { user: ADA_ID, nickname: 'ada' }]
 
-type Row = [event: string, happen: Happening, ending: Ending]
+type Transition = [event: string, happen: SessionEvent, ending: Ending]
 
-const table: [from: string, begin: () => Promise<Session>, rows: Row[]][] = [
+const table: [from: string, begin: () => Promise<Session>, transitions: Transition[]][] = [
   [
     'a stranger',
     arrive,
     [
-      ['is restored', restored(), STRANGER],
-      ['is checked', checked(), STRANGER],
+      ['is restored', restoreAfter(), STRANGER],
+      ['is checked', checkAfter(), STRANGER],
       ['signs in', (session) => session.signIn(ada), ADA],
-      ['signs in in another tab', () => elsewhere.signIn('bob'), BOB],
+      ['signs in in another tab', () => otherTab.signIn('bob'), BOB],
     ],
   ],
   [
     'a stored session',
     arriveStored,
     [
-      ['is restored', restored(), ADA],
-      ['has expired', restored(expire), ADA],
+      ['is restored', restoreAfter(), ADA],
+      ['has expired', restoreAfter(expireTokens), ADA],
       [
         'has a refused access token and no refresh token',
-        restored(() => {
+        restoreAfter(() => {
           localStorage.setItem(storageKey('refreshToken'), '')
           revoke()
         }),
         REVOKED,
       ],
-      ['is unreachable', restored(disconnect), UNREACHABLE],
-      ['was revoked', restored(revoke), REVOKED],
-      ['has expired and was revoked', restored(expire, revoke), REVOKED],
-      ['is of a deleted account', restored(removeAccount), GONE],
-      ['has expired, of a deleted account', restored(expire, removeAccount), GONE],
-      ['has an older name', restored(rename), LOVELACE],
+      ['is unreachable', restoreAfter(disconnect), UNREACHABLE],
+      ['was revoked', restoreAfter(revoke), REVOKED],
+      ['has expired and was revoked', restoreAfter(expireTokens, revoke), REVOKED],
+      ['is of a deleted account', restoreAfter(deleteAccount), GONE],
+      ['has expired, of a deleted account', restoreAfter(expireTokens, deleteAccount), GONE],
+      ['has an older name', restoreAfter(rename), LOVELACE],
       ['is signed out before it is known', (session) => session.signOut(), SIGNED_OUT],
       [
         'is signed out in another tab before the answer arrives',
-        lateAnswer('GetUser', () => elsewhere.end()),
+        checkWithLateAnswer('GetUser', () => otherTab.end()),
         SIGNED_OUT,
       ],
       [
         'is replaced in another tab before the answer',
-        lateAnswer('GetUser', () => elsewhere.signIn('bob')),
+        checkWithLateAnswer('GetUser', () => otherTab.signIn('bob')),
         BOB,
       ],
     ],
@@ -149,14 +151,14 @@ const table: [from: string, begin: () => Promise<Session>, rows: Row[]][] = [
     'a stored session with its profile',
     arriveWithProfile,
     [
-      ['is restored', restored(), ADA],
-      ['is unreachable', restored(disconnect), ADA],
-      ['was revoked', restored(revoke), REVOKED],
-      ['is of a deleted account', restored(removeAccount), GONE],
-      ['has an older name', restored(rename), LOVELACE],
+      ['is restored', restoreAfter(), ADA],
+      ['is unreachable', restoreAfter(disconnect), ADA],
+      ['was revoked', restoreAfter(revoke), REVOKED],
+      ['is of a deleted account', restoreAfter(deleteAccount), GONE],
+      ['has an older name', restoreAfter(rename), LOVELACE],
       [
         'has an older name and cannot be refreshed',
-        restored(rename, () => service.on('InitiateAuth', () => 'no network')),
+        restoreAfter(rename, () => service.on('InitiateAuth', () => 'no network')),
         ADA,
       ],
     ],
@@ -166,22 +168,22 @@ const table: [from: string, begin: () => Promise<Session>, rows: Row[]][] = [
     arriveSignedIn,
     [
       ['signs out', (session) => session.signOut(), SIGNED_OUT],
-      ['is refused a refresh', tokenAsked(expire, revoke), REVOKED],
-      ['cannot refresh', tokenAsked(expire, disconnect), ADA],
-      ['was renamed elsewhere before a refresh', tokenAsked(expire, rename), LOVELACE],
-      ['is checked', checked(), ADA],
-      ['is checked offline', checked(disconnect), ADA],
-      ['is checked once revoked', checked(revoke), REVOKED],
-      ['is checked once deleted', checked(removeAccount), GONE],
-      ['is checked once renamed', checked(rename), LOVELACE],
+      ['is refused a refresh', getTokenAfter(expireTokens, revoke), REVOKED],
+      ['cannot refresh', getTokenAfter(expireTokens, disconnect), ADA],
+      ['was renamed elsewhere before a refresh', getTokenAfter(expireTokens, rename), LOVELACE],
+      ['is checked', checkAfter(), ADA],
+      ['is checked offline', checkAfter(disconnect), ADA],
+      ['is checked once revoked', checkAfter(revoke), REVOKED],
+      ['is checked once deleted', checkAfter(deleteAccount), GONE],
+      ['is checked once renamed', checkAfter(rename), LOVELACE],
       [
         'is checked when only the access token is refused',
-        checked(() => service.on('GetUser', () => refusal)),
+        checkAfter(() => service.on('GetUser', () => refusal)),
         REVOKED,
       ],
-      ['mistypes a password', passwordChanged(), ADA],
-      ['changes a password once revoked', passwordChanged(revoke), REVOKED],
-      ['changes a password once deleted', passwordChanged(removeAccount), GONE],
+      ['mistypes a password', changePasswordAfter(), ADA],
+      ['changes a password once revoked', changePasswordAfter(revoke), REVOKED],
+      ['changes a password once deleted', changePasswordAfter(deleteAccount), GONE],
       [
         'deletes the account',
         async (session) => (await session.account()).deleteUser(),
@@ -192,10 +194,10 @@ const table: [from: string, begin: () => Promise<Session>, rows: Row[]][] = [
         async (session) => (await session.account()).globalSignOut(),
         SIGNED_OUT,
       ],
-      ['signs out in another tab', () => elsewhere.end(), SIGNED_OUT],
-      ['is found revoked by another tab', () => elsewhere.end('revoked'), REVOKED],
-      ['is found deleted by another tab', () => elsewhere.end('account-gone'), GONE],
-      ['is replaced in another tab', () => elsewhere.signIn('bob'), BOB],
+      ['signs out in another tab', () => otherTab.end(), SIGNED_OUT],
+      ['is found revoked by another tab', () => otherTab.end('revoked'), REVOKED],
+      ['is found deleted by another tab', () => otherTab.end('account-gone'), GONE],
+      ['is replaced in another tab', () => otherTab.signIn('bob'), BOB],
       [
         'changes the nickname',
         async (session) => {
@@ -211,54 +213,54 @@ const table: [from: string, begin: () => Promise<Session>, rows: Row[]][] = [
       ],
       [
         'is replaced in another tab and returns before an answer',
-        lateAnswer('GetUser', () => {
-          elsewhere.signIn('bob')
-          elsewhere.signIn(ADA_ID)
+        checkWithLateAnswer('GetUser', () => {
+          otherTab.signIn('bob')
+          otherTab.signIn(ADA_ID)
         }),
         ADA,
       ],
-      ['is renamed in another tab', () => elsewhere.rename(), LOVELACE],
-      ['loses storage', () => elsewhere.clear(), STRANGER],
-      ['loses storage and asks for a token', tokenAsked(() => localStorage.clear()), STRANGER],
+      ['is renamed in another tab', () => otherTab.rename(), LOVELACE],
+      ['loses storage', () => otherTab.clear(), STRANGER],
+      ['loses storage and asks for a token', getTokenAfter(() => localStorage.clear()), STRANGER],
       [
         'returns from the back-forward cache after a sign-out',
         () => {
-          stored().end()
-          show({ persisted: true })
+          openStoredSession().end()
+          dispatchPageShow({ persisted: true })
         },
         SIGNED_OUT,
       ],
       [
         'is shown for the first time, and another program writes',
         () => {
-          tell('of another program', 'x')
-          show({ persisted: false })
+          dispatchStorageEvent('of another program', 'x')
+          dispatchPageShow({ persisted: false })
         },
         ADA,
       ],
       [
         'signs out before a refresh is answered',
-        lateAnswer('InitiateAuth', (session) => session.signOut()),
+        checkWithLateAnswer('InitiateAuth', (session) => session.signOut()),
         SIGNED_OUT,
       ],
       [
         'signs out before GetUser is answered',
-        lateAnswer('GetUser', (session) => session.signOut()),
+        checkWithLateAnswer('GetUser', (session) => session.signOut()),
         SIGNED_OUT,
       ],
       [
         'is refused a refresh after another tab has signed in',
         (session) => {
           service.on('InitiateAuth', () => refusal)
-          return lateAnswer('InitiateAuth', () => elsewhere.signIn('bob'))(session)
+          return checkWithLateAnswer('InitiateAuth', () => otherTab.signIn('bob'))(session)
         },
         BOB,
       ],
       [
         'is found deleted after another tab has signed in',
         (session) => {
-          removeAccount()
-          return lateAnswer('GetUser', () => elsewhere.signIn('bob'))(session)
+          deleteAccount()
+          return checkWithLateAnswer('GetUser', () => otherTab.signIn('bob'))(session)
         },
         BOB,
       ],
@@ -268,24 +270,24 @@ const table: [from: string, begin: () => Promise<Session>, rows: Row[]][] = [
     'somebody whose service is unreachable',
     arriveUnreachable,
     [
-      ['is restored', restored(), ADA],
-      ['is restored in vain', restored(disconnect), UNREACHABLE],
-      ['is restored once revoked', restored(revoke), REVOKED],
+      ['is restored', restoreAfter(), ADA],
+      ['is restored in vain', restoreAfter(disconnect), UNREACHABLE],
+      ['is restored once revoked', restoreAfter(revoke), REVOKED],
       ['signs out', (session) => session.signOut(), SIGNED_OUT],
-      ['is signed out in another tab', () => elsewhere.end(), SIGNED_OUT],
+      ['is signed out in another tab', () => otherTab.end(), SIGNED_OUT],
     ],
   ],
 ]
 
-const rows = table.flatMap(([from, begin, each]) =>
+const transitions = table.flatMap(([from, begin, each]) =>
   each.map(([event, happen, ending]) => [from, event, ending, begin, happen] as const),
 )
 
-it.each(rows)('%s %s: %j', async (_from, _event, ending, begin, happen) => {
+it.each(transitions)('%s %s: %j', async (_from, _event, ending, begin, happen) => {
   const session = await begin()
   await happen(session)
-  await settled()
-  expect([stateOf(session), storageSays()]).toEqual(ending)
+  await waitForRequests()
+  expect([stateOf(session), storedState()]).toEqual(ending)
 
   // The hint decides what the next page shows before the service answers.
   const hint = hintedStatus(CLIENT_ID)

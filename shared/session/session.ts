@@ -81,11 +81,11 @@ export function createSession(options: SessionOptions): Session {
   const { config, openStorage = () => window.localStorage, page = window } = options
   const { clientId } = config
   const identity = createIdentity(config)
-  const stored = createStoredSession(createTokenStorage(openStorage), clientId)
-  const isStored = () => stored.read().status === 'tokens'
+  const storedSession = createStoredSession(createTokenStorage(openStorage), clientId)
+  const isStored = () => storedSession.read().status === 'tokens'
   const { freshTokens, replaceTokens, askUser } = createAccountStatus({
     identity,
-    stored,
+    storedSession,
     clientId,
     onEnded: endSession,
   })
@@ -93,7 +93,7 @@ export function createSession(options: SessionOptions): Session {
   const proofs = observable(0)
   const { signIn, supersede } = createSignIn({
     identity,
-    stored,
+    storedSession,
     onProven: () => proofs.set(proofs.get() + 1),
     onSignedIn: setSignedIn,
   })
@@ -116,7 +116,7 @@ export function createSession(options: SessionOptions): Session {
 
   /** Ends the stored session, for every tab; `why` if it was not a sign-out. */
   function endSession(why?: EndReason): void {
-    stored.end(why)
+    storedSession.end(why)
     setState({ status: 'signed-out', why })
   }
 
@@ -126,9 +126,10 @@ export function createSession(options: SessionOptions): Session {
     // Another tab may have signed in.
     if (account.status === 'ended' && isStored()) return resume()
     if (account.status === 'ended') return setState({ status: 'signed-out', why: account.why })
-    const shown = state.get()
-    const isKnown = shown.status === 'signed-in' && shown.user.username === stored.username()
-    return isKnown ? shown : setState(account)
+    const currentState = state.get()
+    const isKnown =
+      currentState.status === 'signed-in' && currentState.user.username === storedSession.username()
+    return isKnown ? currentState : setState(account)
   }
 
   /** Resumes the stored session. With a profile next to the tokens it does not wait for the
@@ -136,7 +137,7 @@ export function createSession(options: SessionOptions): Session {
   async function resume(): Promise<SessionState> {
     const fresh = await freshTokens()
     if (fresh.status !== 'tokens') return applyStatus(fresh)
-    const storedUser = parseSignedInUser(stored.profile() ?? '')
+    const storedUser = parseSignedInUser(storedSession.profile() ?? '')
     if (storedUser !== undefined) setSignedIn(storedUser, fresh.tokens)
     const resumed = askUser(fresh.tokens).then(applyStatus)
     return storedUser === undefined ? resumed : state.get()
@@ -157,12 +158,12 @@ export function createSession(options: SessionOptions): Session {
   /** Tokens of this session's user that carry the shown name. */
   async function ownTokens(): Promise<Renewal> {
     const fresh = reportRenewal(await freshTokens())
-    const shown = state.get()
-    if (fresh.status !== 'tokens' || shown.status !== 'signed-in') return fresh
+    const currentState = state.get()
+    if (fresh.status !== 'tokens' || currentState.status !== 'signed-in') return fresh
     const owner = jwtPayload(fresh.tokens.idToken)['cognito:username']
     // Another tab has signed in a different user, and anything done with their token would be done
     // in their name.
-    if (owner !== undefined && owner !== shown.user.username) {
+    if (owner !== undefined && owner !== currentState.user.username) {
       return { status: 'ended', why: undefined, error: identityFailures.notAuthenticated }
     }
     if (nicknameIn(fresh.tokens) === carriedName) return fresh
@@ -174,8 +175,8 @@ export function createSession(options: SessionOptions): Session {
 
   // Another tab has signed in or out or changed the profile, or the storage was cleared.
   page.addEventListener('storage', ({ key, newValue }) => {
-    const isProfile = key === stored.profileKey() && newValue !== null
-    if (key === stored.userKey || key === null || isProfile) followStorage()
+    const isProfile = key === storedSession.profileKey() && newValue !== null
+    if (key === storedSession.userKey || key === null || isProfile) followStorage()
   })
   page.addEventListener('pageshow', ({ persisted }) => {
     // A page that returns from the back-forward cache has missed the changes since.
@@ -184,7 +185,7 @@ export function createSession(options: SessionOptions): Session {
 
   /** Follows a change by another tab. */
   function followStorage(): void {
-    void (isStored() ? resume() : applyStatus(stored.ended()))
+    void (isStored() ? resume() : applyStatus(storedSession.endStatus()))
   }
 
   return {
@@ -206,7 +207,7 @@ export function createSession(options: SessionOptions): Session {
     signIn,
     async signOut() {
       supersede()
-      const previous = stored.read()
+      const previous = storedSession.read()
       endSession()
       if (previous.status !== 'tokens' || previous.tokens.refreshToken === undefined) return
       await identity.revoke(previous.tokens.refreshToken)
@@ -231,23 +232,23 @@ export function createSession(options: SessionOptions): Session {
         : { ok: false, ...renewed }
     },
     check,
-    forgetBefore: stored.forgetBefore,
+    forgetBefore: storedSession.forgetBefore,
     account: () =>
       identity.account({
         tokens: ownTokens,
         renew: (tokens) => replaceTokens(tokens, 'GetTokensFromRefreshToken').then(reportRenewal),
         check,
-        deviceKey: stored.deviceKey,
-        forgetDevice: () => stored.forgetDevice(),
+        deviceKey: storedSession.deviceKey,
+        forgetDevice: () => storedSession.forgetDevice(),
         onProfileChanged: () => void resume(),
-        onEnded: (tokens) => (stored.holds(tokens) ? endSession() : followStorage()),
+        onEnded: (tokens) => (storedSession.holds(tokens) ? endSession() : followStorage()),
       }),
   }
 }
 
 /** True if nothing has changed for subscribers. */
-function isSame(next: SessionState, shown: SessionState): boolean {
-  if (next.status === 'signed-out') return shown.status === 'signed-out'
-  if (next.status !== 'signed-in' || shown.status !== 'signed-in') return false
-  return next.signIn === shown.signIn && next.user.nickname === shown.user.nickname
+function isSame(next: SessionState, currentState: SessionState): boolean {
+  if (next.status === 'signed-out') return currentState.status === 'signed-out'
+  if (next.status !== 'signed-in' || currentState.status !== 'signed-in') return false
+  return next.signIn === currentState.signIn && next.user.nickname === currentState.user.nickname
 }

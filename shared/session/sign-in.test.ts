@@ -15,7 +15,7 @@ import {
 } from '../testing/pool'
 import type { Session } from './session'
 
-const givenUp = { status: 'failed', error: { code: 'NotAuthenticated' } }
+const failure = { status: 'failed', error: { code: 'NotAuthenticated' } }
 
 it('keeps the tokens and the profile, and asks for each only once', async () => {
   const session = openSession()
@@ -39,43 +39,43 @@ it.each([
   ['the attributes cannot be read', 'GetUser', 'no network' as const],
 ])('stores nothing if %s, and keeps the current session', async (_case, operation, answer) => {
   storeSignIn({ user: 'bob' })
-  const before = { ...localStorage }
+  const original = { ...localStorage }
   service.on(operation, () => answer)
   expect(await openSession().signIn(ada)).toMatchObject({ status: 'failed' })
-  expect({ ...localStorage }).toEqual(before)
+  expect({ ...localStorage }).toEqual(original)
   // Its refresh token is revoked if it stops there.
   expect(revokedTokens()).toEqual(operation === 'GetUser' ? ['refresh-1'] : [])
 })
 
 it('reports a proven password while it still asks for the user', async () => {
-  const { asked, letGo } = service.hold('GetUser')
+  const { whenRequested, sendAnswer } = service.delayAnswer('GetUser')
   const session = openSession()
-  const heard = jest.fn(session.getState)
-  session.onProof(heard)
+  const onProof = jest.fn(session.getState)
+  session.onProof(onProof)
   const result = session.signIn(ada)
-  await asked
-  expect(heard).toHaveReturnedWith({ status: 'signed-out' })
-  letGo()
+  await whenRequested
+  expect(onProof).toHaveReturnedWith({ status: 'signed-out' })
+  sendAnswer()
   expect(await result).toEqual(signedIn)
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(onProof).toHaveBeenCalledTimes(1)
 })
 
 it('reports no proof for a wrong password', async () => {
   const session = openSession()
-  const heard = jest.fn()
-  session.onProof(heard)
+  const onProof = jest.fn()
+  session.onProof(onProof)
   expect(await session.signIn({ ...ada, password: 'wrong-one' })).toMatchObject({
     status: 'failed',
   })
-  expect(heard).not.toHaveBeenCalled()
+  expect(onProof).not.toHaveBeenCalled()
 })
 
 it('replaces a sign-in that another tab has made meanwhile', async () => {
-  const { asked, letGo } = service.hold('GetUser')
+  const { whenRequested, sendAnswer } = service.delayAnswer('GetUser')
   const here = openSession().signIn(ada)
-  await asked
+  await whenRequested
   storeSignIn({ user: 'bob' })
-  letGo()
+  sendAnswer()
   expect(await here).toEqual(signedIn)
   expect(localStorage.getItem(USER_KEY)).toBe(ADA_ID)
   expect(Object.keys(localStorage).filter((key) => key.includes('bob'))).toEqual([])
@@ -94,22 +94,22 @@ it('works in memory without local storage', async () => {
 })
 
 describe('an abandoned sign-in writes nothing, and its refresh token is revoked', () => {
-  /** A sign-in whose answer to `operation` is held back until `letGo` is called. */
+  /** A sign-in whose answer to `operation` is held back until `sendAnswer` is called. */
   async function begin(operation: string) {
-    const { asked, letGo } = service.hold(operation)
+    const { whenRequested, sendAnswer } = service.delayAnswer(operation)
     const session = openSession()
-    const left = session.signIn(ada)
-    await asked
-    return { session, left, letGo }
+    const result = session.signIn(ada)
+    await whenRequested
+    return { session, result, sendAnswer }
   }
 
   it.each(['RespondToAuthChallenge', 'GetUser'])(
     'if a later one has begun during %s',
     async (operation) => {
-      const { session, left, letGo } = await begin(operation)
+      const { session, result, sendAnswer } = await begin(operation)
       expect(await session.signIn(ada)).toEqual(signedIn)
-      letGo()
-      expect(await left).toMatchObject(givenUp)
+      sendAnswer()
+      expect(await result).toMatchObject(failure)
       expect(storedText('refreshToken')).toBe('refresh-2')
       expect(revokedTokens()).toEqual(['refresh-1'])
     },
@@ -119,10 +119,10 @@ describe('an abandoned sign-in writes nothing, and its refresh token is revoked'
     ['there was a sign-out', (session) => session.signOut()],
     ['the later one was refused', (session) => session.signIn({ ...ada, email: '' })],
   ])('even if %s', async (_case, leave) => {
-    const { session, left, letGo } = await begin('GetUser')
+    const { session, result, sendAnswer } = await begin('GetUser')
     await leave(session)
-    letGo()
-    expect(await left).toMatchObject(givenUp)
+    sendAnswer()
+    expect(await result).toMatchObject(failure)
     expect(session.getState()).toEqual({ status: 'signed-out' })
     expect(sdkKeys()).toEqual([])
     expect(revokedTokens()).toEqual(['refresh-1'])
@@ -130,19 +130,20 @@ describe('an abandoned sign-in writes nothing, and its refresh token is revoked'
 })
 
 describe('a challenge', () => {
-  async function challenged() {
+  async function openChallenge() {
     const challenge = { ChallengeName: 'SMS_MFA', ChallengeParameters: {}, Session: 'session-1' }
     service.on('RespondToAuthChallenge', ({ ChallengeName }) =>
       ChallengeName === 'SMS_MFA' ? service.signedIn() : { body: challenge },
     )
     const session = openSession()
-    const asks = await session.signIn(ada)
-    if (asks.status !== 'challenge' || asks.name !== 'SMS_MFA') throw new Error('No code is asked.')
-    return { session, answer: () => asks.answer({ code: '123456' }) }
+    const result = await session.signIn(ada)
+    if (result.status !== 'challenge' || result.name !== 'SMS_MFA')
+      throw new Error('No code is asked.')
+    return { session, answer: () => result.answer({ code: '123456' }) }
   }
 
   it('keeps its visitor signed out until it is answered', async () => {
-    const { session, answer } = await challenged()
+    const { session, answer } = await openChallenge()
     expect(session.getState()).toEqual({ status: 'signed-out' })
     expect(sdkKeys()).toEqual([])
     expect(await answer()).toEqual(signedIn)
@@ -150,9 +151,9 @@ describe('a challenge', () => {
   })
 
   it('that a sign-out abandoned signs nobody in when it is answered', async () => {
-    const { session, answer } = await challenged()
+    const { session, answer } = await openChallenge()
     await session.signOut()
-    expect(await answer()).toMatchObject(givenUp)
+    expect(await answer()).toMatchObject(failure)
     expect(localStorage.getItem(USER_KEY)).toBeNull()
     expect(revokedTokens()).toEqual(['refresh-1'])
   })

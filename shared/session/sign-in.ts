@@ -10,7 +10,7 @@ import type { StoredSession } from './stored-session'
 
 export interface SignInOptions {
   identity: Pick<Identity, 'signIn' | 'getUser' | 'revoke'>
-  stored: StoredSession
+  storedSession: StoredSession
   /** Called when the password is proven, and only the user is still unknown. */
   onProven: () => void
   /** Called before the result is returned, even if that is the answer to a challenge. */
@@ -18,7 +18,7 @@ export interface SignInOptions {
 }
 
 /** The sign-ins of one page. Only the last one counts. */
-export function createSignIn({ identity, stored, onProven, onSignedIn }: SignInOptions) {
+export function createSignIn({ identity, storedSession, onProven, onSignedIn }: SignInOptions) {
   let latest = 0
 
   async function signIn(credentials: Credentials): Promise<SignInResult> {
@@ -26,7 +26,7 @@ export function createSignIn({ identity, stored, onProven, onSignedIn }: SignInO
     const attempt = latest
     const isSuperseded = () => attempt !== latest
     // The SDK stores here, so that a sign-in is persisted only once it is complete.
-    const memory = new Map(stored.deviceEntries())
+    const memory = new Map(storedSession.deviceEntries())
 
     async function complete(tokens: Tokens): Promise<SignInResult> {
       const userRequest = identity.getUser(tokens.accessToken)
@@ -34,7 +34,7 @@ export function createSignIn({ identity, stored, onProven, onSignedIn }: SignInO
       const answer = await userRequest
       if (answer.ok && !isSuperseded()) {
         const { user, json } = answer.value
-        stored.begin({ tokens, profile: json, memory })
+        storedSession.begin({ tokens, profile: json, memory })
         onSignedIn(user, tokens)
         return { status: 'signed-in', user }
       }
@@ -48,7 +48,7 @@ export function createSignIn({ identity, stored, onProven, onSignedIn }: SignInO
       ...credentials,
       memory,
       complete,
-      onDeviceUnknown: (username) => stored.forgetDevice(username),
+      onDeviceUnknown: (username) => storedSession.forgetDevice(username),
     })
   }
 

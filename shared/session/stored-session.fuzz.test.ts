@@ -75,13 +75,13 @@ it(
   'reaches a state for any storage and any answers',
   async () => {
     jest.spyOn(Date, 'now').mockReturnValue(NOW_S * 1_000)
-    const reached = new Map<string, number>()
-    const drawn = fc.array(answers, { minLength: 1, maxLength: 4 })
+    const counts = new Map<string, number>()
+    const answerLists = fc.array(answers, { minLength: 1, maxLength: 4 })
     await fc.assert(
-      fc.asyncProperty(stores, drawn, async (store, given) => {
+      fc.asyncProperty(stores, answerLists, async (store, answerList) => {
         let calls = 0
         globalThis.fetch = async () => {
-          const answer = given[calls % given.length]
+          const answer = answerList[calls % answerList.length]
           calls += 1
           if (!answer) throw new TypeError('fetch failed')
           return new Response(answer.text, { status: answer.status })
@@ -89,7 +89,7 @@ it(
         const storage = storageOf(store)
         const session = createSession({ config: POOL_CONFIG, openStorage: () => storage })
         const state = await session.restore()
-        reached.set(state.status, (reached.get(state.status) ?? 0) + 1)
+        counts.set(state.status, (counts.get(state.status) ?? 0) + 1)
         expect(state).toBe(session.getState())
         expect(['signed-in', 'signed-out', 'unreachable']).toContain(state.status)
         if (state.status === 'signed-in') expect(typeof state.user.nickname).toBe('string')
@@ -103,7 +103,7 @@ it(
     )
     // The draws reach each end.
     for (const status of ['signed-in', 'signed-out', 'unreachable']) {
-      expect(reached.get(status) ?? 0).toBeGreaterThan(FUZZ.cases / 50)
+      expect(counts.get(status) ?? 0).toBeGreaterThan(FUZZ.cases / 50)
     }
   },
   60 * FUZZ.cases + 60_000,

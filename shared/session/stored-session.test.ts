@@ -48,8 +48,8 @@ it('a sign-in removes everything of the previous user except the remembered devi
 it('a sign-in writes its user last, without clearing it before, because other tabs watch that key', () => {
   storeSignIn({ user: 'bob' })
   const [setItem, removeItem] = [jest.fn(), jest.fn()]
-  const watched = { ...storage, setItem, removeItem }
-  createStoredSession(watched, CLIENT_ID).begin({ tokens, profile: '{}', memory: new Map() })
+  const watchedStorage = { ...storage, setItem, removeItem }
+  createStoredSession(watchedStorage, CLIENT_ID).begin({ tokens, profile: '{}', memory: new Map() })
   expect(setItem).toHaveBeenLastCalledWith(USER_KEY, ADA_ID)
   expect(removeItem).toHaveBeenCalledWith(storageKey('idToken', 'bob'))
   expect(removeItem).not.toHaveBeenCalledWith(USER_KEY)
@@ -66,11 +66,11 @@ it('a sign-in takes over the device’s keys as the SDK left them', () => {
 
 it('refreshed tokens drop the profile and do not rewrite the user, which another tab may remove', () => {
   begin()
-  const written: string[] = []
-  const setItem = (key: string) => written.push(key)
+  const writtenKeys: string[] = []
+  const setItem = (key: string) => writtenKeys.push(key)
   createStoredSession({ ...storage, setItem }, CLIENT_ID).renew(tokens)
-  expect(written).toContain(storageKey('refreshToken'))
-  expect(written).not.toContain(USER_KEY)
+  expect(writtenKeys).toContain(storageKey('refreshToken'))
+  expect(writtenKeys).not.toContain(USER_KEY)
   expect(open().profile()).toBeUndefined()
 })
 
@@ -90,13 +90,13 @@ it.each([
   ['another account', 'bob', 2_000],
 ])(
   'typed text after a revoked session is forgotten or kept at a sign-in of %s',
-  (_case, user, before) => {
+  (_case, user, cutoff) => {
     const now = jest.spyOn(Date, 'now').mockReturnValue(1_000)
     begin()
     open().end('revoked')
     now.mockReturnValue(2_000)
     open().begin({ tokens: { ...tokens, username: user }, profile: '{}', memory: new Map() })
-    expect(open().forgetBefore()).toBe(before)
-    expect(open().ended().why).toBeUndefined()
+    expect(open().forgetBefore()).toBe(cutoff)
+    expect(open().endStatus().why).toBeUndefined()
   },
 )

@@ -67,7 +67,7 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
     for (const name of names) storage.removeItem(keyOf(name, user))
   }
 
-  function forgetTyped() {
+  function forgetDrafts() {
     storage.setItem(forgetKey, String(Date.now()))
   }
 
@@ -89,10 +89,10 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
     /** Stores a new sign-in, and replaces any other: the last one wins. */
     begin(signIn: { tokens: Tokens; profile: string; memory: ReadonlyMap<string, string> }) {
       const { tokens, profile, memory } = signIn
-      const before = username()
+      const previousUser = username()
       const user = tokens.username
-      const last = before ?? readEnd()?.username
-      if (last !== user) forgetTyped()
+      const last = previousUser ?? readEnd()?.username
+      if (last !== user) forgetDrafts()
       storage.removeItem(endKey)
       writeTokens(tokens)
       writeProfile(profile, tokens)
@@ -102,7 +102,8 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
         if (value !== undefined) storage.setItem(key, value)
       }
       storage.setItem(userKey, user)
-      if (before !== undefined && before !== user) remove([...TOKEN_NAMES, PROFILE_NAME], before)
+      if (previousUser !== undefined && previousUser !== user)
+        remove([...TOKEN_NAMES, PROFILE_NAME], previousUser)
     },
     /** Replaces the tokens with refreshed ones. */
     renew(tokens: Tokens) {
@@ -114,23 +115,23 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
     },
     /** True if storage still holds the sign-in of these tokens. */
     holds({ username: user, refreshToken }: Tokens): boolean {
-      const found = read()
-      if (found.status !== 'tokens') return false
-      return found.tokens.username === user && found.tokens.refreshToken === refreshToken
+      const current = read()
+      if (current.status !== 'tokens') return false
+      return current.tokens.username === user && current.tokens.refreshToken === refreshToken
     },
     /** Ends the session. The other tabs read why when they miss the user. Typed text is kept only
      * if the session was revoked. */
     end(why?: EndReason) {
       if (why === undefined) storage.removeItem(endKey)
       else storage.setItem(endKey, JSON.stringify({ why, username: username() }))
-      if (why !== 'revoked') forgetTyped()
+      if (why !== 'revoked') forgetDrafts()
       remove([...TOKEN_NAMES, PROFILE_NAME])
       storage.removeItem(hintKey(clientId))
       storage.removeItem(userKey)
     },
     /** The status of a session that is no longer stored: another tab has ended it, or signed in
      * another user. */
-    ended(): Extract<NoTokens, { status: 'ended' }> {
+    endStatus(): Extract<NoTokens, { status: 'ended' }> {
       const isIncomplete = read().status === 'incomplete'
       const error = isIncomplete ? identityFailures.noIdToken : identityFailures.notAuthenticated
       return { status: 'ended', why: readEnd()?.why, error }
@@ -138,7 +139,7 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
     /** In milliseconds since the epoch; 0 if nothing has to be forgotten. */
     forgetBefore: () => Number(text(forgetKey)) || 0,
     profile: () => text(keyOf(PROFILE_NAME)),
-    keepProfile: writeProfile,
+    storeProfile: writeProfile,
     /** The keys of all devices that this browser is remembered as, for the SDK to start with. */
     deviceEntries(): [key: string, value: string][] {
       const isOfDevice = (key: string) =>

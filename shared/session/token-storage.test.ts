@@ -3,7 +3,7 @@ import { createTokenStorage } from './token-storage'
 beforeEach(() => localStorage.clear())
 
 /** Local storage that is full: it keeps its values and accepts no new ones. */
-function full(): Storage {
+function fullStorage(): Storage {
   return Object.create(localStorage, {
     getItem: { value: (key: string) => localStorage.getItem(key) },
     removeItem: { value: (key: string) => localStorage.removeItem(key) },
@@ -26,7 +26,7 @@ it('writes to local storage, and reads what another tab has stored', () => {
 
 it('uses memory if local storage is full, and does not read the old value', () => {
   localStorage.setItem('token', 'old')
-  const storage = createTokenStorage(full)
+  const storage = createTokenStorage(fullStorage)
   storage.setItem('token', 'new')
   expect(storage.getItem('token')).toBe('new')
 })

@@ -16,7 +16,7 @@ export type BrowserStorage = Pick<Storage, keyof Omit<TokenStorage, 'keys'> | 'k
  */
 export function createTokenStorage(open: () => BrowserStorage): TokenStorage {
   /** Holds only what local storage refused, so that clearing the storage ends the session. */
-  const refused = new Map<string, string>()
+  const memory = new Map<string, string>()
 
   /** The result of local storage; undefined if it throws. */
   function attempt<T>(access: (storage: BrowserStorage) => T): T | undefined {
@@ -28,29 +28,29 @@ export function createTokenStorage(open: () => BrowserStorage): TokenStorage {
   }
 
   return {
-    getItem: (key) => attempt((storage) => storage.getItem(key)) ?? refused.get(key) ?? null,
+    getItem: (key) => attempt((storage) => storage.getItem(key)) ?? memory.get(key) ?? null,
     setItem(key, value) {
       const isStored = attempt((storage) => {
         storage.setItem(key, value)
         return true
       })
       if (isStored) {
-        refused.delete(key)
+        memory.delete(key)
         return
       }
-      refused.set(key, value)
+      memory.set(key, value)
       // A full storage keeps the old value, which would hide the new one in memory.
       attempt((storage) => storage.removeItem(key))
     },
     removeItem(key) {
-      refused.delete(key)
+      memory.delete(key)
       attempt((storage) => storage.removeItem(key))
     },
     keys() {
-      const stored = attempt((storage) =>
+      const storedKeys = attempt((storage) =>
         Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''),
       )
-      return [...refused.keys(), ...(stored ?? [])]
+      return [...memory.keys(), ...(storedKeys ?? [])]
     },
   }
 }

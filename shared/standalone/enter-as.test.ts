@@ -13,9 +13,9 @@ const refusal = (code: string): { ok: false; error: Failure } => ({
 /** A pool with at most one account, whose code is in the inbox. */
 function pool({ account = 'none' as 'none' | 'unconfirmed' | 'confirmed' } = {}) {
   let state = account
-  const asked: unknown[] = []
+  const urls: unknown[] = []
   globalThis.fetch = async (input) => {
-    asked.push(input)
+    urls.push(input)
     return Response.json([{ to: dev.email, code: '123456' }, { code: 'an older one' }])
   }
   const behaviour: Partial<Session> = {
@@ -35,7 +35,7 @@ function pool({ account = 'none' as 'none' | 'unconfirmed' | 'confirmed' } = {})
         ? { status: 'signed-in', user: { username: 'u-1', nickname: 'dev' } }
         : { status: 'failed', error: refusal('UserNotConfirmedException').error },
   }
-  return { session: installFakeSession(behaviour), asked }
+  return { session: installFakeSession(behaviour), urls }
 }
 
 it.each([
@@ -45,9 +45,9 @@ it.each([
 ] as const)(
   'signs in with the code from the inbox if the account is: %s',
   async (account, codes) => {
-    const { session, asked } = pool({ account })
+    const { session, urls } = pool({ account })
     expect(await enterAs(session, dev)).toEqual({ ok: true, value: undefined })
-    expect(asked).toEqual(Array(codes).fill('/_local/inbox.json?to=dev%2B1%40example.com'))
+    expect(urls).toEqual(Array(codes).fill('/_local/inbox.json?to=dev%2B1%40example.com'))
   },
 )
 

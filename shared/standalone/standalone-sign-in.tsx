@@ -16,13 +16,13 @@ export function StandaloneSignIn({ name }: { name: string }) {
     const form = new FormData(event.currentTarget)
     const field = (key: keyof typeof DEVELOPER) => String(form.get(key) ?? '')
     setPending(true)
-    const entered = await enterAs(getSession(), {
+    const outcome = await enterAs(getSession(), {
       nickname: field('nickname'),
       email: field('email'),
       password: field('password'),
     })
     setPending(false)
-    setFailure(entered.ok ? undefined : entered.error)
+    setFailure(outcome.ok ? undefined : outcome.error)
   }
 
   return (

@@ -1,4 +1,4 @@
-import { type Answer, type FakeIdentityService, refuse, token } from './fake-identity-service'
+import { type FakeIdentityService, type PoolAnswer, refuse, token } from './fake-identity-service'
 
 const TOKEN_LIFE_S = 3600
 
@@ -21,11 +21,11 @@ export function installAccounts(service: FakeIdentityService, usernames: readonl
     ]),
   )
   /** The user and the sign-in of each access token. */
-  const issued = new Map<string, { username: string; signIn: string }>()
+  const tokenOwners = new Map<string, { username: string; signIn: string }>()
   let count = 0
   let isOnline = true
 
-  function of(username: string): FakeAccount {
+  function accountOf(username: string): FakeAccount {
     const account = accounts.get(username)
     if (!account) throw new Error(`${username} has no account.`)
     return account
@@ -35,45 +35,48 @@ export function installAccounts(service: FakeIdentityService, usernames: readonl
     count += 1
     const iat = Math.floor(Date.now() / 1000)
     const claims = { iat, exp: iat + TOKEN_LIFE_S, origin_jti: signIn }
-    const { nickname } = of(username)
+    const { nickname } = accountOf(username)
     const AccessToken = token({ ...claims, nickname, jti: `access-${count}` }, username)
-    issued.set(AccessToken, { username, signIn })
+    tokenOwners.set(AccessToken, { username, signIn })
     return { IdToken: token({ ...claims, nickname, jti: `id-${count}` }, username), AccessToken }
   }
 
-  const gone = refuse('UserNotFoundException', 'User does not exist.')
-  const revoked = refuse('NotAuthorizedException', 'The token has been revoked.')
+  const accountGone = refuse('UserNotFoundException', 'User does not exist.')
+  const tokenRevoked = refuse('NotAuthorizedException', 'The token has been revoked.')
 
   /** Does something for the user of the token. */
   function withToken(
-    given: unknown,
+    accessToken: unknown,
     act: (account: FakeAccount, username: string) => object,
-  ): Answer {
-    const { username, signIn } = issued.get(String(given)) ?? { username: '', signIn: '' }
+  ): PoolAnswer {
+    const { username, signIn } = tokenOwners.get(String(accessToken)) ?? {
+      username: '',
+      signIn: '',
+    }
     const account = accounts.get(username)
-    if (!account || account.isGone) return gone
-    return account.signIns.has(signIn) ? { body: act(account, username) } : revoked
+    if (!account || account.isGone) return accountGone
+    return account.signIns.has(signIn) ? { body: act(account, username) } : tokenRevoked
   }
 
-  function refresh(refreshToken: unknown): Answer {
+  function refresh(refreshToken: unknown): PoolAnswer {
     const signIn = String(refreshToken)
     const [username] = [...accounts].find(([, { signIns }]) => signIns.has(signIn)) ?? []
-    if (username === undefined || of(username).isGone) return revoked
+    if (username === undefined || accountOf(username).isGone) return tokenRevoked
     return { body: { AuthenticationResult: tokens(username, signIn) } }
   }
 
-  function answer(operation: string, give: (payload: Record<string, unknown>) => Answer): void {
+  function answer(operation: string, give: (payload: Record<string, unknown>) => PoolAnswer): void {
     service.on(operation, (payload) => (isOnline ? give(payload) : 'no network'))
   }
 
   answer('InitiateAuth', ({ AuthFlow, AuthParameters }) => {
-    const given = Object(AuthParameters)
-    if (AuthFlow === 'REFRESH_TOKEN_AUTH') return refresh(given.REFRESH_TOKEN)
-    const username = String(given.USERNAME)
-    if (of(username).isGone) return gone
+    const parameters = Object(AuthParameters)
+    if (AuthFlow === 'REFRESH_TOKEN_AUTH') return refresh(parameters.REFRESH_TOKEN)
+    const username = String(parameters.USERNAME)
+    if (accountOf(username).isGone) return accountGone
     count += 1
     const RefreshToken = `refresh-${count}`
-    of(username).signIns.add(RefreshToken)
+    accountOf(username).signIns.add(RefreshToken)
     return { body: { AuthenticationResult: { ...tokens(username, RefreshToken), RefreshToken } } }
   })
   answer('GetTokensFromRefreshToken', ({ RefreshToken }) => refresh(RefreshToken))
@@ -101,7 +104,7 @@ export function installAccounts(service: FakeIdentityService, usernames: readonl
   })
 
   return {
-    of,
+    accountOf,
     setOnline(online: boolean) {
       isOnline = online
     },

@@ -7,7 +7,7 @@ import { POOL_CONFIG } from './fake-identity-service'
 /** A page in a tab of the browser. */
 export interface FakePage {
   session: Session
-  typed: Drafts
+  drafts: Drafts
   /** Puts the tab into the back-forward cache, where nothing reaches it, or restores it. */
   freeze(): void
   thaw(): void
@@ -18,19 +18,19 @@ export interface FakePage {
 export type FakeBrowser = ReturnType<typeof fakeBrowser>
 
 /** How long a busy or restored tab takes to hear of another tab's write. */
-const HEARD_AFTER_MS = 200
+const NOTIFY_DELAY_MS = 200
 
 /** A browser: one storage for all its tabs, each of which hears of the others' writes. */
 export function fakeBrowser() {
   const shared = new Map<string, string>()
-  const listening = new Set<EventTarget>()
+  const openPages = new Set<EventTarget>()
 
-  function tell(writer: EventTarget, key: string, newValue: string | null): void {
-    for (const page of listening) {
+  function notifyOthers(writer: EventTarget, key: string, newValue: string | null): void {
+    for (const page of openPages) {
       if (page === writer) continue
       setTimeout(() => {
-        if (listening.has(page)) page.dispatchEvent(new StorageEvent('storage', { key, newValue }))
-      }, HEARD_AFTER_MS)
+        if (openPages.has(page)) page.dispatchEvent(new StorageEvent('storage', { key, newValue }))
+      }, NOTIFY_DELAY_MS)
     }
   }
 
@@ -38,30 +38,30 @@ export function fakeBrowser() {
     const write: Write = (key, value) => {
       if (shared.get(key) === value) return
       writeTo(shared)(key, value)
-      tell(page, key, value ?? null)
+      notifyOthers(page, key, value ?? null)
     }
     return storageOver(shared, write)
   }
 
   return {
     /** Opens a page on what its tab has kept. */
-    open(kept: Map<string, string>): FakePage {
+    open(tabStorage: Map<string, string>): FakePage {
       const page = new EventTarget()
-      listening.add(page)
+      openPages.add(page)
       const storage = storageOf(page)
       const session = createSession({ config: POOL_CONFIG, openStorage: () => storage, page })
-      const typed = createDrafts(createTokenStorage(() => storageOver(kept)))
-      expireDrafts(session, typed)
+      const drafts = createDrafts(createTokenStorage(() => storageOver(tabStorage)))
+      expireDrafts(session, drafts)
       return {
         session,
-        typed,
-        freeze: () => listening.delete(page),
+        drafts,
+        freeze: () => openPages.delete(page),
         thaw() {
-          listening.add(page)
-          const shown = Object.assign(new Event('pageshow'), { persisted: true })
-          setTimeout(() => listening.has(page) && page.dispatchEvent(shown), HEARD_AFTER_MS)
+          openPages.add(page)
+          const pageShow = Object.assign(new Event('pageshow'), { persisted: true })
+          setTimeout(() => openPages.has(page) && page.dispatchEvent(pageShow), NOTIFY_DELAY_MS)
         },
-        close: () => listening.delete(page),
+        close: () => openPages.delete(page),
       }
     },
   }

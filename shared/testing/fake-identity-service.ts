@@ -4,8 +4,8 @@ import { type SrpIdentity, startSrpExchange } from './srp-server'
 type Payload = Record<string, unknown>
 
 /** An operation's answer: a body, a refusal by type, or none at all. */
-export type Answer = { body: object } | { type: string; message: string } | 'no network'
-type Handler = (payload: Payload) => Answer | Promise<Answer>
+export type PoolAnswer = { body: object } | { type: string; message: string } | 'no network'
+type PoolHandler = (payload: Payload) => PoolAnswer | Promise<PoolAnswer>
 
 const POOL_ID = 'us-east-1_TestPool1'
 export const CLIENT_ID = 'testclient'
@@ -36,8 +36,8 @@ export function token(
   username = ADA_ID,
 ): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const own = { sub: username, 'cognito:username': username, nickname: 'ada' }
-  const payload = { ...own, origin_jti: SIGN_IN, ...claims }
+  const standardClaims = { sub: username, 'cognito:username': username, nickname: 'ada' }
+  const payload = { ...standardClaims, origin_jti: SIGN_IN, ...claims }
   return `${encode({ alg: 'none' })}.${encode(payload)}.sig`
 }
 
@@ -61,8 +61,8 @@ export const profileOf = (Username: string, nickname: string) => ({
 export function installIdentityService() {
   localStorage.clear()
   const requests: { operation: string; payload: Payload }[] = []
-  const handlers = new Map<string, Handler>()
-  let issued = 0
+  const handlers = new Map<string, PoolHandler>()
+  let tokenCount = 0
   let signIns = 0
   /** The pool's nickname of ada. */
   let { nickname } = ada
@@ -70,19 +70,19 @@ export function installIdentityService() {
 
   /** `at` is the pool's clock, which need not be the client's. */
   function tokens(at = Date.now()) {
-    issued += 1
+    tokenCount += 1
     const iat = Math.floor(at / 1000)
     const claims = { iat, exp: iat + TOKEN_LIFE_S, nickname }
     return {
-      IdToken: token({ ...claims, jti: `id-${issued}` }),
-      AccessToken: token({ ...claims, jti: `access-${issued}` }),
+      IdToken: token({ ...claims, jti: `id-${tokenCount}` }),
+      AccessToken: token({ ...claims, jti: `access-${tokenCount}` }),
       ExpiresIn: TOKEN_LIFE_S,
       TokenType: 'Bearer',
     }
   }
 
   /** Each sign-in has a refresh token of its own: `refresh-1`, `refresh-2`, ... */
-  function signedIn(refreshToken?: string): Answer {
+  function answerWithTokens(refreshToken?: string): PoolAnswer {
     signIns += 1
     const RefreshToken = refreshToken ?? `refresh-${signIns}`
     return { body: { AuthenticationResult: { ...tokens(), RefreshToken } } }
@@ -97,30 +97,31 @@ export function installIdentityService() {
     return exchange?.isProven(responses as Record<string, string>) === true
   }
 
-  const handler = (operation: string): Handler => handlers.get(operation) ?? (() => ({ body: {} }))
+  const handler = (operation: string): PoolHandler =>
+    handlers.get(operation) ?? (() => ({ body: {} }))
 
-  /** Holds back the next answer to an operation until `letGo`; `asked` resolves at the request. */
-  function hold(operation: string) {
+  /** Delays the next answer to an operation until `sendAnswer`; `whenRequested` resolves at the request. */
+  function delayAnswer(operation: string) {
     const answer = handler(operation)
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
+    let sendAnswer = () => {}
+    const untilSent = new Promise<void>((resolve) => {
+      sendAnswer = resolve
     })
-    const asked = new Promise<void>((resolve) => {
+    const whenRequested = new Promise<void>((resolve) => {
       handlers.set(operation, async (payload) => {
         handlers.set(operation, answer)
-        const given = await answer(payload)
+        const result = await answer(payload)
         resolve()
-        await held
-        return given
+        await untilSent
+        return result
       })
     })
-    return { asked, letGo }
+    return { whenRequested, sendAnswer }
   }
 
   handlers.set('InitiateAuth', ({ AuthFlow, AuthParameters }) => {
     if (AuthFlow === 'REFRESH_TOKEN_AUTH') return { body: { AuthenticationResult: tokens() } }
-    if (AuthFlow === 'USER_PASSWORD_AUTH') return signedIn()
+    if (AuthFlow === 'USER_PASSWORD_AUTH') return answerWithTokens()
     const group = POOL_ID.split('_')[1] ?? ''
     const identity = { group, username: ADA_ID, password: ada.password }
     const parameters = challengeSrp(identity, (AuthParameters as Payload).SRP_A)
@@ -128,7 +129,7 @@ export function installIdentityService() {
   })
   handlers.set('RespondToAuthChallenge', ({ ChallengeResponses }) =>
     isProven(ChallengeResponses)
-      ? signedIn()
+      ? answerWithTokens()
       : refuse('NotAuthorizedException', 'Incorrect username or password.'),
   )
   handlers.set('GetUser', ({ AccessToken }) => {
@@ -150,12 +151,12 @@ export function installIdentityService() {
   return {
     requests,
     /** Sets the answer of one operation from now on. */
-    on(operation: string, answer: Handler): void {
+    on(operation: string, answer: PoolHandler): void {
       handlers.set(operation, answer)
     },
     /** The current answer of an operation. */
     handler,
-    hold,
+    delayAnswer,
     /** The payloads sent to one operation, in order. */
     sent: (operation: string) =>
       requests.filter((each) => each.operation === operation).map(({ payload }) => payload),
@@ -164,7 +165,7 @@ export function installIdentityService() {
       nickname = next
     },
     tokens,
-    signedIn,
+    signedIn: answerWithTokens,
     challengeSrp,
     isProven,
   }

@@ -34,10 +34,10 @@ export const signedIn = {
 export const signedInState = { ...signedIn, signIn: SIGN_IN } as const
 
 /** Resolves once no request or answer is pending. */
-export async function settled(): Promise<void> {
-  const asked = service.requests.length
+export async function waitForRequests(): Promise<void> {
+  const requestCount = service.requests.length
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve))
-  if (service.requests.length > asked) await settled()
+  if (service.requests.length > requestCount) await waitForRequests()
 }
 
 /** The requested operations, in order. */
@@ -74,16 +74,16 @@ export function storeSignIn({
     exp,
     nickname: nickname ?? (user === ADA_ID ? ada.nickname : user),
   }
-  const stored = {
+  const entries = {
     idToken: token({ ...claims, jti: 'id-0' }, user),
     accessToken: token({ ...claims, jti: 'access-0' }, user),
     refreshToken: 'refresh-0',
     clockDrift: String(clockDrift),
   }
-  for (const [name, value] of Object.entries(stored)) {
+  for (const [name, value] of Object.entries(entries)) {
     localStorage.setItem(storageKey(name, user), value)
   }
   localStorage.setItem(hintKey(CLIENT_ID), '0')
   localStorage.setItem(USER_KEY, user)
-  return stored
+  return entries
 }

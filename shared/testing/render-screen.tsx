@@ -11,7 +11,7 @@ export interface ScreenUnderTest {
   location(): Location
 }
 
-interface Visitor {
+interface ScreenVisit {
   path?: string
   /** The screen's path in `remote.json`, such as `/orders/*`: relative routes start there. */
   declared?: string
@@ -24,7 +24,7 @@ interface Visitor {
 /** Renders a screen for a visitor who arrives with that `state`. */
 export function renderScreen(
   screen: ReactElement,
-  { declared, path = declared?.replace('/*', '') ?? '/', ...visitor }: Visitor = {},
+  { declared, path = declared?.replace('/*', '') ?? '/', ...visitor }: ScreenVisit = {},
 ): ScreenUnderTest {
   const { state, services = {}, settings = {} } = visitor
   let current: Location | undefined
@@ -43,7 +43,7 @@ export function renderScreen(
           screen
         )}
       </RemotePart>
-      <Whereabouts tell={keep} />
+      <LocationProbe onChange={keep} />
     </MemoryRouter>,
   )
   return {
@@ -56,8 +56,8 @@ export function renderScreen(
   }
 }
 
-function Whereabouts({ tell }: { tell: (location: Location) => void }) {
+function LocationProbe({ onChange }: { onChange: (location: Location) => void }) {
   const location = useLocation()
-  useLayoutEffect(() => tell(location), [tell, location])
+  useLayoutEffect(() => onChange(location), [onChange, location])
   return null
 }

@@ -16,7 +16,7 @@ function power(base: bigint, exponent: bigint): bigint {
 }
 
 /** Java's `BigInteger.toByteArray`: even digits, and a zero byte before a set top bit. */
-function padded(value: bigint): Buffer {
+function pad(value: bigint): Buffer {
   const hex = value.toString(16)
   const even = hex.length % 2 === 0 ? hex : `0${hex}`
   return Buffer.from(/^[89a-f]/.test(even) ? `00${even}` : even, 'hex')
@@ -29,7 +29,7 @@ function hash(...parts: (Buffer | string)[]): Buffer {
 }
 
 const toBigInt = (bytes: Buffer) => BigInt(`0x${bytes.toString('hex')}`)
-const k = toBigInt(hash(padded(N), padded(g)))
+const k = toBigInt(hash(pad(N), pad(g)))
 
 export interface SrpIdentity {
   /** The pool's name, or a device's group key. */
@@ -43,7 +43,7 @@ export function startSrpExchange(identity: SrpIdentity, srpA: string) {
   const A = BigInt(`0x${srpA}`)
   const salt = toBigInt(randomBytes(16))
   const inner = hash(`${identity.group}${identity.username}:${identity.password}`)
-  const verifier = power(g, toBigInt(hash(padded(salt), inner)))
+  const verifier = power(g, toBigInt(hash(pad(salt), inner)))
   const b = toBigInt(randomBytes(128))
   const B = (k * verifier + power(g, b)) % N
   const secretBlock = randomBytes(64).toString('base64')
@@ -56,9 +56,9 @@ export function startSrpExchange(identity: SrpIdentity, srpA: string) {
       SECRET_BLOCK: secretBlock,
     },
     isProven(responses: Record<string, string>): boolean {
-      const u = toBigInt(hash(padded(A), padded(B)))
+      const u = toBigInt(hash(pad(A), pad(B)))
       const S = power(A * power(verifier, u), b)
-      const key = hkdfSync('sha256', padded(S), padded(u), 'Caldera Derived Key', 16)
+      const key = hkdfSync('sha256', pad(S), pad(u), 'Caldera Derived Key', 16)
       const signature = createHmac('sha256', Buffer.from(key))
         .update(`${identity.group}${identity.username}`)
         .update(Buffer.from(secretBlock, 'base64'))

@@ -1,11 +1,11 @@
 import { HostReload } from './host-reload'
 
-interface Given {
+interface HostVersions {
   running?: string | undefined
   live: string | undefined
 }
 
-const open = ({ running, live }: Given) =>
+const open = ({ running, live }: HostVersions) =>
   new HostReload({ running, index: { liveHost: () => live } })
 
 /** Presses "Reload"; jsdom logs that it cannot navigate. */
@@ -21,21 +21,21 @@ test.each([
   ['not if the live one runs', { running: '2', live: '2' }, false],
   ['not if no live one is known', { running: '1', live: undefined }, false],
   ['not in development', { live: '2' }, false],
-])('a reload is worthwhile %s', (_, given, expected) => {
-  expect(open(given).isWorthwhile()).toBe(expected)
+])('a reload is worthwhile %s', (_, versions, expected) => {
+  expect(open(versions).isWorthwhile()).toBe(expected)
 })
 
 test.each([
-  ['not again after one that did not bring the live host', { running: '1', live: '2' }, false],
+  ['not again after one that did not load the live host', { running: '1', live: '2' }, false],
   ['again when a later host is live', { running: '1', live: '3' }, true],
-])('a reload is worthwhile %s', (_, given, expected) => {
+])('a reload is worthwhile %s', (_, versions, expected) => {
   press(open({ running: '1', live: '2' }))
-  expect(open(given).isWorthwhile()).toBe(expected)
+  expect(open(versions).isWorthwhile()).toBe(expected)
   // Another reload, by the browser's own button, changes nothing.
-  expect(open(given).isWorthwhile()).toBe(expected)
+  expect(open(versions).isWorthwhile()).toBe(expected)
 })
 
-test('a host that a reload did bring is worth another reload when it is live again', () => {
+test('a host that a reload did load is worth another reload when it is live again', () => {
   press(open({ running: '1', live: '2' }))
   open({ running: '2', live: '2' })
   expect(open({ running: '1', live: '2' }).isWorthwhile()).toBe(true)

@@ -12,25 +12,27 @@ interface HostReloadParts {
  * live host: if its files are unreachable, the page comes back with an earlier one.
  */
 export class HostReload {
-  readonly #kept = openStoredValue('reloaded-for')
+  readonly #storedVersion = openStoredValue('reloaded-for')
   readonly #parts: HostReloadParts
-  /** The live host that a reload did not bring. */
-  readonly #missed: unknown
+  /** The live host that the last reload did not load. */
+  readonly #missedHost: unknown
 
   constructor(parts: HostReloadParts) {
     this.#parts = parts
-    this.#missed = this.#kept.read()
-    if (this.#missed === parts.running) this.#kept.write(undefined)
+    this.#missedHost = this.#storedVersion.read()
+    if (this.#missedHost === parts.running) this.#storedVersion.write(undefined)
   }
 
   isWorthwhile(): boolean {
     const { running, index } = this.#parts
     const live = index.liveHost()
-    return running !== undefined && live !== undefined && ![running, this.#missed].includes(live)
+    return (
+      running !== undefined && live !== undefined && ![running, this.#missedHost].includes(live)
+    )
   }
 
   go = (): void => {
-    this.#kept.write(this.#parts.index.liveHost())
+    this.#storedVersion.write(this.#parts.index.liveHost())
     reloadPage()
   }
 }

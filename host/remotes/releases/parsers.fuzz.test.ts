@@ -31,7 +31,7 @@ const noise = fc.oneof(
 const changes = fc.array(fc.record({ at: fc.nat(60), by: noise }), { maxLength: 4 })
 
 /** A copy of the JSON value with some parts, counted in order, replaced by noise. */
-function changed(value: unknown, replaced: { at: number; by: unknown }[]): unknown {
+function withReplacements(value: unknown, replaced: { at: number; by: unknown }[]): unknown {
   let at = -1
   const copy = (part: unknown): unknown => {
     at += 1
@@ -70,7 +70,7 @@ it(
     fc.assert(
       fc.property(changes, buckets, (replaced, bucket) => {
         const base = new URL('http://localhost:3000/')
-        const parsed = parseReleaseIndex(changed(index, replaced), { base, bucket })
+        const parsed = parseReleaseIndex(withReplacements(index, replaced), { base, bucket })
         for (const [name, deploy] of Object.entries(parsed)) {
           expect(isRemoteName(name)).toBe(true)
           const remote = isRemoteName(name) ? name : 'remote-auth'
@@ -110,7 +110,7 @@ it(
     fc.assert(
       fc.property(changes, fc.constantFrom('sha384-A', undefined), (replaced, integrity) => {
         const from = { ...releaseOf('remote-auth', '1'), integrity }
-        const parsed = parseManifest(changed(manifest, replaced), from)
+        const parsed = parseManifest(withReplacements(manifest, replaced), from)
         const screens = [...(parsed?.exposes.values() ?? [])]
         const all = screens.flatMap(({ scripts, styles }) => [...scripts, ...styles])
         for (const file of parsed ? [parsed.entry, ...all] : []) {

@@ -1,5 +1,5 @@
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
-import { answering, html, json } from '../../federation/testing/answering'
+import { answerRequests, html, json } from '../../federation/testing/answer-requests'
 import { publishedReleases } from '../../overrides/overrides'
 import { inlineJsonBlock } from '../../testing/inline-json'
 import { releaseOf } from '../../testing/remote-source'
@@ -21,8 +21,8 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('an index in the page is not fetched', async () => {
-  const requests = answering(() => 'refused')
+test('does not fetch an index that is in the page', async () => {
+  const requests = answerRequests(() => 'refused')
   inline(index('1'))
   expect(await new ReleaseIndexClient().releasesOf('remote-auth')).toMatchObject({
     ok: true,
@@ -31,18 +31,18 @@ test('an index in the page is not fetched', async () => {
   expect(requests).not.toHaveBeenCalled()
 })
 
-test('the index is fetched once for all callers if the page has none, and subscribers are notified', async () => {
-  const requests = answering(() => json(index('1')))
+test('fetches the index once for all callers if the page has none, and notifies subscribers', async () => {
+  const requests = answerRequests(() => json(index('1')))
   const client = new ReleaseIndexClient()
-  const heard = jest.fn(() => client.known('remote-auth')?.[0].version)
-  client.subscribe(heard)
+  const onChange = jest.fn(() => client.knownReleasesOf('remote-auth')?.[0].version)
+  client.subscribe(onChange)
   await Promise.all([client.refresh(), client.refresh(), client.releasesOf('remote-auth')])
-  expect(heard).toHaveReturnedWith('1')
+  expect(onChange).toHaveReturnedWith('1')
   expect(requests).toHaveBeenCalledTimes(1)
 })
 
-test('a remote missing from the index is named', async () => {
-  answering(() => json(index('1')))
+test('names a remote that is missing from the index', async () => {
+  answerRequests(() => json(index('1')))
   expect(await new ReleaseIndexClient().releasesOf('remote-chat')).toEqual({
     ok: false,
     error: { code: 'NotListed', message: '/releases.json has no live release of remote-chat' },
@@ -56,20 +56,20 @@ test.each([
   ['a malformed entry', () => json({ 'remote-auth': { current: { version: 2 } } })],
 ])('a remote keeps its last entry when the index answers %s', async (_, answer) => {
   inline(index('1'))
-  answering(answer)
+  answerRequests(answer)
   const client = new ReleaseIndexClient()
   await client.refresh()
-  expect(client.known('remote-auth')?.[0].version).toBe('1')
+  expect(client.knownReleasesOf('remote-auth')?.[0].version).toBe('1')
 })
 
 test('a remote with nothing live has no release and no screens', async () => {
   const screens = [{ path: '/profile', module: './profile', access: 'everyone' }]
   inline({ 'remote-auth': { current: { ...release('1'), screens } } })
-  answering(() => json({ 'remote-auth': { current: null, heldBack: ['1'] } }))
+  answerRequests(() => json({ 'remote-auth': { current: null, heldBack: ['1'] } }))
   const client = new ReleaseIndexClient()
   expect(client.screens()).toHaveLength(1)
   await client.refresh()
-  expect(client.known('remote-auth')).toBeUndefined()
+  expect(client.knownReleasesOf('remote-auth')).toBeUndefined()
   expect(client.screens()).toEqual([])
   expect(client.isWithdrawn(releaseOf('remote-auth', '1'))).toBe(true)
   expect(await client.releasesOf('remote-auth')).toMatchObject({ error: { code: 'NotListed' } })
@@ -78,15 +78,15 @@ test('a remote with nothing live has no release and no screens', async () => {
 test('a remote with only a preview runs only if an override names it', async () => {
   inline({ 'remote-auth': { current: null, previews: { mine: release('5') } } })
   const client = new ReleaseIndexClient()
-  expect(client.known('remote-auth')).toBeUndefined()
+  expect(client.knownReleasesOf('remote-auth')).toBeUndefined()
   const preview = publishedReleases('remote-auth', client.entryOf('remote-auth')).get('mine')
   client.override(preview ? [preview] : [])
-  expect(client.known('remote-auth')).toMatchObject([{ version: '5' }])
+  expect(client.knownReleasesOf('remote-auth')).toMatchObject([{ version: '5' }])
 })
 
 test('the live host comes from the last index that names one', async () => {
   inline({ host: { current: { version: '1' } } })
-  const requests = answering(() => json({ host: { current: { version: '2' } } }))
+  const requests = answerRequests(() => json({ host: { current: { version: '2' } } }))
   const client = new ReleaseIndexClient()
   expect(client.liveHost()).toBe('1')
   await client.refresh()
@@ -96,33 +96,33 @@ test('the live host comes from the last index that names one', async () => {
   expect(client.liveHost()).toBe('2')
 })
 
-test('a hanging index request is given up, and can be sent again', async () => {
+test('gives up a hanging index request, and can send it again', async () => {
   jest.useFakeTimers()
   inline(index('1'))
-  const requests = answering(() => new Promise(() => {}))
+  const requests = answerRequests(() => new Promise(() => {}))
   const client = new ReleaseIndexClient()
   const first = client.refresh()
   await jest.advanceTimersByTimeAsync(INDEX_TIMEOUT_MS)
   expect(await first).toMatchObject({ ok: false, error: { code: 'TimedOut' } })
   requests.mockImplementation(async () => json(index('2')))
   await client.refresh()
-  expect(client.known('remote-auth')?.[0].version).toBe('2')
+  expect(client.knownReleasesOf('remote-auth')?.[0].version).toBe('2')
   jest.useRealTimers()
 })
 
-test('an avoided release is skipped while there is another one', async () => {
+test('skips an avoided release while there is another one', async () => {
   inline(index('2', '1'))
   const client = new ReleaseIndexClient()
   for (const expected of ['1', '2']) {
     const toTry = await client.releasesOf('remote-auth')
     if (toTry.ok) client.avoid(toTry.value[0])
-    expect(client.known('remote-auth')?.[0].version).toBe(expected)
+    expect(client.knownReleasesOf('remote-auth')?.[0].version).toBe(expected)
   }
 })
 
 test('an overridden remote has no other release, and needs no index', async () => {
   const manifest = 'http://localhost:3002/mf-manifest.json'
-  const requests = answering(() => json(index('2')))
+  const requests = answerRequests(() => json(index('2')))
   const client = new ReleaseIndexClient()
   client.override([{ ...releaseOf('remote-auth', 'override'), manifest }])
   const overridden = {
@@ -145,7 +145,7 @@ describe('the screens that the releases declare', () => {
 
   test('are those of each remote’s preferred release, and change with the index', async () => {
     inline({ 'remote-auth': { current: listed('1', '/one'), previous: [listed('0', '/zero')] } })
-    answering(() => json({ 'remote-auth': { current: listed('2', '/two'), previous: [] } }))
+    answerRequests(() => json({ 'remote-auth': { current: listed('2', '/two'), previous: [] } }))
     const client = new ReleaseIndexClient()
     expect(paths(client)).toEqual(['/one'])
     await client.refresh()
@@ -154,7 +154,7 @@ describe('the screens that the releases declare', () => {
 
   test.each([
     ['those of a published release that overrides the live one', 'sha384-x', '/preview'],
-    ['the live ones under an override that nothing vouches for', undefined, '/one'],
+    ['the live ones under an override without a hash', undefined, '/one'],
   ])('are %s', (_, integrity, path) => {
     inline({ 'remote-auth': { current: listed('1', '/one'), previous: [] } })
     const client = new ReleaseIndexClient()
@@ -164,7 +164,7 @@ describe('the screens that the releases declare', () => {
     expect(paths(client)).toEqual([path])
   })
 
-  test('are also those of an override, except at paths of other remotes', () => {
+  test('include those of an override, except at paths of other remotes', () => {
     inline({ 'remote-auth': { current: listed('1', '/one/*'), previous: [] } })
     const client = new ReleaseIndexClient()
     const screens = ['/new', '/one/below'].map(
@@ -177,11 +177,11 @@ describe('the screens that the releases declare', () => {
   test('are the same list while nothing changes', async () => {
     const same = { 'remote-auth': { current: listed('1', '/one'), previous: [] } }
     inline(same)
-    answering(() => json(same))
+    answerRequests(() => json(same))
     const client = new ReleaseIndexClient()
-    const before = client.screens()
+    const original = client.screens()
     await client.refresh()
-    expect(client.screens()).toBe(before)
+    expect(client.screens()).toBe(original)
   })
 
   test('are those of the live release once a canary is avoided', () => {
@@ -190,19 +190,20 @@ describe('the screens that the releases declare', () => {
     inline({ 'remote-auth': { current: listed('1', '/one'), previous: [], canary } })
     const client = new ReleaseIndexClient()
     expect(paths(client)).toEqual(['/two'])
-    for (const first of client.known('remote-auth')?.slice(0, 1) ?? []) client.avoid(first)
+    for (const first of client.knownReleasesOf('remote-auth')?.slice(0, 1) ?? [])
+      client.avoid(first)
     expect(paths(client)).toEqual(['/one'])
   })
 })
 
-test('a release is held back while the index says so, for its own remote only', () => {
+test('a release is withdrawn while the index says so, for its own remote only', () => {
   inline({ 'remote-auth': { current: release('1'), previous: [], heldBack: ['2'] } })
   const client = new ReleaseIndexClient()
-  const held = (remote: RemoteName, version: string) =>
+  const isWithdrawn = (remote: RemoteName, version: string) =>
     client.isWithdrawn(releaseOf(remote, version))
-  expect(held('remote-auth', '2')).toBe(true)
-  expect(held('remote-auth', '1')).toBe(false)
-  expect(held('remote-chat', '2')).toBe(false)
+  expect(isWithdrawn('remote-auth', '2')).toBe(true)
+  expect(isWithdrawn('remote-auth', '1')).toBe(false)
+  expect(isWithdrawn('remote-chat', '2')).toBe(false)
 })
 
 describe('of a remote that the page lists by its screens alone', () => {
@@ -214,30 +215,30 @@ describe('of a remote that the page lists by its screens alone', () => {
 
   test('the screens are known at once, and the releases with the index', async () => {
     inline({}, listed)
-    const requests = answering(() => json({ 'remote-orders': orders }))
+    const requests = answerRequests(() => json({ 'remote-orders': orders }))
     const client = new ReleaseIndexClient()
-    await client.ready()
+    await client.ensureScreens()
     expect(client.screens()).toMatchObject([{ path: '/orders', link: 'All orders' }])
-    expect(client.known('remote-orders')).toBeUndefined()
+    expect(client.knownReleasesOf('remote-orders')).toBeUndefined()
     expect(requests).not.toHaveBeenCalled()
-    const found = await client.releasesOf('remote-orders')
-    expect(found).toMatchObject({ value: [{ version: '1' }, { version: '0' }] })
-    await client.whole()
+    const releases = await client.releasesOf('remote-orders')
+    expect(releases).toMatchObject({ value: [{ version: '1' }, { version: '0' }] })
+    await client.load()
     expect(requests).toHaveBeenCalledTimes(1)
     expect(client.screens()).toEqual([])
   })
 
   test('the screens go when the index says that nothing is live', async () => {
     inline({}, listed)
-    answering(() => json({ 'remote-orders': { current: null } }))
+    answerRequests(() => json({ 'remote-orders': { current: null } }))
     const client = new ReleaseIndexClient()
-    await client.whole()
+    await client.load()
     expect(client.screens()).toEqual([])
   })
 
   test('a failed request is repeated for the next screen', async () => {
     inline({}, listed)
-    const requests = answering(() => json({}, 503))
+    const requests = answerRequests(() => json({}, 503))
     const client = new ReleaseIndexClient()
     expect(await client.releasesOf('remote-orders')).toMatchObject({ ok: false })
     requests.mockImplementation(async () => json({ 'remote-orders': orders }))

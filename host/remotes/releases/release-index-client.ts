@@ -4,7 +4,7 @@ import { pathsOverlap } from '@parlor/shared/contract/build/screen-paths'
 import { textsOf } from '@parlor/shared/contract/json-value'
 import { fetchJson } from '../../federation/fetch'
 import { bucketIn } from '../../federation/release-index'
-import { failed, withTimeout } from '../outcome'
+import { failure, withTimeout } from '../outcome'
 import {
   type ListedScreen,
   type PublishedRelease,
@@ -27,14 +27,14 @@ export const INDEX_TIMEOUT_MS = 10_000
  */
 export class ReleaseIndexClient {
   readonly #index = observable<ReleasesByRemote | undefined>(undefined)
-  /** The screens of the remotes of which the page has no releases. */
-  readonly #inPage: readonly ListedScreen[]
+  /** The screens of the remotes whose releases are not in the page. */
+  readonly #screensInPage: readonly ListedScreen[]
   #isWhole = false
   #isAnswering = true
   #liveHost: string | undefined
   #screens: readonly ListedScreen[] = []
   #contributors: readonly PublishedRelease[] = []
-  readonly #avoided = new AvoidedReleases()
+  readonly #avoidedReleases = new AvoidedReleases()
   #overrides: ReadonlyMap<RemoteName, PublishedRelease> = new Map()
   readonly #bucket = rolloutBucket()
   #refreshing: Promise<Outcome<ReleasesByRemote>> | undefined
@@ -43,7 +43,7 @@ export class ReleaseIndexClient {
     const inPage = releasesInPage({ bucket: this.#bucket })
     this.#index.set(inPage?.index)
     this.#liveHost = inPage?.liveHost
-    this.#inPage = inPage?.screens ?? []
+    this.#screensInPage = inPage?.screens ?? []
   }
 
   /** An overridden remote has no fallback release, so that the override's own faults show. */
@@ -51,27 +51,27 @@ export class ReleaseIndexClient {
     this.#overrides = new Map(releases.map((release) => [release.remote, release]))
   }
 
-  /** All that the index says of the remote. */
+  /** The remote's whole entry in the index. */
   entryOf(remote: RemoteName): unknown {
-    return this.#of(remote)?.entry
+    return this.#releasesIn(remote)?.entry
   }
 
   /** The remote's releases, as last received; fetches the index if the page has none of them. */
   async releasesOf(remote: RemoteName): Promise<Outcome<ReleasesToTry>> {
-    const isMissing = !this.known(remote) && !this.#isWhole
-    const index = isMissing ? await this.whole() : undefined
+    const isMissing = !this.knownReleasesOf(remote) && !this.#isWhole
+    const index = isMissing ? await this.load() : undefined
     if (index && !index.ok) return index
-    const toTry = this.known(remote)
+    const toTry = this.knownReleasesOf(remote)
     if (toTry) return { ok: true, value: toTry }
-    return failed('NotListed', `${INDEX_PATH} has no live release of ${remote}`)
+    return failure('NotListed', `${INDEX_PATH} has no live release of ${remote}`)
   }
 
   /** Fetches the index unless the page lists the screens, which only development pages lack. */
-  async ready(): Promise<void> {
+  async ensureScreens(): Promise<void> {
     if (!this.#index.get()) await this.refresh()
   }
 
-  /** True once the page has all that the index says, with the earlier releases. */
+  /** True once the page has the whole index, with the earlier releases. */
   isWhole(): boolean {
     return this.#isWhole
   }
@@ -81,43 +81,44 @@ export class ReleaseIndexClient {
     return this.#isAnswering
   }
 
-  /** Fetches the index unless the page has the whole of one. */
-  async whole(): Promise<Outcome<unknown>> {
+  /** Fetches the index unless the page has a whole one. */
+  async load(): Promise<Outcome<unknown>> {
     return this.#isWhole ? { ok: true, value: undefined } : this.refresh()
   }
 
   /** Like `releasesOf` without a request: undefined if the page has no releases of the remote. */
-  known(remote: RemoteName): ReleasesToTry | undefined {
+  knownReleasesOf(remote: RemoteName): ReleasesToTry | undefined {
     const override = this.#overrides.get(remote)
-    return override ? [override] : this.#offered(remote)
+    return override ? [override] : this.#candidates(remote)
   }
 
-  /** The version of the host that a reload would bring, as last received. */
+  /** The version of the host that a reload would load, as last received. */
   liveHost(): string | undefined {
     return this.#liveHost
   }
 
-  /** True if a release was rolled back, or is a canary that was ended. */
+  /** True if a release was rolled back, or was a canary that has ended. */
   isWithdrawn({ remote, version }: PublishedRelease): boolean {
-    return this.#of(remote)?.withdrawn.includes(version) ?? false
+    return this.#releasesIn(remote)?.withdrawn.includes(version) ?? false
   }
 
   /** The screens of each remote's preferred release; the same list until it changes. */
   screens = (): readonly ListedScreen[] => {
-    const inPage = this.#inPage.filter(({ remote }) => !this.#of(remote))
+    const inPage = this.#screensInPage.filter(({ remote }) => !this.#releasesIn(remote))
     const listed = [...Object.keys(this.#index.get() ?? {}), ...inPage.map(({ remote }) => remote)]
     const names = [...new Set(listed.filter(isRemoteName))].sort()
     const declaredBy = (remotes: readonly RemoteName[]) =>
       remotes.flatMap(
         (remote) =>
-          this.#declaring(remote)?.screens ?? inPage.filter((each) => each.remote === remote),
+          this.#declaringRelease(remote)?.screens ??
+          inPage.filter((each) => each.remote === remote),
       )
     const live = declaredBy(names.filter((remote) => !this.#overrides.has(remote)))
-    // An override may come with paths that nobody has published; it takes none of another remote.
+    // An override may add paths that nobody has published, but not a path of another remote.
     const overriding = declaredBy([...this.#overrides.keys()]).filter(
       ({ path }) => !live.some((each) => pathsOverlap(each.path, path)),
     )
-    this.#screens = unlessSame([...live, ...overriding], this.#screens)
+    this.#screens = keepIfEqual([...live, ...overriding], this.#screens)
     return this.#screens
   }
 
@@ -125,21 +126,21 @@ export class ReleaseIndexClient {
   contributors = (): readonly PublishedRelease[] => {
     const listed = [...Object.keys(this.#index.get() ?? {}), ...this.#overrides.keys()]
     const contributors = [...new Set(listed.filter(isRemoteName))].flatMap((remote) => {
-      const release = this.#declaring(remote)
+      const release = this.#declaringRelease(remote)
       return release?.contributions ? [release] : []
     })
-    this.#contributors = unlessSame(contributors, this.#contributors)
+    this.#contributors = keepIfEqual(contributors, this.#contributors)
     return this.#contributors
   }
 
   /** Skips a release for the rest of the session, while there is another one. */
   avoid(release: PublishedRelease): void {
-    this.#avoided.add(release)
+    this.#avoidedReleases.add(release)
   }
 
   /** Fetches the index again. On a failure the last one stays. */
   refresh(): Promise<Outcome<ReleasesByRemote>> {
-    this.#refreshing ??= this.#ask().finally(() => {
+    this.#refreshing ??= this.#fetchIndex().finally(() => {
       this.#refreshing = undefined
     })
     return this.#refreshing
@@ -148,24 +149,26 @@ export class ReleaseIndexClient {
   /** Calls `listener` after each answer, until the returned function is called. */
   readonly subscribe = this.#index.subscribe
 
-  #of(remote: RemoteName): RemoteReleases | undefined {
+  #releasesIn(remote: RemoteName): RemoteReleases | undefined {
     return this.#index.get()?.[remote]
   }
 
-  /** Of a server that does not answer nothing is known, so the live release's screens apply. */
-  #declaring(remote: RemoteName): PublishedRelease | undefined {
+  /** If the override's server does not answer, the live release's screens apply. */
+  #declaringRelease(remote: RemoteName): PublishedRelease | undefined {
     const override = this.#overrides.get(remote)
-    return override?.integrity || override?.screens.length ? override : this.#offered(remote)?.[0]
+    return override?.integrity || override?.screens.length
+      ? override
+      : this.#candidates(remote)?.[0]
   }
 
-  #offered(remote: RemoteName): ReleasesToTry | undefined {
-    const toTry = this.#of(remote)?.toTry
-    const [first, ...others] = toTry?.filter((each) => !this.#avoided.has(each)) ?? []
+  #candidates(remote: RemoteName): ReleasesToTry | undefined {
+    const toTry = this.#releasesIn(remote)?.toTry
+    const [first, ...others] = toTry?.filter((each) => !this.#avoidedReleases.has(each)) ?? []
     return first ? [first, ...others] : toTry
   }
 
   /** A remote without a readable entry keeps its last one. */
-  #take(value: unknown): ReleasesByRemote {
+  #receive(value: unknown): ReleasesByRemote {
     this.#liveHost = parseLiveHost(value) ?? this.#liveHost
     const listed = parseReleaseIndex(value, { base: location.href, bucket: this.#bucket })
     const index = { ...this.#index.get(), ...listed }
@@ -174,18 +177,18 @@ export class ReleaseIndexClient {
     return index
   }
 
-  async #ask(): Promise<Outcome<ReleasesByRemote>> {
+  async #fetchIndex(): Promise<Outcome<ReleasesByRemote>> {
     const answer = await withTimeout(INDEX_TIMEOUT_MS, (signal) =>
       fetchJson({ url: INDEX_PATH, cache: 'no-cache', signal }),
     )
     this.#isAnswering = answer.ok
     if (!answer.ok) return answer
-    return { ok: true, value: this.#take(answer.value) }
+    return { ok: true, value: this.#receive(answer.value) }
   }
 }
 
-/** The earlier list if both say the same. */
-function unlessSame<T>(list: readonly T[], earlier: readonly T[]): readonly T[] {
+/** The earlier list if both are equal. */
+function keepIfEqual<T>(list: readonly T[], earlier: readonly T[]): readonly T[] {
   return JSON.stringify(list) === JSON.stringify(earlier) ? earlier : list
 }
 
@@ -196,8 +199,8 @@ export function rolloutBucket(): number {
 
 /** Releases that broke in this session, by key: a reload must not try them again. */
 export class AvoidedReleases {
-  readonly #kept = openStoredValue('avoided')
-  readonly #keys = new Set(textsOf(this.#kept.read()))
+  readonly #storedKeys = openStoredValue('avoided')
+  readonly #keys = new Set(textsOf(this.#storedKeys.read()))
 
   has(release: PublishedRelease): boolean {
     return this.#keys.has(release.key)
@@ -205,6 +208,6 @@ export class AvoidedReleases {
 
   add(release: PublishedRelease): void {
     this.#keys.add(release.key)
-    this.#kept.write([...this.#keys])
+    this.#storedKeys.write([...this.#keys])
   }
 }

@@ -31,7 +31,7 @@ test('the index lists the live release of each remote, then the previous ones', 
   expect(index).toMatchObject({ 'remote-auth': { toTry: [release, previous], withdrawn: [] } })
 })
 
-test('entries and keys that the page does not know, and malformed entries, are ignored', () => {
+test('ignores unknown entries and keys, and malformed entries', () => {
   const index = parse({
     'remote-auth': { current: listed('1'), canary: { share: 0.1 }, later: true },
     'remote-help': {},
@@ -52,7 +52,7 @@ test.each([
     'a manifest whose address is a script',
     { 'remote-auth': { current: { version: '1', manifest: 'javascript:alert(1)' } } },
   ],
-])('no release is read from %s', (_, value) => {
+])('reads no release from %s', (_, value) => {
   expect(parse(value)).toEqual({})
 })
 
@@ -87,9 +87,9 @@ test.each([
     { previous: [listed('1')], canary: { release: listed('4'), share: 1 } },
   ],
 ])('nothing is live for a remote that %s', (_, rest) => {
-  const read = parse({ 'remote-auth': { current: null, ...rest } })['remote-auth']
-  expect(read?.toTry).toBeUndefined()
-  expect(read?.withdrawn).toEqual('heldBack' in rest ? rest.heldBack : [])
+  const remoteReleases = parse({ 'remote-auth': { current: null, ...rest } })['remote-auth']
+  expect(remoteReleases?.toTry).toBeUndefined()
+  expect(remoteReleases?.withdrawn).toEqual('heldBack' in rest ? rest.heldBack : [])
 })
 
 test.each([
@@ -120,9 +120,9 @@ test.each<[string, object, object[]]>([
     [],
   ],
   ['not with a pattern of the router in its path', { ...screen, path: '/:any' }, []],
-])('a screen is read %s', (_, declared, expected) => {
+])('reads a screen %s', (_, declared, expected) => {
   const index = parse({ 'remote-auth': { current: { ...listed('1'), screens: [declared] } } })
-  const read = index['remote-auth']?.toTry?.[0].screens
+  const remoteReleases = index['remote-auth']?.toTry?.[0].screens
   const rest = {
     ...screen,
     remote: 'remote-auth',
@@ -131,5 +131,5 @@ test.each<[string, object, object[]]>([
     link: undefined,
     next: [],
   }
-  expect(read).toEqual(expected.map((each) => ({ ...rest, ...each })))
+  expect(remoteReleases).toEqual(expected.map((each) => ({ ...rest, ...each })))
 })

@@ -32,7 +32,7 @@ export interface PublishedRelease extends ListedRelease {
   commit?: string | undefined
   /** Empty if the release declares none: the specified ones need no declaration. */
   screens: readonly ListedScreen[]
-  /** What it contributes to slots, unread until a screen has a slot. */
+  /** Its contributions to slots, not parsed until a screen has a slot. */
   contributions?: unknown
 }
 
@@ -47,7 +47,7 @@ export interface RemoteReleases {
   toTry: ReleasesToTry | undefined
   /** Versions that were rolled back. */
   withdrawn: readonly string[]
-  /** All that the index says of it. */
+  /** Its whole entry in the index. */
   entry: unknown
 }
 
@@ -69,8 +69,8 @@ export function parseReleaseIndex(
   const index: ReleasesByRemote = {}
   for (const [remote, entry] of entriesOf(value)) {
     if (!isRemoteName(remote)) continue
-    const read = (release: unknown) => parseRelease(release, { remote, base })
-    const listed = readListedRemote(entry, { bucket, read })
+    const readRelease = (release: unknown) => parseRelease(release, { remote, base })
+    const listed = readListedRemote(entry, { bucket, read: readRelease })
     if (!listed) continue
     const [first, ...others] = listed.toTry
     index[remote] = { toTry: first && [first, ...others], withdrawn: listed.withdrawn, entry }
@@ -79,7 +79,7 @@ export function parseReleaseIndex(
 }
 
 /**
- * The live releases that the page brought, without earlier ones, and the screens of all other
+ * The live releases that came with the page, without earlier ones, and the screens of all other
  * remotes; undefined in a page without them, as in development.
  */
 export function releasesInPage({ bucket }: Pick<IndexReading, 'bucket'>) {
@@ -102,7 +102,7 @@ export function parseLiveHost(value: unknown): string | undefined {
   return textOf(entriesOf(host.get('current')).get('version'))
 }
 
-/** Reads a release with what only this host takes from the index. */
+/** Reads a release with the members that only this host uses. */
 export function parseRelease(
   value: unknown,
   { remote, base }: { remote: RemoteName; base: string | URL },

@@ -14,13 +14,13 @@ function watch() {
   const whole = jest.fn(async () => ({ ok: true as const, value: {} }))
   const { unmount } = render(
     <MemoryRouter>
-      <ReleaseWatch index={{ refresh, whole }} />
+      <ReleaseWatch index={{ refresh, load: whole }} />
     </MemoryRouter>,
   )
   return { refresh, whole, unmount }
 }
 
-test('the release index is refreshed when the page becomes visible, and at an interval until unmount', () => {
+test('refreshes the release index when the page becomes visible, and at an interval until unmount', () => {
   const { refresh, unmount } = watch()
   act(() => window.dispatchEvent(new Event('focus')))
   expect(refresh).toHaveBeenCalledTimes(1)
@@ -31,7 +31,7 @@ test('the release index is refreshed when the page becomes visible, and at an in
   expect(refresh).toHaveBeenCalledTimes(3)
 })
 
-test('the whole index is fetched once the page is idle', async () => {
+test('fetches the whole index once the page is idle', async () => {
   const { whole, refresh } = watch()
   await jest.advanceTimersByTimeAsync(SETTLING_MS - 1)
   expect(whole).not.toHaveBeenCalled()

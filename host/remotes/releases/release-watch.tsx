@@ -8,18 +8,18 @@ export const WATCH_INTERVAL_MS = 30_000
 
 /** Fetches the release index when the page is idle, then when it becomes visible, on navigation and at
  * an interval. */
-export function ReleaseWatch({ index }: { index: Pick<ReleaseIndexClient, 'refresh' | 'whole'> }) {
+export function ReleaseWatch({ index }: { index: Pick<ReleaseIndexClient, 'refresh' | 'load'> }) {
   const { pathname } = useLocation()
-  const seen = useRef(pathname)
+  const lastPathname = useRef(pathname)
 
   useEffect(() => {
     // Not on arrival: the page lists the screens.
-    if (seen.current === pathname) return
-    seen.current = pathname
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     index.refresh()
   }, [index, pathname])
 
-  useEffect(() => whenSettled(() => void index.whole()), [index])
+  useEffect(() => whenSettled(() => void index.load()), [index])
 
   useEffect(() => {
     const refresh = () => {

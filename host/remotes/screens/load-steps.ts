@@ -13,7 +13,7 @@ import type { Loading, RemoteEvent, RemoteState, ScreenFailure, TriedRelease } f
 /** A remote that takes longer counts as unavailable. */
 export const LOAD_TIMEOUT_MS = 10_000
 
-/** The failure of a screen whose releases all need a newer host, which a reload may bring. */
+/** The failure of a screen whose releases all need a newer host, which a reload may load. */
 export const NEEDS_RELOAD = 'NeedsReload'
 
 /** The source of releases and their screens. */
@@ -21,10 +21,10 @@ export interface ScreenSource {
   index: Pick<
     ReleaseIndexClient,
     | 'releasesOf'
-    | 'known'
+    | 'knownReleasesOf'
     | 'isWhole'
     | 'isAnswering'
-    | 'whole'
+    | 'load'
     | 'screens'
     | 'isWithdrawn'
     | 'refresh'
@@ -39,7 +39,7 @@ export interface ScreenSource {
   announce: typeof announce
 }
 
-interface LoadPlace extends Pick<RemoteState, 'givenUp'> {
+interface LoadRequest extends Pick<RemoteState, 'skipReasons'> {
   screen: Screen
   loading: Loading
 }
@@ -52,44 +52,51 @@ export class LoadSteps {
     this.#source = source
   }
 
-  /** Takes the next step of a loading module, and returns what came of it. */
-  take({ screen, loading, givenUp }: LoadPlace): Promise<RemoteEvent> | RemoteEvent {
-    const { toTry, tried, shown } = loading
-    const hasFailed = shown.attempts > 0
-    if (!toTry) return this.#begin(screen, { fresh: hasFailed })
+  /** Takes the next step of a loading module, and returns its result. */
+  take({ screen, loading, skipReasons }: LoadRequest): Promise<RemoteEvent> | RemoteEvent {
+    const { toTry, rejects, current } = loading
+    const hasFailed = current.attempts > 0
+    if (!toTry) return this.#start(screen, { fresh: hasFailed })
     const [release] = toTry
     if (release) {
       // The browser may have cached the error, and may keep it long after a deploy fixed it.
-      const fresh = hasFailed || givenUp.has(release.key)
-      return this.#loadFrom(release, { screen, fresh, tried })
+      const fresh = hasFailed || skipReasons.has(release.key)
+      return this.#loadFrom(release, { screen, fresh, rejects })
     }
-    // The page brought only the live release: the earlier ones are in the index.
-    if (!this.#source.index.isWhole()) return this.#goOn(screen, tried)
-    return { type: 'ended', module: screen.module, failure: this.#failureOf(tried) }
+    // The page has only the live release: the earlier ones are in the index.
+    if (!this.#source.index.isWhole()) return this.#continue(screen, rejects)
+    return { type: 'ended', module: screen.module, failure: this.#failureOf(rejects) }
   }
 
-  async #begin({ remote, module }: Screen, { fresh }: { fresh: boolean }): Promise<RemoteEvent> {
+  async #start({ remote, module }: Screen, { fresh }: { fresh: boolean }): Promise<RemoteEvent> {
     const { index, note } = this.#source
     // The live release may have changed since the failure that this attempt follows.
     if (fresh) await index.refresh()
     const toTry = await index.releasesOf(remote)
-    if (toTry.ok) return { type: 'begun', module, toTry: toTry.value }
+    if (toTry.ok) return { type: 'started', module, toTry: toTry.value }
     const report = note('load', new LoadError(toTry.error.message))
     return { type: 'ended', module, failure: { ...toTry.error, report } }
   }
 
-  /** Goes on with the index's releases; ends with what was tried if it cannot be fetched. */
-  async #goOn({ remote, module }: Screen, tried: readonly TriedRelease[]): Promise<RemoteEvent> {
+  /** Continues with the index's releases; ends with the rejected ones if it cannot be fetched. */
+  async #continue(
+    { remote, module }: Screen,
+    rejects: readonly TriedRelease[],
+  ): Promise<RemoteEvent> {
     const { index } = this.#source
-    const answer = await index.whole()
-    const toTry = answer.ok ? index.known(remote) : undefined
-    if (toTry) return { type: 'begun', module, toTry }
-    return { type: 'ended', module, failure: this.#failureOf(tried) }
+    const answer = await index.load()
+    const toTry = answer.ok ? index.knownReleasesOf(remote) : undefined
+    if (toTry) return { type: 'started', module, toTry }
+    return { type: 'ended', module, failure: this.#failureOf(rejects) }
   }
 
   async #loadFrom(
     release: PublishedRelease,
-    { screen, fresh, tried }: { screen: Screen; fresh: boolean; tried: readonly TriedRelease[] },
+    {
+      screen,
+      fresh,
+      rejects,
+    }: { screen: Screen; fresh: boolean; rejects: readonly TriedRelease[] },
   ): Promise<RemoteEvent> {
     const { remote, module } = screen
     const { releases, note, announce } = this.#source
@@ -105,7 +112,7 @@ export class LoadSteps {
     }
     const exposed = answer.value
     if (!exposed) return { type: 'refused', module, release }
-    for (const { release, error } of tried) {
+    for (const { release, error } of rejects) {
       // The failure of a canary is noted already.
       if (!(error && release.isCanary)) note('fallback', error && causeOf(error), release)
     }
@@ -113,13 +120,13 @@ export class LoadSteps {
   }
 
   /** If every release needs a newer host, a reload may fix it, so no remote is at fault. */
-  #failureOf(tried: readonly TriedRelease[]): ScreenFailure {
+  #failureOf(rejects: readonly TriedRelease[]): ScreenFailure {
     const { hostReload, note } = this.#source
-    const failed = tried.filter(({ error }) => error)
+    const failures = rejects.filter(({ error }) => error)
     const message = 'each of its releases needs a newer version of this page'
-    if (failed.length === 0 && hostReload.isWorthwhile()) return { code: NEEDS_RELOAD, message }
+    if (failures.length === 0 && hostReload.isWorthwhile()) return { code: NEEDS_RELOAD, message }
     const tooNew = { code: 'NeedsNewerHost', message }
-    const [failure] = (failed.length > 0 ? failed : tried.slice(0, 1)).map(
+    const [failure] = (failures.length > 0 ? failures : rejects.slice(0, 1)).map(
       ({ release, error = tooNew }) => {
         const report = note('load', causeOf(error), release)
         return { ...error, version: release.version, report }

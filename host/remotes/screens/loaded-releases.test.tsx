@@ -2,13 +2,13 @@ import { useSettings } from '@parlor/shared'
 import { installRuntimeConfig } from '@parlor/shared/testing'
 import { render, screen } from '@testing-library/react'
 import {
-  arrive,
   containerOf,
+  deliver,
   fileOf,
   newVersion,
-  serving,
+  serveRelease,
   startRuntime,
-} from '../../federation/testing/arriving-release'
+} from '../../federation/testing/deliver-release'
 import { fileElement } from '../../federation/testing/file-elements'
 import { releaseOf } from '../../testing/remote-source'
 import { specifiedScreens } from '../contract'
@@ -16,7 +16,7 @@ import type { PublishedRelease } from '../releases/release-index'
 import { LoadedReleases } from './loaded-releases'
 
 startRuntime()
-const loaded = new LoadedReleases()
+const releases = new LoadedReleases()
 installRuntimeConfig()
 
 /** A release that no test has loaded before. */
@@ -29,16 +29,16 @@ function request(release: PublishedRelease) {
 
 async function load(release: PublishedRelease) {
   const screen = { default: () => <h1>{release.version}</h1> }
-  const loading = loaded.loadScreen(request(release))
+  const loading = releases.loadScreen(request(release))
   const container = containerOf(screen)
-  await arrive(release, container)
+  await deliver(release, container)
   const { default: Screen } = (await loading) ?? { default: () => null }
   return { ...container, Screen }
 }
 
 beforeEach(() => {
   document.head.replaceChildren()
-  serving()
+  serveRelease()
 })
 afterEach(() => jest.restoreAllMocks())
 
@@ -56,50 +56,50 @@ function Priced() {
 }
 
 describe('the settings of a release', () => {
-  const declared = { settings: { currency: { kind: 'text' } } }
+  const declaration = { settings: { currency: { kind: 'text' } } }
 
   test('reach its own screen', async () => {
     installRuntimeConfig({ remotes: { 'remote-auth': { settings: { currency: 'EUR' } } } })
-    serving({ release: declared })
+    serveRelease({ release: declaration })
     const release = newRelease()
-    const loading = loaded.loadScreen(request(release))
-    await arrive(release, containerOf({ default: Priced }))
+    const loading = releases.loadScreen(request(release))
+    await deliver(release, containerOf({ default: Priced }))
     const { default: Shown } = (await loading) ?? { default: () => null }
     render(<Shown />)
     expect(screen.getByText('in EUR')).toBeVisible()
   })
 
-  test('are named if the configuration lacks them, before anything of it runs', async () => {
+  test('are named if the configuration lacks them, before any of its code runs', async () => {
     installRuntimeConfig()
-    serving({ release: declared })
-    await expect(loaded.loadScreen(request(newRelease()))).rejects.toThrow(
+    serveRelease({ release: declaration })
+    await expect(releases.loadScreen(request(newRelease()))).rejects.toThrow(
       'config.json: "remotes.remote-auth.settings.currency" is missing; expected a text.',
     )
     expect(document.querySelector('script')).toBeNull()
   })
 })
 
-test('a release that offers no such screen, or something else, is reported as such', async () => {
+test('reports a release that does not expose the screen, or exposes something else', async () => {
   const release = newRelease()
   const confirm = { ...request(release), screen: specifiedScreens.confirm }
-  await expect(loaded.loadScreen(confirm)).rejects.toThrow('it does not offer ./confirm')
+  await expect(releases.loadScreen(confirm)).rejects.toThrow('it does not offer ./confirm')
   expect(document.querySelector('script')).toBeNull()
-  const loading = loaded.loadScreen(request(release))
-  await arrive(release, containerOf({ default: 'login' }))
+  const loading = releases.loadScreen(request(release))
+  await deliver(release, containerOf({ default: 'login' }))
   await expect(loading).rejects.toThrow('its ./login is not a screen')
 })
 
 test.each([
   ['imports nothing from an unshared package', { name: 'charts' }, true],
   ['names no package', { uses: ['x'] }, true],
-  ['takes what the host shares', { name: '@parlor/shared', uses: ['Link', 'Page'] }, true],
+  ['imports names that the host shares', { name: '@parlor/shared', uses: ['Link', 'Page'] }, true],
   [
     'imports a name that the host does not have yet',
     { name: '@parlor/shared', uses: ['Page', 'Tabs'] },
     false,
   ],
   [
-    'imports from the runtime what the host provides',
+    'imports from the runtime names that the host provides',
     { name: '@module-federation/webpack-bundler-runtime', uses: ['bundlerRuntime', 'runtime'] },
     true,
   ],
@@ -116,38 +116,38 @@ test.each([
   ],
   ['imports a default that an ES module does not have', { name: 'esm', uses: ['default'] }, false],
 ])('a release that %s (%j) runs here: %s', async (_, shared, runs) => {
-  serving({ shared: [shared] })
+  serveRelease({ shared: [shared] })
   const release = newRelease()
   if (runs) return expect(await load(release)).toBeDefined()
-  expect(await loaded.loadScreen(request(release))).toBeUndefined()
+  expect(await releases.loadScreen(request(release))).toBeUndefined()
   expect(document.querySelector('script')).toBeNull()
-  const requests = serving({ shared: [shared] }).mockClear()
-  await loaded.prefetchScreen(request(release))
+  const requests = serveRelease({ shared: [shared] }).mockClear()
+  await releases.prefetchScreen(request(release))
   expect(requests).not.toHaveBeenCalled()
 })
 
 test('only the styles of a remote’s active release apply', async () => {
   const [older, newer] = [newRelease(), newRelease()]
-  const brought = fileOf(newRelease(), 'register.css')
-  document.head.innerHTML = `<link rel="stylesheet" href="${brought.url}">`
+  const stylesheetOfPage = fileOf(newRelease(), 'register.css')
+  document.head.innerHTML = `<link rel="stylesheet" href="${stylesheetOfPage.url}">`
   const isDisabled = (release: PublishedRelease) => {
     const link = fileElement(fileOf(release, 'login.1a.css'))
     return link instanceof HTMLLinkElement && Boolean(link.disabled)
   }
   await load(older)
-  expect(fileElement(brought)).toBeNull()
+  expect(fileElement(stylesheetOfPage)).toBeNull()
   await load(newer)
   expect([older, newer].map(isDisabled)).toEqual([true, false])
-  await loaded.loadScreen(request(older))
+  await releases.loadScreen(request(older))
   expect([older, newer].map(isDisabled)).toEqual([false, true])
 })
 
 describe('dropping the other releases of a remote', () => {
-  test('removes what the page holds of them', async () => {
+  test('removes every part that the page has loaded of them', async () => {
     const [older, newer] = [newRelease(), newRelease()]
     await load(older)
     await load(newer)
-    loaded.keepOnly(newer)
+    releases.keepOnly(newer)
     expect(fileElement(fileOf(older, 'login.1a.css'))).toBeNull()
     expect(fileElement(fileOf(newer, 'login.1a.css'))).not.toBeNull()
     const { get } = await load(older)
@@ -160,7 +160,7 @@ describe('dropping the other releases of a remote', () => {
     await load(newRelease())
     const newer = newRelease()
     await load(newer)
-    loaded.keepOnly(newer)
+    releases.keepOnly(newer)
     expect(fileElement(fileOf(chat, 'dash.css'))).not.toBeNull()
   })
 })

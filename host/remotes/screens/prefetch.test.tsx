@@ -4,7 +4,7 @@ import { act, fireEvent, render } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import { routesOf } from '../../routes'
 import { ada, installChangingSession } from '../../testing/changing-session'
-import { failure, RemoteSource, signing } from '../../testing/remote-source'
+import { answerWithLabel, fail, RemoteSource } from '../../testing/remote-source'
 import { SETTLING_MS } from '../../when-idle'
 import { Prefetch } from './prefetch'
 import { RemoteLoader } from './remote-loader'
@@ -20,7 +20,7 @@ const screen = (path: string, access: Access, next: string[]) => ({
   ...{ remote: 'remote-orders' as const, module: `.${path}`, title: path },
   ...{ path, access, next },
 })
-const declared = [
+const listedScreens = [
   {
     ...screen('/login', 'anonymous', ['/register', '/confirm', '/dash', '/help']),
     remote: 'remote-auth' as const,
@@ -32,7 +32,7 @@ const declared = [
 
 function start(
   state: SessionState,
-  answer: RemoteSource['answer'] = signing,
+  answer: RemoteSource['answer'] = answerWithLabel,
   { path = '/login', ...behaviour }: Partial<Session> & { path?: string } = {},
 ) {
   installChangingSession(state, behaviour)
@@ -44,7 +44,7 @@ function start(
   history.replaceState(null, '', path)
   const site = (
     <BrowserRouter>
-      <Prefetch loader={new RemoteLoader(source)} routes={routesOf(declared, {})} />
+      <Prefetch loader={new RemoteLoader(source)} routes={routesOf(listedScreens, {})} />
     </BrowserRouter>
   )
   return { source, ...render(site) }
@@ -58,69 +58,69 @@ async function open(...how: Parameters<typeof start>) {
 
 const type = () => act(async () => fireEvent.input(document.body))
 
-test('the next screens that a stranger may see are preloaded, those of others only fetched', async () => {
+test('preloads the next screens that a stranger may see, and only fetches those of other remotes', async () => {
   const source = await open({ status: 'signed-out' })
-  expect(source.asked).toEqual(['1 ./register', '1 ./confirm'])
-  expect(source.fetched).toEqual(['1 ./help'])
+  expect(source.requestedScreens).toEqual(['1 ./register', '1 ./confirm'])
+  expect(source.prefetchedScreens).toEqual(['1 ./help'])
 })
 
 test('a signed-in visitor gets the next screens behind the guard', async () => {
-  const source = await open(ada, signing, { path: '/orders' })
-  expect(source.asked).toEqual(['1 ./refunds'])
-  expect(source.fetched).toEqual(['1 ./dash'])
+  const source = await open(ada, answerWithLabel, { path: '/orders' })
+  expect(source.requestedScreens).toEqual(['1 ./refunds'])
+  expect(source.prefetchedScreens).toEqual(['1 ./dash'])
 })
 
-test('a screen that names none has nothing fetched', async () => {
-  const source = await open(ada, signing, { path: '/refunds' })
-  expect([...source.asked, ...source.fetched]).toEqual([])
+test('fetches nothing for a screen that names no next screens', async () => {
+  const source = await open(ada, answerWithLabel, { path: '/refunds' })
+  expect([...source.requestedScreens, ...source.prefetchedScreens]).toEqual([])
 })
 
 test('the first input fetches the dash without running it, and prepares the sign-in', async () => {
   const source = await open({ status: 'signed-out' })
   const prepareSignIn = jest.spyOn(getSession(), 'prepareSignIn')
-  expect(source.fetched).toEqual(['1 ./help'])
+  expect(source.prefetchedScreens).toEqual(['1 ./help'])
   await type()
   await type()
-  expect(source.fetched).toEqual(['1 ./help', '1 ./dash'])
-  expect(source.asked).not.toContain('1 ./dash')
+  expect(source.prefetchedScreens).toEqual(['1 ./help', '1 ./dash'])
+  expect(source.requestedScreens).not.toContain('1 ./dash')
   expect(prepareSignIn).toHaveBeenCalledTimes(1)
 })
 
 test('a proven password runs the dash before the user is known', async () => {
   let prove = () => {}
-  const source = await open({ status: 'signed-out' }, signing, {
+  const source = await open({ status: 'signed-out' }, answerWithLabel, {
     onProof(listener) {
       prove = listener
       return () => undefined
     },
   })
   await type()
-  expect(source.asked).not.toContain('1 ./dash')
+  expect(source.requestedScreens).not.toContain('1 ./dash')
   await act(async () => prove())
-  expect(source.asked).toContain('1 ./dash')
+  expect(source.requestedScreens).toContain('1 ./dash')
 })
 
-test('nothing is preloaded before the session is known', async () => {
+test('preloads nothing before the session is known', async () => {
   const source = await open({ status: 'unknown' })
   await type()
-  expect([...source.asked, ...source.fetched]).toEqual([])
+  expect([...source.requestedScreens, ...source.prefetchedScreens]).toEqual([])
 })
 
-test('nothing is preloaded while the dash still loads, nor after the page was left', async () => {
-  const { source, unmount } = start(ada, signing, { path: '/orders' })
+test('preloads nothing while the dash still loads, nor after the visitor left the page', async () => {
+  const { source, unmount } = start(ada, answerWithLabel, { path: '/orders' })
   await act(() => jest.advanceTimersByTimeAsync(SETTLING_MS - 1))
   unmount()
   await jest.runAllTimersAsync()
-  expect(source.asked).toEqual([])
+  expect(source.requestedScreens).toEqual([])
 })
 
-test('an unavailable remote is preloaded only once', async () => {
+test('preloads an unavailable remote only once', async () => {
   jest.spyOn(console, 'error').mockImplementation()
-  const source = await open({ status: 'signed-out' }, async () => failure('refused'))
-  expect(source.asked).toEqual(['1 ./register'])
+  const source = await open({ status: 'signed-out' }, async () => fail('refused'))
+  expect(source.requestedScreens).toEqual(['1 ./register'])
 })
 
-test('idle time comes from the browser if it reports it', async () => {
+test('waits for the browser’s idle time if it reports that', async () => {
   let idle = () => {}
   const requestIdleCallback = (work: () => void) => {
     idle = work
@@ -128,7 +128,7 @@ test('idle time comes from the browser if it reports it', async () => {
   }
   Object.assign(globalThis, { requestIdleCallback, cancelIdleCallback: () => {} })
   const source = await open({ status: 'signed-out' })
-  expect(source.asked).toEqual([])
+  expect(source.requestedScreens).toEqual([])
   await act(async () => idle())
-  expect(source.asked).toContain('1 ./register')
+  expect(source.requestedScreens).toContain('1 ./register')
 })

@@ -10,8 +10,8 @@ interface PrefetchProps {
 }
 
 /**
- * Gets the screens that the one in view leads to, while the page is idle: those that the guard would
- * show to this visitor. Only the same remote's run before they are asked for; others are fetched.
+ * While the page is idle, loads the screens that the one in view leads to and that the guard would
+ * show to this visitor. Runs only those of the same remote, and fetches the files of the others.
  */
 export function Prefetch({ loader, routes }: PrefetchProps) {
   const { status } = useSession()
@@ -38,8 +38,8 @@ export function Prefetch({ loader, routes }: PrefetchProps) {
   useEffect(() => {
     if (status !== 'signed-out') return
     const behind = next.filter(({ access }) => access === 'signed-in')
-    // A visitor who types is about to sign in. What is behind the sign-in is only fetched: it runs
-    // only after a password has been proven, while the service is still asked for the user.
+    // A visitor who types is about to sign in. The screens behind the sign-in are only fetched: they
+    // run after the password has been proven, while the request for the user is still pending.
     const prepare = () => {
       for (const { screen } of behind) loader.prefetch(screen)
       return getSession().prepareSignIn()

@@ -29,7 +29,7 @@ export function RemoteFailure(props: RemoteFailureProps) {
   if (code === NEEDS_RELOAD) {
     return (
       <Page title="Reload" heading="A newer version is ready">
-        <p>This page was loaded before it. Reload the page to continue.</p>
+        <p>This page is an older version. Reload it to continue.</p>
         <Button onClick={onReload}>Reload</Button>
       </Page>
     )
@@ -107,7 +107,7 @@ interface OriginProps {
   report: string | undefined
 }
 
-/** Details for support: whose screen it is, and the id of its report. */
+/** Details for support: the screen's remote and version, and the id of its report. */
 function Origin({ release: { remote, version }, report }: OriginProps) {
   return (
     <p className={FAILURE_CLASS}>

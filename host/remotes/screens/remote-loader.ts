@@ -28,7 +28,7 @@ export class RemoteLoader {
   readonly #steps: LoadSteps
   readonly #remotes = new Map<RemoteName, RemoteState>()
   /** A new object whenever the visible state may have changed. */
-  readonly #seen = observable({})
+  readonly #visibleState = observable({})
   /** Pending loads. */
   readonly #loads = new Map<Screen, Promise<ScreenState>>()
   readonly #preparation: Preparation
@@ -41,8 +41,8 @@ export class RemoteLoader {
     this.reload = source.hostReload.go
     this.#preparation = new Preparation(source.note)
     source.index.subscribe(() => {
-      for (const remote of this.#remotes.keys()) this.#takeNewer(remote)
-      this.#seen.set({})
+      for (const remote of this.#remotes.keys()) this.#takeNewerRelease(remote)
+      this.#visibleState.set({})
     })
   }
 
@@ -52,14 +52,14 @@ export class RemoteLoader {
   }
 
   /** Calls `listener` when a state or a notice may have changed, until the returned function is called. */
-  readonly subscribe = this.#seen.subscribe
+  readonly subscribe = this.#visibleState.subscribe
 
   /**
    * Loads a screen that is about to be shown, unless it is loaded. A call while it loads shares
    * that load.
    */
   load(screen: Screen): Promise<ScreenState> {
-    return this.#ask(screen, { isAwaited: true })
+    return this.#request(screen, { isAwaited: true })
   }
 
   /**
@@ -69,7 +69,7 @@ export class RemoteLoader {
   async preload(screen: Screen): Promise<boolean> {
     await Promise.all(this.#loads.values())
     if (this.getState(screen).status === 'failed') return false
-    const { status } = await this.#ask(screen, { isAwaited: false })
+    const { status } = await this.#request(screen, { isAwaited: false })
     return status === 'active'
   }
 
@@ -89,15 +89,15 @@ export class RemoteLoader {
   /** Marks the screen as in view until the returned function is called: its release stays. */
   enterView(screen: Screen): () => void {
     const { remote, module } = screen
-    this.#tell(remote, { type: 'entered', module })
+    this.#apply(remote, { type: 'entered', module })
     // Wait for the current turn to end: StrictMode mounts twice within it.
     queueMicrotask(() => this.#preparation.end())
     return () => {
-      this.#tell(remote, { type: 'left', module })
+      this.#apply(remote, { type: 'left', module })
       // Wait for the current turn to end: the next screen of the same remote enters within it.
       queueMicrotask(() => {
         this.#preparation.end()
-        this.#takeNewer(remote)
+        this.#takeNewerRelease(remote)
       })
     }
   }
@@ -107,7 +107,7 @@ export class RemoteLoader {
     const { active } = this.#stateOf(remote)
     if (!active?.isCanary) return
     this.#steps.giveUp(active)
-    this.#tell(remote, { type: 'broke' })
+    this.#apply(remote, { type: 'broke' })
   }
 
   /** Why the visitor may want to leave the screen's release. */
@@ -131,22 +131,22 @@ export class RemoteLoader {
 
   /** The screen's title from the release index. */
   titleOf({ remote, module }: Screen): string {
-    const declared = this.#source.index.screens()
-    const own = declared.find((each) => each.remote === remote && each.module === module)
-    return own?.title ?? 'This screen'
+    const screens = this.#source.index.screens()
+    const declaredScreen = screens.find((each) => each.remote === remote && each.module === module)
+    return declaredScreen?.title ?? 'This screen'
   }
 
   /** Switches from another release in view to the live one; keeps the old one if that fails. */
   async switchToLive(screen: Screen): Promise<void> {
-    this.#tell(screen.remote, { type: 'asked', module: screen.module, isSwitch: true })
+    this.#apply(screen.remote, { type: 'requested', module: screen.module, isSwitch: true })
     await this.#run(screen)
   }
 
-  #ask(screen: Screen, { isAwaited }: { isAwaited: boolean }): Promise<ScreenState> {
-    const standing = this.getState(screen)
-    if (standing.status === 'active') return Promise.resolve(standing)
-    this.#tell(screen.remote, { type: 'asked', module: screen.module, isAwaited })
-    if (standing.status === 'failed') this.#seen.set({})
+  #request(screen: Screen, { isAwaited }: { isAwaited: boolean }): Promise<ScreenState> {
+    const current = this.getState(screen)
+    if (current.status === 'active') return Promise.resolve(current)
+    this.#apply(screen.remote, { type: 'requested', module: screen.module, isAwaited })
+    if (current.status === 'failed') this.#visibleState.set({})
     return this.#run(screen)
   }
 
@@ -161,13 +161,13 @@ export class RemoteLoader {
       for (;;) {
         const loading = this.#moduleOf(screen)
         if (!isLoading(loading)) return loading
-        const { givenUp } = this.#stateOf(screen.remote)
-        const event = await this.#steps.take({ screen, loading, givenUp })
+        const { skipReasons } = this.#stateOf(screen.remote)
+        const event = await this.#steps.take({ screen, loading, skipReasons })
         const state = this.#moduleOf(screen)
         const isAwaited = isLoading(state) && state.isAwaited
         if (event.type === 'loaded' && isAwaited) this.#preparation.begin(event)
-        this.#tell(screen.remote, event)
-        if (event.type === 'loaded') this.#letGoOfOthers(event.release)
+        this.#apply(screen.remote, event)
+        if (event.type === 'loaded') this.#dropOthers(event.release)
       }
     } finally {
       this.#loads.delete(screen)
@@ -175,20 +175,20 @@ export class RemoteLoader {
   }
 
   /** Drops the other releases, unless another load may still need one. */
-  #letGoOfOthers(release: PublishedRelease): void {
+  #dropOthers(release: PublishedRelease): void {
     const { active, modules } = this.#stateOf(release.remote)
     const isSettled = ![...modules.values()].some(isLoading)
     if (active === release && isSettled) this.#source.releases.keepOnly(release)
   }
 
-  #takeNewer(remote: RemoteName): void {
-    this.#tell(remote, { type: 'published', toTry: this.#source.index.known(remote) })
+  #takeNewerRelease(remote: RemoteName): void {
+    this.#apply(remote, { type: 'published', toTry: this.#source.index.knownReleasesOf(remote) })
   }
 
-  #tell(remote: RemoteName, event: RemoteEvent): void {
+  #apply(remote: RemoteName, event: RemoteEvent): void {
     this.#remotes.set(remote, next(this.#stateOf(remote), event))
-    // `asked` happens while React renders: no notification, because nothing visible changes.
-    if (event.type !== 'asked') this.#seen.set({})
+    // `requested` happens while React renders: no notification, because nothing visible changes.
+    if (event.type !== 'requested') this.#visibleState.set({})
   }
 
   #moduleOf({ remote, module }: Screen): ModuleState {
@@ -214,7 +214,7 @@ class Preparation {
     const visitor = session.getState()
     if (visitor.status !== 'signed-in') return
     try {
-      const letGo = exposed.prepare(session)
+      const endPreparation = exposed.prepare(session)
       const unsubscribe = session.subscribe(() => {
         const state = session.getState()
         const isSame = state.status === 'signed-in' && state.user.username === visitor.user.username
@@ -222,7 +222,7 @@ class Preparation {
       })
       this.#end = () => {
         unsubscribe()
-        letGo()
+        endPreparation()
       }
     } catch (error) {
       // The screen may still work.

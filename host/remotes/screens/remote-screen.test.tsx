@@ -1,12 +1,12 @@
 import { act, fireEvent, screen as page, render, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { MAX_DELAY_MS, SPINNER_DELAY_MS } from '../../loading-state'
-import { failure, loaded, RemoteSource, sign, signing } from '../../testing/remote-source'
+import { answerWithLabel, asModule, fail, labelOf, RemoteSource } from '../../testing/remote-source'
 import { type Screen, specifiedScreens } from '../contract'
 import { RemoteLoader } from './remote-loader'
 import { RemoteScreen } from './remote-screen'
 
-interface Given {
+interface ScreenSetup {
   canary?: string
   hasOtherHost?: boolean
   /** The other screens that the visitor may open, all opened before. */
@@ -16,7 +16,7 @@ interface Given {
 /** Shows the login screen of a remote that answers this way. */
 async function open(
   answer: RemoteSource['answer'],
-  { canary, hasOtherHost = true, others = [] }: Given = {},
+  { canary, hasOtherHost = true, others = [] }: ScreenSetup = {},
 ) {
   const source = new RemoteSource()
   source.hasOtherHost = hasOtherHost
@@ -47,7 +47,7 @@ let breaks = false
 
 function Fragile() {
   if (breaks) throw new Error('No such line')
-  return <h1>Mended</h1>
+  return <h1>Working again</h1>
 }
 
 beforeEach(() => {
@@ -68,14 +68,14 @@ test('says that a screen is loading only after a delay', async () => {
 })
 
 test('names the screen that did not load, its release and its report, and recovers at "Try again" without a reload', async () => {
-  const source = await open(async () => failure('/remote-auth/1/mf-manifest.json answered 503'))
+  const source = await open(async () => fail('/remote-auth/1/mf-manifest.json answered 503'))
   expect(unavailable()).toBeVisible()
   expect(page.getByText(/mf-manifest.json answered 503/)).toBeVisible()
   expect(page.getByText('remote-auth · 1 · report id of load remote-auth 1')).toBeVisible()
   let answer = () => {}
   source.answer = (request) =>
     new Promise((resolve) => {
-      answer = () => resolve(signing(request))
+      answer = () => resolve(answerWithLabel(request))
     })
   fireEvent.click(tryAgain())
   await pass(0)
@@ -86,34 +86,34 @@ test('names the screen that did not load, its release and its report, and recove
   expect(login()).toBeVisible()
 })
 
-const failing =
+const failModules =
   (...modules: string[]): RemoteSource['answer'] =>
   async (request) =>
-    modules.includes(request.screen.module) ? failure('refused') : signing(request)
+    modules.includes(request.screen.module) ? fail('refused') : answerWithLabel(request)
 
 test.each<[string, string[], Screen[], boolean]>([
-  ['is said if another screen is available', ['./login'], [specifiedScreens.dash], true],
-  ['is not said if there is no other screen', ['./login'], [], false],
+  ['appears if another screen is available', ['./login'], [specifiedScreens.dash], true],
+  ['does not appear if there is no other screen', ['./login'], [], false],
   [
-    'is not said if the other remote has failed too',
+    'does not appear if the other remote has failed too',
     ['./login', './dash'],
     [specifiedScreens.dash],
     false,
   ],
   [
-    'is not said if one of the others has failed',
+    'does not appear if one of the others has failed',
     ['./login', './register'],
     [specifiedScreens.dash, specifiedScreens.register],
     false,
   ],
-])('that everything else works %s', async (_, broken, others, isSaid) => {
-  await open(failing(...broken), { others })
+])('the sentence that everything else works %s', async (_, broken, others, isVisible) => {
+  await open(failModules(...broken), { others })
   expect(unavailable()).toBeVisible()
-  expect(page.queryAllByText(/Everything else works/)).toHaveLength(isSaid ? 1 : 0)
+  expect(page.queryAllByText(/Everything else works/)).toHaveLength(isVisible ? 1 : 0)
 })
 
-test('that everything else works is not said while the site does not answer', async () => {
-  const source = await open(failing('./login'), { others: [specifiedScreens.dash] })
+test('does not say that everything else works while the site does not answer', async () => {
+  const source = await open(failModules('./login'), { others: [specifiedScreens.dash] })
   source.isAnswering = false
   await pass(1_000)
   expect(unavailable()).toBeVisible()
@@ -121,7 +121,7 @@ test('that everything else works is not said while the site does not answer', as
 })
 
 test('retries automatically after 1 second, then 2, then 4, and recovers', async () => {
-  const source = await open(async () => failure('refused'))
+  const source = await open(async () => fail('refused'))
   for (const [wait, attempts] of [
     [1_000, 2],
     [2_000, 3],
@@ -131,14 +131,14 @@ test('retries automatically after 1 second, then 2, then 4, and recovers', async
     await pass(1)
     expect(source.requests).toHaveLength(attempts)
   }
-  source.answer = signing
+  source.answer = answerWithLabel
   await pass(4_000)
   expect(login()).toBeVisible()
 })
 
 test('retries at once when the network returns', async () => {
-  const source = await open(async () => failure('refused'))
-  source.answer = signing
+  const source = await open(async () => fail('refused'))
+  source.answer = answerWithLabel
   fireEvent(window, new Event('online'))
   await pass(0)
   expect(login()).toBeVisible()
@@ -146,30 +146,30 @@ test('retries at once when the network returns', async () => {
 
 test('a screen that throws while it renders is named, logged once, and can be tried again', async () => {
   breaks = true
-  await open(async () => loaded(Fragile))
+  await open(async () => asModule(Fragile))
   expect(page.getByRole('heading', { name: 'Sign in stopped working' })).toBeVisible()
   expect(page.getByText('remote-auth · 1')).toBeVisible()
   expect(console.error).toHaveBeenCalledTimes(1)
   breaks = false
   fireEvent.click(tryAgain())
-  expect(page.getByRole('heading', { name: 'Mended' })).toBeVisible()
+  expect(page.getByRole('heading', { name: 'Working again' })).toBeVisible()
 })
 
 test('a canary that throws while it renders is replaced by the live release', async () => {
   breaks = true
-  const { avoided } = await open(
+  const { avoidedVersions } = await open(
     async ({ screen, release }) =>
-      loaded(release.isCanary ? Fragile : sign(screen, release.version)),
+      asModule(release.isCanary ? Fragile : labelOf(screen, release.version)),
     { canary: '2' },
   )
   await pass(MAX_DELAY_MS)
   expect(login()).toBeVisible()
-  expect(avoided).toEqual(['2'])
+  expect(avoidedVersions).toEqual(['2'])
 })
 
 test('a screen that was rolled back stays, and one click switches to the live one', async () => {
-  const source = await open(signing)
-  source.withdrawn = ['1']
+  const source = await open(answerWithLabel)
+  source.withdrawnVersions = ['1']
   await act(async () => source.publish('remote-auth', ['0']))
   expect(login()).toBeVisible()
   const notice = page.getByRole('complementary', { name: 'Version of this screen' })
@@ -180,10 +180,10 @@ test('a screen that was rolled back stays, and one click switches to the live on
   expect(notice).not.toBeInTheDocument()
 })
 
-test('a reload is offered above an earlier release that replaces one too new for this page', async () => {
+test('offers a reload above an earlier release that replaces one too new for this page', async () => {
   const source = await open(
     async ({ screen, release }) =>
-      release.isCanary ? undefined : loaded(sign(screen, release.version)),
+      release.isCanary ? undefined : asModule(labelOf(screen, release.version)),
     { canary: '2' },
   )
   await pass(MAX_DELAY_MS)
@@ -210,7 +210,7 @@ test('a screen whose releases are all too new fails by name if no reload helps',
 })
 
 test('a specified screen with nothing live stays, with a notice without a link', async () => {
-  const source = await open(signing)
+  const source = await open(answerWithLabel)
   await act(async () => source.retire('remote-auth'))
   expect(login()).toBeVisible()
   const notice = page.getByRole('complementary', { name: 'Version of this screen' })

@@ -19,11 +19,11 @@ function release(name: string): PublishedRelease {
 }
 
 const events = {
-  ask: (module: string): RemoteEvent => ({ type: 'asked', module, isAwaited: true }),
-  preload: (module: string): RemoteEvent => ({ type: 'asked', module, isAwaited: false }),
-  switch: (module: string): RemoteEvent => ({ type: 'asked', module, isSwitch: true }),
+  ask: (module: string): RemoteEvent => ({ type: 'requested', module, isAwaited: true }),
+  preload: (module: string): RemoteEvent => ({ type: 'requested', module, isAwaited: false }),
+  switch: (module: string): RemoteEvent => ({ type: 'requested', module, isSwitch: true }),
   begin: (module: string, first = '', ...others: string[]): RemoteEvent => ({
-    type: 'begun',
+    type: 'started',
     module,
     toTry: [release(first), ...others.map(release)],
   }),
@@ -63,29 +63,29 @@ function eventOf(line: string): RemoteEvent {
 }
 
 /** A module's state as text: `loading 2`, `falling-back 1 behind failed 3`. */
-function told(module: ModuleState): string {
+function moduleText(module: ModuleState): string {
   if (isLoading(module)) {
-    const { status, toTry, shown } = module
-    const place = told(shown)
+    const { status, toTry, current } = module
+    const visibleText = moduleText(current)
     const from = toTry ? (toTry[0]?.version ?? 'nothing') : '?'
-    return `${status} ${from}${place === 'idle' ? '' : ` behind ${place}`}`
+    return `${status} ${from}${visibleText === 'idle' ? '' : ` behind ${visibleText}`}`
   }
   if (module.status === 'active') return `active ${module.release.version}`
   return module.attempts ? `${module.status} ${module.attempts}` : module.status
 }
 
-/** The releases that were given up: `2 failed, 3 ahead`. */
-function givenUp({ givenUp }: RemoteState): string {
-  return [...givenUp].map(([key, why]) => `${key.split('@')[1]} ${why}`).join(', ')
+/** The skipped releases: `2 failed, 3 ahead`. */
+function skippedText({ skipReasons }: RemoteState): string {
+  return [...skipReasons].map(([key, why]) => `${key.split('@')[1]} ${why}`).join(', ')
 }
 
-function summary(state: RemoteState): string {
-  const modules = [...state.modules].map(([name, module]) => `${name} ${told(module)}`)
-  return [...modules, givenUp(state)].filter(Boolean).join('; ')
+function stateText(state: RemoteState): string {
+  const modules = [...state.modules].map(([name, module]) => `${name} ${moduleText(module)}`)
+  return [...modules, skippedText(state)].filter(Boolean).join('; ')
 }
 
 /** Events, each with the state after it; an empty string skips the check. */
-type Story = [happens: string, is: string][]
+type Story = [event: string, state: string][]
 
 const stories: Record<string, Story> = {
   'a module is idle, loading and active': [
@@ -100,7 +100,7 @@ const stories: Record<string, Story> = {
     ['fail login 2', 'login falling-back 1; 2 failed'],
     ['load login 1', 'login active 1; 2 failed'],
   ],
-  'a release that loads after all is no longer given up': [
+  'a release that loads after all is no longer skipped': [
     ['ask login', ''],
     ['begin login 1', ''],
     ['fail login 1', 'login falling-back nothing; 1 failed'],
@@ -134,7 +134,7 @@ const stories: Record<string, Story> = {
       'login active 1; register falling-back nothing; 1 failed, 3 failed, 2 failed',
     ],
   ],
-  'a release that needs a newer host is skipped for good, and is no failure': [
+  'a release that needs a newer host is skipped for good, and does not count as a failure': [
     ['ask login', ''],
     ['begin login 4 3 2 1', ''],
     ['ahead login 4', 'login falling-back 3; 4 ahead'],
@@ -177,7 +177,7 @@ const stories: Record<string, Story> = {
     ['leave register', ''],
     ['publish 2 1', 'login idle; register idle'],
   ],
-  'a release that was fallen back to is left at the next entry': [
+  'leaves a fallback release at the next entry': [
     ['enter login', ''],
     ['ask login', ''],
     ['begin login 2 1', ''],
@@ -187,7 +187,7 @@ const stories: Record<string, Story> = {
     ['leave login', ''],
     ['publish 2 1', 'login idle; 2 failed'],
   ],
-  'a release that one module falls back to is taken for the whole remote': [
+  'uses a release that one module falls back to for the whole remote': [
     ['enter login', ''],
     ['ask login', ''],
     ['begin login 1', ''],
@@ -274,11 +274,11 @@ const stories: Record<string, Story> = {
 
 test.each(Object.entries(stories))('%s', (_, story) => {
   let state = NO_MODULES
-  const stood = story.map(([happens, is]) => {
+  const results = story.map(([happens, is]) => {
     state = next(state, eventOf(happens))
-    return [happens, is && summary(state)]
+    return [happens, is && stateText(state)]
   })
-  expect(stood).toEqual(story)
+  expect(results).toEqual(story)
 })
 
 test('modules in view are a set: one that is shown twice is left once', () => {
@@ -290,8 +290,8 @@ test('modules in view are a set: one that is shown twice is left once', () => {
 test.each(['begin login 1', 'load login 1', 'fail login 1', 'ahead login 1', 'end login', 'break'])(
   '%s, of an idle module, does not change the others',
   (line) => {
-    const before = ['ask register', 'begin register 1'].map(eventOf).reduce(next, NO_MODULES)
-    const after = next(before, eventOf(line))
-    expect(after.modules.get('register')).toEqual(before.modules.get('register'))
+    const original = ['ask register', 'begin register 1'].map(eventOf).reduce(next, NO_MODULES)
+    const after = next(original, eventOf(line))
+    expect(after.modules.get('register')).toEqual(original.modules.get('register'))
   },
 )

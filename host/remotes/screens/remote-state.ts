@@ -18,7 +18,7 @@ export type ScreenState =
   /** `retrying`: another attempt is running. */
   | { status: 'failed'; failure: ScreenFailure; attempts: number; retrying: boolean }
 
-/** A release that was tried and rejected. Without an error, it needs a newer host. */
+/** A release that was tried in vain. Without an error, it needs a newer host. */
 export interface TriedRelease {
   release: PublishedRelease
   error?: Failure | undefined
@@ -28,12 +28,12 @@ export interface TriedRelease {
 export interface Loading {
   status: 'loading' | 'falling-back'
   /** The visible state in the meantime. */
-  shown: ScreenState
+  current: ScreenState
   /** A visitor waits for the module; otherwise it is preloaded. */
   isAwaited: boolean
   /** The first one is loading; undefined until the live release is known. */
   toTry: readonly PublishedRelease[] | undefined
-  tried: readonly TriedRelease[]
+  rejects: readonly TriedRelease[]
   /** How many more releases may fail. */
   failuresLeft: number
 }
@@ -41,11 +41,11 @@ export interface Loading {
 export type ModuleState = ScreenState | Loading
 
 /**
- * Why a release is not simply loaded. `failed`: it failed last time, so bypass the browser's cache.
- * `ahead`: it needs a newer host, so the page must be reloaded. `avoided`: it is a canary that
- * broke.
+ * Why a release is skipped, or not simply loaded. `failed`: it failed last time, so bypass the
+ * browser's cache. `ahead`: it needs a newer host, so the page must be reloaded. `avoided`: it is a
+ * canary that broke.
  */
-export type GivenUp = 'failed' | 'ahead' | 'avoided'
+export type SkipReason = 'failed' | 'ahead' | 'avoided'
 
 /** The page's state of one remote's modules. All of them come from one release. */
 export interface RemoteState {
@@ -54,7 +54,7 @@ export interface RemoteState {
   modules: ReadonlyMap<string, ModuleState>
   inView: ReadonlySet<string>
   /** By the release's key. */
-  givenUp: ReadonlyMap<string, GivenUp>
+  skipReasons: ReadonlyMap<string, SkipReason>
 }
 
 export type RemoteEvent =
@@ -62,9 +62,9 @@ export type RemoteEvent =
    * A visitor waits for the module, or it is to be preloaded. `isSwitch`: load it from the live
    * release while another one is active and in view.
    */
-  | { type: 'asked'; module: string; isAwaited?: boolean; isSwitch?: boolean }
-  /** The live release is known, or the earlier ones are as well: the attempt goes through them. */
-  | { type: 'begun'; module: string; toTry: ReleasesToTry }
+  | { type: 'requested'; module: string; isAwaited?: boolean; isSwitch?: boolean }
+  /** The live release is known, or the earlier ones too: the attempt tries them in order. */
+  | { type: 'started'; module: string; toTry: ReleasesToTry }
   | { type: 'loaded'; module: string; release: PublishedRelease; exposed: ScreenModule }
   | ({ type: 'refused'; module: string } & TriedRelease)
   /** Nothing is left to try. */
@@ -85,7 +85,7 @@ export const NO_MODULES: RemoteState = {
   active: undefined,
   modules: new Map(),
   inView: new Set(),
-  givenUp: new Map(),
+  skipReasons: new Map(),
 }
 
 /**
@@ -94,23 +94,23 @@ export const NO_MODULES: RemoteState = {
  */
 export function next(state: RemoteState, event: RemoteEvent): RemoteState {
   switch (event.type) {
-    case 'asked':
-      return asked(state, event)
-    case 'begun':
-      return begun(state, event)
+    case 'requested':
+      return handleRequest(state, event)
+    case 'started':
+      return handleStart(state, event)
     case 'loaded':
-      return loaded(state, event)
+      return handleLoad(state, event)
     case 'refused':
-      return refused(state, event)
+      return handleRefusal(state, event)
     case 'ended':
-      return ended(state, event)
+      return handleEnd(state, event)
     case 'broke':
       if (!state.active) return state
-      return withoutRelease(givingUp(state, state.active, 'avoided'))
+      return withoutRelease(skipRelease(state, state.active, 'avoided'))
     case 'entered':
       return { ...state, inView: new Set(state.inView).add(event.module) }
     case 'left':
-      return left(state, event)
+      return handleLeave(state, event)
     case 'published': {
       const live = event.toTry?.find((release) => fits(state, release))
       const isOutdated = state.active && state.active.version !== live?.version
@@ -124,28 +124,28 @@ export function moduleOf({ modules }: RemoteState, module: string): ModuleState 
 }
 
 export function isLoading(module: ModuleState): module is Loading {
-  return 'shown' in module
+  return 'current' in module
 }
 
 /** The visible state; the same object until that changes. */
 export function screenStateOf(module: ModuleState): ScreenState {
-  return isLoading(module) ? module.shown : module
+  return isLoading(module) ? module.current : module
 }
 
 /** True if this host can run the release, as far as is known. */
-export function fits({ givenUp }: RemoteState, release: PublishedRelease): boolean {
-  return givenUp.get(release.key) !== 'ahead'
+export function fits({ skipReasons }: RemoteState, release: PublishedRelease): boolean {
+  return skipReasons.get(release.key) !== 'ahead'
 }
 
 /**
  * Why a visitor should leave the release in view: `reload` if a newer one needs a newer host, which
- * a reload may bring; `rolled-back` if it was withdrawn in favour of another; `retired` if nothing
+ * a reload may load; `rolled-back` if it was withdrawn in favour of another; `retired` if nothing
  * of the remote is live any more.
  */
 export type NoticeReason = 'reload' | 'rolled-back' | 'retired'
 
 interface NoticeSource {
-  index: Pick<ReleaseIndexClient, 'known' | 'isWithdrawn'>
+  index: Pick<ReleaseIndexClient, 'knownReleasesOf' | 'isWithdrawn'>
   hostReload: Pick<HostReload, 'isWorthwhile'>
 }
 
@@ -156,7 +156,7 @@ export function releaseNoticeFor(
 ): NoticeReason | undefined {
   const { active } = state
   if (!active) return undefined
-  const toTry = index.known(active.remote)
+  const toTry = index.knownReleasesOf(active.remote)
   if (!toTry) return 'retired'
   const [live] = toTry
   if (live.version === active.version) return undefined
@@ -168,35 +168,38 @@ export function releaseNoticeFor(
 
 type Of<T extends RemoteEvent['type']> = Extract<RemoteEvent, { type: T }>
 
-function asked(state: RemoteState, { module, isAwaited = false, isSwitch }: Of<'asked'>) {
-  const before = moduleOf(state, module)
-  if (isLoading(before)) {
-    return withModule(state, module, { ...before, isAwaited: before.isAwaited || isAwaited })
+function handleRequest(
+  state: RemoteState,
+  { module, isAwaited = false, isSwitch }: Of<'requested'>,
+) {
+  const previous = moduleOf(state, module)
+  if (isLoading(previous)) {
+    return withModule(state, module, { ...previous, isAwaited: previous.isAwaited || isAwaited })
   }
-  if (before.status === 'active' && !isSwitch) return state
+  if (previous.status === 'active' && !isSwitch) return state
   return withModule(state, module, {
     status: 'loading',
     // A failure stays visible while the next attempt runs.
-    shown: before.status === 'failed' ? { ...before, retrying: true } : before,
+    current: previous.status === 'failed' ? { ...previous, retrying: true } : previous,
     isAwaited,
     toTry: undefined,
-    tried: [],
+    rejects: [],
     failuresLeft: MAX_FAILURES,
   })
 }
 
 /** The active release goes first, unless it should be left; then the live one and those before. */
-function begun(state: RemoteState, { module, toTry }: Of<'begun'>): RemoteState {
+function handleStart(state: RemoteState, { module, toTry }: Of<'started'>): RemoteState {
   return whileLoading(state, module, (loading) => {
-    const { tried } = loading
-    const active = loading.shown.status === 'active' ? undefined : state.active
+    const { rejects } = loading
+    const active = loading.current.status === 'active' ? undefined : state.active
     const others = toTry.filter(
       (release) =>
         release.version !== active?.version &&
-        !tried.some((each) => each.release.version === release.version) &&
+        !rejects.some((each) => each.release.version === release.version) &&
         fits(state, release),
     )
-    if (tried.length > 0) return { ...loading, toTry: loading.failuresLeft > 0 ? others : [] }
+    if (rejects.length > 0) return { ...loading, toTry: loading.failuresLeft > 0 ? others : [] }
     if (active) return { ...loading, toTry: [active, ...others], failuresLeft: MAX_FAILURES + 1 }
     // If all need a newer host, try the live one again for its error.
     return { ...loading, toTry: others.length > 0 ? others : toTry.slice(0, 1) }
@@ -204,58 +207,58 @@ function begun(state: RemoteState, { module, toTry }: Of<'begun'>): RemoteState 
 }
 
 /** The module has loaded, and all others of the remote must come from the same release. */
-function loaded(state: RemoteState, { module, release, exposed }: Of<'loaded'>): RemoteState {
+function handleLoad(state: RemoteState, { module, release, exposed }: Of<'loaded'>): RemoteState {
   const isSwitch = state.active && state.active.version !== release.version
-  const kept = isSwitch ? withoutRelease(state) : state
-  const givenUp = new Map(kept.givenUp)
-  givenUp.delete(release.key)
+  const base = isSwitch ? withoutRelease(state) : state
+  const skipReasons = new Map(base.skipReasons)
+  skipReasons.delete(release.key)
   const active: ScreenState = { status: 'active', attempts: 0, release, module: exposed }
-  return withModule({ ...kept, active: release, givenUp }, module, active)
+  return withModule({ ...base, active: release, skipReasons }, module, active)
 }
 
 /** Tries the next release, if one is left and few enough have failed. */
-function refused(state: RemoteState, { module, release, error }: Of<'refused'>): RemoteState {
+function handleRefusal(state: RemoteState, { module, release, error }: Of<'refused'>): RemoteState {
   const why = release.isCanary ? 'avoided' : 'failed'
-  return whileLoading(givingUp(state, release, error ? why : 'ahead'), module, (loading) => {
+  return whileLoading(skipRelease(state, release, error ? why : 'ahead'), module, (loading) => {
     const failuresLeft = loading.failuresLeft - (error ? 1 : 0)
     const toTry = failuresLeft > 0 ? loading.toTry?.slice(1) : []
-    const tried = [...loading.tried, { release, error }]
-    return { ...loading, status: 'falling-back', toTry, tried, failuresLeft }
+    const rejects = [...loading.rejects, { release, error }]
+    return { ...loading, status: 'falling-back', toTry, rejects, failuresLeft }
   })
 }
 
 /** Unless awaited or in view, only the count of failures stays: the next entry tries again. */
-function ended(state: RemoteState, { module, failure }: Of<'ended'>): RemoteState {
-  return whileLoading(state, module, ({ shown, isAwaited }) => {
-    if (shown.status === 'active') return shown
-    const attempts = shown.attempts + 1
+function handleEnd(state: RemoteState, { module, failure }: Of<'ended'>): RemoteState {
+  return whileLoading(state, module, ({ current, isAwaited }) => {
+    if (current.status === 'active') return current
+    const attempts = current.attempts + 1
     if (!isAwaited && !state.inView.has(module)) return { status: 'idle', attempts }
     return { status: 'failed', failure, attempts, retrying: false }
   })
 }
 
-/** A failure is kept only while it is in view. */
-function left(state: RemoteState, { module }: Of<'left'>): RemoteState {
+/** Keeps a failure only while it is in view. */
+function handleLeave(state: RemoteState, { module }: Of<'left'>): RemoteState {
   const inView = new Set(state.inView)
   inView.delete(module)
-  const before = moduleOf(state, module)
-  const isFailed = screenStateOf(before).status === 'failed'
-  return withModule({ ...state, inView }, module, isFailed ? emptied(before) : before)
+  const previous = moduleOf(state, module)
+  const isFailed = screenStateOf(previous).status === 'failed'
+  return withModule({ ...state, inView }, module, isFailed ? toIdle(previous) : previous)
 }
 
-function givingUp(state: RemoteState, release: PublishedRelease, why: GivenUp): RemoteState {
-  return { ...state, givenUp: new Map(state.givenUp).set(release.key, why) }
+function skipRelease(state: RemoteState, release: PublishedRelease, why: SkipReason): RemoteState {
+  return { ...state, skipReasons: new Map(state.skipReasons).set(release.key, why) }
 }
 
 /** The next entry into a module loads it again. Pending loads continue. */
 function withoutRelease(state: RemoteState): RemoteState {
-  const modules = [...state.modules].map(([path, module]) => [path, emptied(module)] as const)
+  const modules = [...state.modules].map(([path, module]) => [path, toIdle(module)] as const)
   return { ...state, active: undefined, modules: new Map(modules) }
 }
 
-function emptied(module: ModuleState): ModuleState {
-  const shown: ScreenState = { status: 'idle', attempts: screenStateOf(module).attempts }
-  return isLoading(module) ? { ...module, shown } : shown
+function toIdle(module: ModuleState): ModuleState {
+  const current: ScreenState = { status: 'idle', attempts: screenStateOf(module).attempts }
+  return isLoading(module) ? { ...module, current } : current
 }
 
 function withModule(state: RemoteState, module: string, next: ModuleState): RemoteState {
@@ -267,6 +270,6 @@ function whileLoading(
   module: string,
   change: (loading: Loading) => ModuleState,
 ): RemoteState {
-  const before = moduleOf(state, module)
-  return isLoading(before) ? withModule(state, module, change(before)) : state
+  const previous = moduleOf(state, module)
+  return isLoading(previous) ? withModule(state, module, change(previous)) : state
 }

@@ -15,7 +15,7 @@ interface ContributionsProps {
   content: SlotContent
 }
 
-/** What remotes contribute to a slot, each for itself; the fallback as long as nothing is there. */
+/** The contributions to a slot, each on its own; the fallback while there are none. */
 export function Contributions({ loader, contributors, content }: ContributionsProps) {
   const { name, props, fallback } = content
   const { status } = useSession()
@@ -30,7 +30,7 @@ export function Contributions({ loader, contributors, content }: ContributionsPr
   return (
     <>
       {isEmpty && fallback}
-      {/* All get their places together, so that one that comes later moves no other. */}
+      {/* All get their places together, so that one that loads later does not move the others. */}
       {modules.map((module) => (
         <div className="host-slot-offer" hidden={isEmpty} key={module.remote + module.module}>
           <Contribution loader={loader} module={module} props={props} />
@@ -51,11 +51,11 @@ function Contribution({ loader, module, props }: ContributionProps) {
   const reason = useSyncExternalStore(loader.subscribe, () => loader.releaseNoticeFor(module))
   useEffect(() => loader.enterView(module), [loader, module])
   useEffect(() => {
-    // What the visitor came for goes first.
+    // The screen itself loads first.
     return state.status === 'idle' ? whenIdle(() => void loader.load(module)) : undefined
   }, [loader, module, state.status])
   useEffect(() => {
-    // Nobody types into a contribution for long, so it follows a rollback without a question.
+    // Nobody types into a contribution for long, so it follows a rollback without asking.
     if (reason === 'rolled-back') void loader.switchToLive(module)
   }, [loader, module, reason])
 
@@ -76,7 +76,7 @@ interface RetryProps {
   state: Extract<ScreenState, { status: 'failed' }>
 }
 
-/** Shows nothing: only the reports tell of a contribution that fails. */
+/** Shows nothing: a contribution that fails appears only in the reports. */
 function Retry({ loader, module, state }: RetryProps) {
   useAutomaticRetry(() => void loader.load(module), state)
   return null
@@ -88,7 +88,7 @@ interface BoundaryProps {
   children: ReactNode
 }
 
-/** Takes away a contribution that throws, and nothing else. */
+/** Removes a contribution that throws, and nothing else. */
 class SlotBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 

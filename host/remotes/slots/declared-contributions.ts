@@ -15,7 +15,7 @@ interface DeclaredContribution {
   when: string | undefined
 }
 
-/** The screens where people enter passwords and codes have no slots, and those of the account. */
+/** The screens where people enter passwords and codes, and the account, have no slots. */
 const WITHOUT_SLOTS = ['/login', '/register', '/confirm', '/recover', '/account']
 
 interface SlotVisit {
@@ -46,11 +46,11 @@ export function contributionsFor(
 }
 
 function parseContribution(value: unknown, remote: RemoteName): DeclaredContribution | undefined {
-  const declared = entriesOf(value)
-  const [into, module, when] = ['into', 'module', 'when'].map((key) => textOf(declared.get(key)))
-  const access = ACCESS.find((each) => each === declared.get('access'))
+  const members = entriesOf(value)
+  const [into, module, when] = ['into', 'module', 'when'].map((key) => textOf(members.get(key)))
+  const access = ACCESS.find((each) => each === members.get('access'))
   if (!into || !module?.startsWith('./') || !access) return undefined
-  const order = Number(declared.get('order') ?? 0)
+  const order = Number(members.get('order') ?? 0)
   return { screen: screenOf(remote, module), into, access, order, when }
 }
 

@@ -2,7 +2,7 @@ import { installFakeSession, installRuntimeConfig } from '@parlor/shared/testing
 import { act, screen as page, render } from '@testing-library/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { failure, loaded, RemoteSource, releaseOf } from '../../testing/remote-source'
+import { asModule, fail, RemoteSource, releaseOf } from '../../testing/remote-source'
 import { RemoteLoader } from '../screens/remote-loader'
 import { FilledSlot } from './filled-slot'
 
@@ -38,7 +38,7 @@ async function open(source: RemoteSource, remotes: readonly `remote-${string}`[]
   await act(async () => {
     render(<MemoryRouter initialEntries={['/dash']}>{slot}</MemoryRouter>)
   })
-  // The part that shows offers comes once the page is idle.
+  // The part that shows contributions loads once the page is idle.
   await later()
 }
 
@@ -54,9 +54,9 @@ afterEach(() => {
 })
 const later = (ms = 1_000) => act(() => jest.advanceTimersByTimeAsync(ms))
 
-test('a slot has what is offered for it, with the props that its owner gives', async () => {
+test('a slot shows its contributions, with the props that its owner gives', async () => {
   const source = new RemoteSource()
-  source.answer = async () => loaded(Badge)
+  source.answer = async () => asModule(Badge)
   await open(source, ['remote-one', 'remote-two'])
   expect(page.getByText('Nothing here')).toBeVisible()
   await later()
@@ -64,7 +64,7 @@ test('a slot has what is offered for it, with the props that its owner gives', a
   expect(page.queryByText('Nothing here')).toBeNull()
 })
 
-test('a slot for which nothing is offered has its fallback, and loads nothing', async () => {
+test('a slot without contributions shows its fallback, and loads nothing', async () => {
   const source = new RemoteSource()
   await open(source, [])
   await later()
@@ -72,25 +72,25 @@ test('a slot for which nothing is offered has its fallback, and loads nothing', 
   expect(source.requests).toEqual([])
 })
 
-test('an offer that fails shows nothing, is tried again, and is told to the reports', async () => {
+test('a contribution that fails shows nothing, is tried again, and is reported', async () => {
   const source = new RemoteSource()
   let fails = true
   source.answer = async ({ screen }) => {
-    if (screen.module === './dead' && fails) return failure('it answered 503')
-    return loaded(Badge)
+    if (screen.module === './dead' && fails) return fail('it answered 503')
+    return asModule(Badge)
   }
   await open(source, ['remote-dead', 'remote-two'])
   await later()
   expect(page.getAllByText('Badge for ada')).toHaveLength(1)
-  expect(source.noted).toContain('load remote-dead 1: it answered 503')
+  expect(source.notes).toContain('load remote-dead 1: it answered 503')
   fails = false
   await later(60_000)
   expect(page.getAllByText('Badge for ada')).toHaveLength(2)
 })
 
-test('an offer that throws later goes, and the others stay', async () => {
+test('removes a contribution that throws later, and keeps the others', async () => {
   const source = new RemoteSource()
-  source.answer = async ({ screen }) => loaded(screen.module === './breaking' ? Breaking : Badge)
+  source.answer = async ({ screen }) => asModule(screen.module === './breaking' ? Breaking : Badge)
   await open(source, ['remote-breaking', 'remote-two'])
   await later()
   expect(page.getByText('Still whole')).toBeVisible()
@@ -99,15 +99,15 @@ test('an offer that throws later goes, and the others stay', async () => {
   expect(page.getByText('Badge for ada')).toBeVisible()
 })
 
-test('an offer follows a rollback of its release by itself', async () => {
+test('a contribution follows a rollback of its release by itself', async () => {
   const source = new RemoteSource()
-  source.answer = async ({ release }) => loaded(() => <p>Release {release.version}</p>)
+  source.answer = async ({ release }) => asModule(() => <p>Release {release.version}</p>)
   await open(source, ['remote-one'])
   await later()
   await act(async () => source.publish('remote-one', ['2', '1']))
   await later()
   expect(page.getByText('Release 1')).toBeVisible()
-  source.withdrawn = ['1']
+  source.withdrawnVersions = ['1']
   await act(async () => source.publish('remote-one', ['2']))
   await later()
   expect(page.getByText('Release 2')).toBeVisible()

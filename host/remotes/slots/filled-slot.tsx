@@ -10,14 +10,14 @@ interface FilledSlotProps {
   content: SlotContent
 }
 
-/** What remotes contribute to a slot. The larger part of it is loaded once there is anything. */
+/** The contributions to a slot. Most of the code is loaded once there are any. */
 export function FilledSlot({ loader, index, content }: FilledSlotProps) {
   const contributors = useSyncExternalStore(index.subscribe, index.contributors)
   const isNeeded = contributors.length > 0
   const [part, setPart] = useState<typeof import('./contributions')>()
   useEffect(() => {
     if (!isNeeded) return undefined
-    // Without it the slot stays empty: no screen depends on what others offer.
+    // Without it the slot stays empty: no screen depends on the contributions of others.
     const load = () =>
       void import(/* webpackChunkName: "rare" */ './contributions').then(setPart, console.error)
     // In the next frame the screen itself is painted.

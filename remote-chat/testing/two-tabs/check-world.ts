@@ -16,7 +16,7 @@ export function checkWorld({ model, tabs, service }: RoomAndTabs): void {
   })
   const knownCount = model.messages.filter(({ isSaid }) => isSaid).length
   for (const { text, author, nickname, signIn } of service.spokenLines.slice(knownCount)) {
-    model.heard({ text, who: author, signIn })
+    model.receiveLine({ text, who: author, signIn })
     if (names.length > 0 && !names.includes(nickname))
       throw new Error(`'${text}' was said as ${nickname}, and the page shows ${names}.`)
   }
@@ -41,7 +41,7 @@ function checkTranscript({ lines }: ModelRoom, { page }: SiteTab): void {
 }
 
 function checkStorage(model: Model, { index, storage }: { index: number; storage: string }): void {
-  const texts = model.waiting(index).map(({ text }) => text)
+  const texts = model.waitingMessages(index).map(({ text }) => text)
   const draft = model.unsaid[index]?.draft
   for (const text of draft ? [...texts, draft] : texts) {
     if (!storage.includes(text)) throw new Error(`Tab ${index} has lost '${text}'.`)
@@ -62,8 +62,8 @@ function checkPage(
   }
   if (state.status !== 'signed-in') throw new Error(`${here} is ${state.status}.`)
   if (state.user.username !== expected.who) throw new Error(`${here} is ${state.user.username}'s.`)
-  const heldMessages = model.held(index)
-  const waiting = model.waiting(index).filter((each) => !heldMessages.includes(each))
+  const heldMessages = model.heldMessages(index)
+  const waiting = model.waitingMessages(index).filter((each) => !heldMessages.includes(each))
   // A room that was left continues until it has sent its messages.
   if (model.canSend && page.enteredBy === expected.signIn && waiting.length > 0) {
     throw new Error(`${here} has not sent ${waiting.map(({ text }) => text)}.`)
@@ -79,7 +79,7 @@ function checkPage(
   }
   expect({ [here]: actual }).toEqual({
     [here]: {
-      ...model.shown(index),
+      ...model.expectedText(index),
       outgoing: model.canSend ? [] : waiting.map(({ text }) => text),
       returned: 0,
     },

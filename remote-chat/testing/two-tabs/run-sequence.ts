@@ -6,7 +6,7 @@ import {
   installIdentityService,
   installLocks,
 } from '@parlor/shared/testing'
-import type { Command } from '@parlor/shared/testing/two-tabs/commands'
+import type { TabCommand } from '@parlor/shared/testing/two-tabs/commands'
 import { Model } from '@parlor/shared/testing/two-tabs/model'
 import { type Author, createModelRoom, type ModelRoom } from '../model-room'
 import { checkWorld } from './check-world'
@@ -30,7 +30,7 @@ interface SequenceWorld {
 
 /** Runs the commands that make sense in the current state, and skips the others. Throws if anything
  * differs from the model. Needs jest's fake timers. */
-export async function runSequence(commands: readonly Command[]) {
+export async function runSequence(commands: readonly TabCommand[]) {
   installLocks()
   const browser = fakeBrowser()
   // Few lines, so that random sequences have earlier ones.
@@ -76,18 +76,18 @@ async function settle({ tabs, model }: SequenceWorld): Promise<void> {
   await jest.advanceTimersByTimeAsync(SETTLED_MS)
   const states = tabs.flatMap(({ page }) => (page ? [page.session.getState()] : []))
   const isEnded = model.ending && states.some(({ status }) => status === 'signed-out')
-  if (isEnded) model.ended()
+  if (isEnded) model.endSession()
 }
 
 /** False if the command makes no sense. */
-async function apply(world: SequenceWorld, command: Command): Promise<boolean> {
+async function apply(world: SequenceWorld, command: TabCommand): Promise<boolean> {
   if (!('tab' in command)) return applyElsewhere(world, command)
   const tab = world.tabs[command.tab]
   if (!tab) return false
   return tab.page ? applyOnPage(world, command) : applyToTab(tab, command)
 }
 
-async function applyElsewhere(world: SequenceWorld, command: Exclude<Command, { tab: number }>) {
+async function applyElsewhere(world: SequenceWorld, command: Exclude<TabCommand, { tab: number }>) {
   const { accounts, service, model, tabs } = world
   switch (command.do) {
     case 'go offline':
@@ -112,21 +112,21 @@ async function applyElsewhere(world: SequenceWorld, command: Exclude<Command, { 
       await jest.advanceTimersByTimeAsync(HOUR_MS)
       return true
     case 'revoke elsewhere':
-      accounts.of(command.who).signIns.clear()
-      model.endedElsewhere(command.who, 'revoked')
+      accounts.accountOf(command.who).signIns.clear()
+      model.endSessionElsewhere(command.who, 'revoked')
       return true
     case 'delete elsewhere':
-      accounts.of(command.who).isGone = true
-      model.endedElsewhere(command.who, 'account-gone')
+      accounts.accountOf(command.who).isGone = true
+      model.endSessionElsewhere(command.who, 'account-gone')
       return true
     case 'rename elsewhere':
       world.texts += 1
-      accounts.of(command.who).nickname = `${command.who}-${world.texts}`
+      accounts.accountOf(command.who).nickname = `${command.who}-${world.texts}`
       return true
   }
 }
 
-function applyToTab(tab: SiteTab, command: Command): boolean {
+function applyToTab(tab: SiteTab, command: TabCommand): boolean {
   if (command.do === 'thaw' && tab.isFrozen) tab.thaw()
   else if (command.do === 'come back' && !tab.isOpen) tab.open()
   else if (command.do === 'leave the site' && tab.isFrozen) tab.close()
@@ -134,7 +134,7 @@ function applyToTab(tab: SiteTab, command: Command): boolean {
   return true
 }
 
-async function applyOnPage(world: SequenceWorld, command: Extract<Command, { tab: number }>) {
+async function applyOnPage(world: SequenceWorld, command: Extract<TabCommand, { tab: number }>) {
   const { accounts, model, service, tabs } = world
   const tab = tabs[command.tab]
   const page = tab?.page
@@ -157,21 +157,21 @@ async function applyOnPage(world: SequenceWorld, command: Extract<Command, { tab
       page.go(command.do === 'enter the dash')
       return true
     case 'sign in': {
-      if (status !== 'signed-out' || !model.isOnline || accounts.of(command.who).isGone)
+      if (status !== 'signed-out' || !model.isOnline || accounts.accountOf(command.who).isGone)
         return false
       const { who } = command
       await awaitWork(session.signIn({ email: who, password: who, flow: 'USER_PASSWORD_AUTH' }))
       const state = session.getState()
       if (state.status !== 'signed-in') throw new Error(`${who} could not sign in.`)
-      model.signedIn(who, state.signIn)
-      world.timesHeld += [0, 1].some((tab) => model.held(tab).length > 0) ? 1 : 0
+      model.signIn(who, state.signIn)
+      world.timesHeld += [0, 1].some((tab) => model.heldMessages(tab).length > 0) ? 1 : 0
       page.go(true)
       return true
     }
     case 'sign out':
       if (status !== 'signed-in') return false
       await awaitWork(session.signOut())
-      model.signedOut()
+      model.signOut()
       return true
     case 'check':
       if (status !== 'signed-in' || !model.isOnline) return false
@@ -188,7 +188,7 @@ async function applyOnPage(world: SequenceWorld, command: Extract<Command, { tab
       const value = `${model.session?.who}-${world.texts}`
       if (command.do === 'delete') {
         await awaitWork(account.deleteUser())
-        model.signedOut()
+        model.signOut()
       } else {
         await awaitWork(account.updateUserAttributes({ attributes: [{ name: 'nickname', value }] }))
       }
@@ -200,16 +200,16 @@ async function applyOnPage(world: SequenceWorld, command: Extract<Command, { tab
       world.texts += 1
       const text = `text ${world.texts}`
       room.write(text)
-      model.typed(command.tab, text)
+      model.type(command.tab, text)
       if (command.do === 'type') return true
       room.send()
-      model.submitted(command.tab)
+      model.submit(command.tab)
       return true
     }
     case 'submit':
       if (!room) return false
       room.send()
-      model.submitted(command.tab)
+      model.submit(command.tab)
       return true
     case 'remove a line': {
       const isOwn = (line: object) =>
@@ -227,12 +227,12 @@ async function applyOnPage(world: SequenceWorld, command: Extract<Command, { tab
     case 'send held':
       if (!room) return false
       room.sendHeld()
-      model.sentHeld(command.tab)
+      model.sendHeld(command.tab)
       return true
     case 'discard held':
       if (!room) return false
       room.discardHeld()
-      model.discardedHeld(command.tab)
+      model.discardHeld(command.tab)
       return true
     default:
       return false

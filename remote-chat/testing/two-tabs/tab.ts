@@ -59,7 +59,7 @@ function openPage(page: FakePage, service: ModelRoom) {
       member,
       openSocket: line.openSocket,
       time: line.time,
-      store: page.typed.open('chat', member.user.username),
+      store: page.drafts.open('chat', member.user.username),
     }),
   )
 
@@ -77,7 +77,7 @@ function openPage(page: FakePage, service: ModelRoom) {
   void session.restore().then(show)
   return {
     session,
-    typed: page.typed,
+    typed: page.drafts,
     get room() {
       return current?.room
     },

@@ -1,4 +1,4 @@
-import { type Command, commandOf } from '@parlor/shared/testing/two-tabs/commands'
+import { commandOf, type TabCommand } from '@parlor/shared/testing/two-tabs/commands'
 import fc from 'fast-check'
 import { test } from '../../testing/browser/fixtures'
 import { apply, openWorld, USER_COMMANDS } from '../../testing/browser/tab-sequence'
@@ -6,7 +6,7 @@ import { apply, openWorld, USER_COMMANDS } from '../../testing/browser/tab-seque
 const SEEDS = [1, 2, 3, 4]
 const SEQUENCES_A_SEED = 5
 
-const firstCommands: Command[] = [
+const firstCommands: TabCommand[] = [
   { do: 'sign in', tab: 0, who: 'ada' },
   { do: 'type', tab: 0 },
 ]

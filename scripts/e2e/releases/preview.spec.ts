@@ -32,7 +32,7 @@ test(
     await expect(strip).toHaveCount(0)
 
     await page.goto(addressOf('half-done'))
-    await page.getByRole('button', { name: 'Stay with what is live' }).click()
+    await page.getByRole('button', { name: 'Keep the live release' }).click()
     await expectStylesOf(page, live)
     await openOverride(page, addressOf('half-done'))
     await expectStylesOf(page, preview)

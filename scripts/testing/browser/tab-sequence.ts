@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Command, Who } from '@parlor/shared/testing/two-tabs/commands'
+import type { TabCommand, Who } from '@parlor/shared/testing/two-tabs/commands'
 import { Model } from '@parlor/shared/testing/two-tabs/model'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { PoolCaller } from '../backend/pool-caller'
@@ -56,13 +56,13 @@ export async function openWorld(context: BrowserContext, url: string): Promise<T
 
 /** Runs a command, unless it makes no sense in the present state, and then checks the
  * invariants. */
-export async function apply(world: TabWorld, command: Command): Promise<void> {
+export async function apply(world: TabWorld, command: TabCommand): Promise<void> {
   const isDone =
     'tab' in command ? await applyInTab(world, command) : await applyOutsideOfTabs(world, command)
   if (isDone) await expectModel(world)
 }
 
-async function applyOutsideOfTabs(world: TabWorld, command: Exclude<Command, { tab: number }>) {
+async function applyOutsideOfTabs(world: TabWorld, command: Exclude<TabCommand, { tab: number }>) {
   const { model, pool, line, people, context } = world
   if (command.do === 'cut the line' || command.do === 'mend the line') {
     const isMending = command.do === 'mend the line'
@@ -88,11 +88,11 @@ async function applyOutsideOfTabs(world: TabWorld, command: Exclude<Command, { t
   }
   names.isGone = command.do === 'delete elsewhere'
   await pool.ask(names.isGone ? 'DeleteUser' : 'GlobalSignOut', { AccessToken })
-  model.endedElsewhere(command.who, names.isGone ? 'account-gone' : 'revoked')
+  model.endSessionElsewhere(command.who, names.isGone ? 'account-gone' : 'revoked')
   return true
 }
 
-async function applyInTab(world: TabWorld, command: Extract<Command, { tab: number }>) {
+async function applyInTab(world: TabWorld, command: Extract<TabCommand, { tab: number }>) {
   const { model, pages, people } = world
   const { tab } = command
   const page = pages[tab]
@@ -109,14 +109,14 @@ async function applyInTab(world: TabWorld, command: Extract<Command, { tab: numb
       // The page asks whose tokens it has.
       if (model.ending) {
         await expect(page).toHaveURL('/login')
-        model.ended()
+        model.endSession()
       }
       return true
     case 'sign in': {
       const names = people[command.who]
       if (model.session || names.isGone) return false
       await signIn(page, names.person)
-      model.signedIn(command.who, randomUUID())
+      model.signIn(command.who, randomUUID())
       return true
     }
   }
@@ -124,30 +124,30 @@ async function applyInTab(world: TabWorld, command: Extract<Command, { tab: numb
   switch (command.do) {
     case 'sign out':
       await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-      model.signedOut()
+      model.signOut()
       return true
     case 'type':
     case 'say': {
       const text = `text ${randomUUID()}`
       await composerOf(page).fill(text)
-      model.typed(tab, text)
+      model.type(tab, text)
       if (command.do === 'type') return true
       await composerOf(page).press('Enter')
-      model.submitted(tab)
+      model.submit(tab)
       return true
     }
     case 'submit':
       await composerOf(page).press('Enter')
-      model.submitted(tab)
+      model.submit(tab)
       return true
     case 'send held':
     case 'discard held': {
-      if (model.held(tab).length === 0) return false
+      if (model.heldMessages(tab).length === 0) return false
       const isSending = command.do === 'send held'
       const unsentRegion = page.getByRole('region', NOT_SENT)
       await unsentRegion.getByRole('button', { name: isSending ? 'Send' : 'Discard' }).click()
-      if (isSending) model.sentHeld(tab)
-      else model.discardedHeld(tab)
+      if (isSending) model.sendHeld(tab)
+      else model.discardHeld(tab)
       return true
     }
     default:
@@ -169,7 +169,7 @@ async function readTab(page: Page) {
 function expectedIn({ model, pages }: TabWorld, tab: number) {
   if (pages[tab]?.url() === 'about:blank') return undefined
   if (!model.session) return { path: '/login' }
-  return { path: '/dash', ...model.shown(tab) }
+  return { path: '/dash', ...model.expectedText(tab) }
 }
 
 async function expectModel(world: TabWorld): Promise<void> {
@@ -179,17 +179,19 @@ async function expectModel(world: TabWorld): Promise<void> {
     const tabStates = await Promise.all(pages.map(readTab))
     const isEnded = tabStates.some((each) => each?.path === '/login')
     // A refused connection made the page ask the pool.
-    if (model.session && model.ending && isEnded) model.ended()
+    if (model.session && model.ending && isEnded) model.endSession()
     expect(tabStates).toEqual(pages.map((_page, tab) => expectedIn(world, tab)))
     const unsent = pages.flatMap((page, tab) =>
-      page.url() === 'about:blank' ? [] : model.waiting(tab).filter((each) => !isHeld(world, each)),
+      page.url() === 'about:blank'
+        ? []
+        : model.waitingMessages(tab).filter((each) => !isHeld(world, each)),
     )
     if (model.canSend) expect(unsent.map(({ text }) => text)).toEqual([])
   }).toPass({ timeout: 20_000 })
 }
 
 const isHeld = ({ model }: TabWorld, message: Model['messages'][number]) =>
-  [0, 1].some((tab) => model.held(tab).includes(message))
+  [0, 1].some((tab) => model.heldMessages(tab).includes(message))
 
 /** Lets the model hear what the observer has heard. */
 function passLinesToModel({ observer, model, people }: TabWorld): void {
@@ -201,7 +203,7 @@ function passLinesToModel({ observer, model, people }: TabWorld): void {
       if (!model.messages.some((each) => each.text === text)) continue
       const [who = nickname] =
         Object.entries(people).find(([, { nicknames }]) => nicknames.includes(nickname)) ?? []
-      model.heard({ text, who, signIn: model.session?.signIn ?? '' })
+      model.receiveLine({ text, who, signIn: model.session?.signIn ?? '' })
     }
   }
 }

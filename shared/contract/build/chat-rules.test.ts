@@ -24,30 +24,30 @@ test('takes out one of two members with one name', () => {
 })
 
 test('gives a person another name in place, by the pseudonym or else by the name before', () => {
-  const renamed = (seq: number, before: string, who: string, about?: string) => ({
-    ...{ seq, kind: 'renamed', who, about, text: renamedText(before, who) },
+  const renaming = (seq: number, oldName: string, who: string, about?: string) => ({
+    ...{ seq, kind: 'renamed', who, about, text: renamedText(oldName, who) },
   })
   const older = { seq: 5, count: 60, names: ['ada', 'bob', 'Cy is now here'] }
-  const lines = [renamed(6, 'ada', 'Ada is now', 'a1'), renamed(7, 'Cy is now here', 'Cy')]
+  const lines = [renaming(6, 'ada', 'Ada is now', 'a1'), renaming(7, 'Cy is now here', 'Cy')]
   expect(presenceAfterAll(older, lines)).toEqual({
     ...{ seq: 7, count: 60 },
     ...{ names: ['Ada is now', 'bob', 'Cy'], about: ['a1', '', ''] },
   })
   const two = { seq: 5, count: 2, names: ['ada', 'ada'], about: ['a1', 'a2'] }
-  expect(presenceAfter(two, renamed(6, 'ada', 'eve', 'a1')).names).toEqual(['eve', 'ada'])
+  expect(presenceAfter(two, renaming(6, 'ada', 'eve', 'a1')).names).toEqual(['eve', 'ada'])
   expect(presenceAfter(two, { ...line(6, 'left', 'ada'), about: 'a1' })).toMatchObject({
     names: ['ada'],
     about: ['a2'],
   })
-  expect(presenceAfter(two, renamed(6, 'zoe', 'eve', 'z1')).names).toEqual(['ada', 'ada'])
+  expect(presenceAfter(two, renaming(6, 'zoe', 'eve', 'z1')).names).toEqual(['ada', 'ada'])
 })
 
 test('takes a removed name from the person whom it was about, and from nobody else', () => {
   const two = { seq: 5, count: 2, names: ['ada', 'ada'], about: ['a1', 'a2'] }
-  const removed = { seq: 6, kind: 'removed', text: '* A line was removed', who: 'guest' }
-  expect(presenceAfter(two, { ...removed, about: 'a2' }).names).toEqual(['ada', 'guest'])
-  expect(presenceAfter(two, { ...removed, about: 'a3' }).names).toEqual(['ada', 'ada'])
-  expect(presenceAfter(two, removed).names).toEqual(['ada', 'ada'])
+  const removal = { seq: 6, kind: 'removed', text: '* A line was removed', who: 'guest' }
+  expect(presenceAfter(two, { ...removal, about: 'a2' }).names).toEqual(['ada', 'guest'])
+  expect(presenceAfter(two, { ...removal, about: 'a3' }).names).toEqual(['ada', 'ada'])
+  expect(presenceAfter(two, removal).names).toEqual(['ada', 'ada'])
 })
 
 test('counts each line once, and none from before the list', () => {
@@ -57,8 +57,8 @@ test('counts each line once, and none from before the list', () => {
 })
 
 test('does not believe a person who only says that somebody joined', () => {
-  const said = { seq: 1, kind: 'said', who: 'eve' }
-  expect(presenceAfterAll(none, [said, { seq: 2 }])).toMatchObject({ count: 0 })
+  const spokenLine = { seq: 1, kind: 'said', who: 'eve' }
+  expect(presenceAfterAll(none, [spokenLine, { seq: 2 }])).toMatchObject({ count: 0 })
 })
 
 test('keeps the same names while nobody comes or goes', () => {

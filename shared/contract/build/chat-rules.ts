@@ -35,7 +35,7 @@ export interface Here {
 /** The most names of a list. */
 const NEWEST_NAMES = 50
 
-interface Visit {
+interface RoomLine {
   seq?: number | undefined
   kind?: string | undefined
   text?: string | undefined
@@ -44,51 +44,54 @@ interface Visit {
 }
 
 /** The members of the room after one more line. One up to `seq` changes nothing. */
-export function presenceAfter(here: Here, line: Visit): Here {
+export function presenceAfter(here: Here, line: RoomLine): Here {
   const { seq, kind, who, about = '' } = line
   if (seq === undefined || seq <= here.seq) return here
   const after = { ...here, seq }
   if (who === undefined) return after
   const people = here.names.map((name, index) => ({ name, about: here.about?.[index] ?? '' }))
   const person = { name: who, about }
-  const place = placeOf(people, line)
+  const place = indexIn(people, line)
   switch (kind) {
     case 'joined':
-      return listed(after, here.count + 1, [...people, person].slice(-NEWEST_NAMES))
+      return update(after, here.count + 1, [...people, person].slice(-NEWEST_NAMES))
     case 'left':
-      return listed(after, Math.max(0, here.count - 1), people.toSpliced(place, place < 0 ? 0 : 1))
+      return update(after, Math.max(0, here.count - 1), people.toSpliced(place, place < 0 ? 0 : 1))
     // A removal takes the name from the person whom the removed line was about.
     case 'renamed':
     case 'removed':
-      return people[place] ? listed(after, here.count, people.with(place, person)) : after
+      return people[place] ? update(after, here.count, people.with(place, person)) : after
   }
   return after
 }
 
-interface Person {
+interface InRoom {
   name: string
   about: string
 }
 
-function listed({ seq }: Here, count: number, people: readonly Person[]): Here {
+function update({ seq }: Here, count: number, people: readonly InRoom[]): Here {
   const about = people.map((person) => person.about)
   const names = people.map(({ name }) => name)
   return { seq, count, names, ...(about.some(Boolean) && { about }) }
 }
 
 /** By the pseudonym, or by the name where the list does not have that: two members may have one. */
-function placeOf(people: readonly Person[], { kind, text = '', who = '', about }: Visit): number {
+function indexIn(
+  people: readonly InRoom[],
+  { kind, text = '', who = '', about }: RoomLine,
+): number {
   const place = about ? people.findLastIndex((person) => person.about === about) : -1
   if (place >= 0 || kind === 'removed') return place
-  const before = kind === 'renamed' ? nameBefore(text, who) : who
-  return people.findLastIndex((person) => person.name === before && !(about && person.about))
+  const previousName = kind === 'renamed' ? previousNameIn(text, who) : who
+  return people.findLastIndex((person) => person.name === previousName && !(about && person.about))
 }
 
 const IS_NOW = ' is now '
 
-export const renamedText = (before: string, who: string) => `* ${before}${IS_NOW}${who}`
+export const renamedText = (previousName: string, who: string) => `* ${previousName}${IS_NOW}${who}`
 
 /** The name that a person had, by the text that tells the new one. */
-export function nameBefore(text: string, who: string): string {
+export function previousNameIn(text: string, who: string): string {
   return text.slice('* '.length, -(IS_NOW + who).length)
 }

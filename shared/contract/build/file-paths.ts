@@ -19,12 +19,12 @@ export const isSegment = (text: string) => isFilePath(text) && !text.includes('/
 
 /** Two paths that are the same file on a case-insensitive file system. */
 export function sameButForCase(paths: readonly string[]): [string, string] | undefined {
-  const seen = new Map<string, string>()
+  const pathsInLowerCase = new Map<string, string>()
   for (const path of paths) {
     const small = path.toLowerCase()
-    const other = seen.get(small)
+    const other = pathsInLowerCase.get(small)
     if (other !== undefined && other !== path) return [other, path]
-    seen.set(small, path)
+    pathsInLowerCase.set(small, path)
   }
   return undefined
 }

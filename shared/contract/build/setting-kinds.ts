@@ -10,7 +10,7 @@ export interface ValueKind {
 }
 
 /** A key of either description: its kind, and the values of a `choice`. */
-interface Described {
+interface SettingDescription {
   kind: string
   values?: readonly string[] | undefined
 }
@@ -29,16 +29,19 @@ export const settingKinds: Kinds = {
 }
 
 /** The kind that is described; one that only a newer version knows takes any value. */
-export function kindOf({ kind, values = [] }: Described, known: Kinds = settingKinds): ValueKind {
+export function kindOf(
+  { kind, values = [] }: SettingDescription,
+  kinds: Kinds = settingKinds,
+): ValueKind {
   if (kind === 'choice') {
     const expected = values.map((each) => `"${each}"`).join(' or ')
     return { expected, accepts: (value) => values.some((each) => each === value) }
   }
-  const own = Object.hasOwn(known, kind) ? known[kind] : undefined
-  return own ?? { expected: 'a value', accepts: () => true }
+  const knownKind = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
+  return knownKind ?? { expected: 'a value', accepts: () => true }
 }
 
 /** True if a remote's setting may have the value. */
-export function accepts(setting: Described, value: unknown): value is SettingValue {
+export function accepts(setting: SettingDescription, value: unknown): value is SettingValue {
   return ['string', 'number', 'boolean'].includes(typeof value) && kindOf(setting).accepts(value)
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { filled, smokeSteps } from './smoke-steps'
+import { fillPlaceholders, smokeSteps } from './smoke-steps'
 
 const issueOf = (steps: unknown) => {
   const { issues = [] } = v.safeParse(smokeSteps, steps)
@@ -73,6 +73,6 @@ describe('smoke steps', () => {
 
   it('have their placeholders filled in', () => {
     const values = { nickname: 'ann', email: 'e', password: 'p', code: 'c', unique: '7' }
-    expect(filled('{nickname}: hello {unique}', values)).toBe('ann: hello 7')
+    expect(fillPlaceholders('{nickname}: hello {unique}', values)).toBe('ann: hello 7')
   })
 })

@@ -43,7 +43,7 @@ const STEPS = {
 type Kind = keyof typeof STEPS
 export type SmokeStep = v.InferOutput<(typeof STEPS)[Kind]>
 
-const stranger = v.custom<SmokeStep>(
+const unknownStep = v.custom<SmokeStep>(
   () => false,
   'must be {"go": …}, {"type": …, "into": …}, {"press": …} or {"see": …}',
 )
@@ -52,7 +52,7 @@ const stranger = v.custom<SmokeStep>(
 const step = v.lazy((input): v.GenericSchema<unknown, SmokeStep> => {
   const keys = typeof input === 'object' && input !== null ? Object.keys(input) : []
   const kind = keys.find((key): key is Kind => key in STEPS)
-  return kind ? STEPS[kind] : stranger
+  return kind ? STEPS[kind] : unknownStep
 })
 
 /** The gate's actions on a remote's screens in a browser: data, so no release brings code. */
@@ -64,12 +64,12 @@ export const smokeSteps = v.pipe(
 export type SmokeSteps = v.InferOutput<typeof smokeSteps>
 
 /** A text with its placeholders filled in. */
-export function filled(written: string, values: Record<Placeholder, string>): string {
-  return written.replaceAll(PLACEHOLDER, (_, name: Placeholder) => values[name])
+export function fillPlaceholders(template: string, values: Record<Placeholder, string>): string {
+  return template.replaceAll(PLACEHOLDER, (_, name: Placeholder) => values[name])
 }
 
-function unknownPlaceholder(written: string): string | undefined {
-  return [...written.matchAll(PLACEHOLDER)]
+function unknownPlaceholder(template: string): string | undefined {
+  return [...template.matchAll(PLACEHOLDER)]
     .map(([, name = '']) => name)
-    .find((name) => !PLACEHOLDERS.some((known) => known === name))
+    .find((name) => !PLACEHOLDERS.some((placeholder) => placeholder === name))
 }

@@ -31,12 +31,12 @@ export interface DeclaredParts {
 
 /** Reads them from `remote.json`, or from the `release` of a manifest. */
 export function readDeclaredParts(value: unknown): DeclaredParts {
-  const declared = entriesOf(value)
+  const members = entriesOf(value)
   return {
-    services: named(mapOf(declared.get('services'), releasedService)),
-    settings: named(mapOf(declared.get('settings'), releasedSetting)),
-    policies: textsOf(declared.get('policies')).filter(isPolicyName),
-    inlineStyles: declared.get('inlineStyles') === true,
+    services: withServiceNames(mapOf(members.get('services'), releasedService)),
+    settings: withServiceNames(mapOf(members.get('settings'), releasedSetting)),
+    policies: textsOf(members.get('policies')).filter(isPolicyName),
+    inlineStyles: members.get('inlineStyles') === true,
   }
 }
 
@@ -56,7 +56,7 @@ export function partsForPage({
   }
 }
 
-function named<T>(parts: Record<string, T>): Record<string, T> {
+function withServiceNames<T>(parts: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(parts).filter(([name]) => isServiceName(name)))
 }
 

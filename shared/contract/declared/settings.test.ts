@@ -5,12 +5,12 @@ const settings = {
   shop: { kind: 'https-address' },
   limit: { kind: 'number', default: 10 },
 }
-const read = (own: unknown) =>
-  readSettings({ name: 'remote-orders', settings }, { remotes: { 'remote-orders': own } })
+const settingsIn = (remote: unknown) =>
+  readSettings({ name: 'remote-orders', settings }, { remotes: { 'remote-orders': remote } })
 const shop = 'https://shop.example/'
 
 it('gives a remote its values, with defaults, frozen', () => {
-  const { values, problems } = read({ settings: { shop, currency: 'EUR', other: 'ignored' } })
+  const { values, problems } = settingsIn({ settings: { shop, currency: 'EUR', other: 'ignored' } })
   expect(problems).toEqual([])
   expect(values).toEqual({ shop, currency: 'EUR', limit: 10 })
   expect(Object.isFrozen(values)).toBe(true)
@@ -26,8 +26,8 @@ it.each<[string, unknown, string[]]>([
     { settings: [] },
     ['.settings" is a list; expected a JSON object.', 'shop" is missing; expected an https'],
   ],
-])('names each problem of %s', (_, own, problems) => {
-  expect(read(own).problems).toEqual(problems.map((each) => expect.stringContaining(each)))
+])('names each problem of %s', (_, remote, problems) => {
+  expect(settingsIn(remote).problems).toEqual(problems.map((each) => expect.stringContaining(each)))
 })
 
 it('accepts any value of a kind that only a newer tool knows', () => {

@@ -1,5 +1,5 @@
 import { accepts, kindOf, type SettingValue } from '../build/setting-kinds'
-import { told } from '../configuration'
+import { describe } from '../configuration'
 import { entriesOf, isJsonObject } from '../json-value'
 import type { ReleasedSetting } from './declared-parts'
 
@@ -14,13 +14,13 @@ interface Reader {
 /** The values that a config.json gives a release, or a sentence for each problem. */
 export function readSettings({ name, settings }: Reader, config: unknown) {
   const place = `remotes.${name}.settings`
-  const given = entriesOf(config).get('remotes')
-  const own = entriesOf(given).get(name)
-  const part = entriesOf(own).get('settings')
+  const remotes = entriesOf(config).get('remotes')
+  const remote = entriesOf(remotes).get(name)
+  const part = entriesOf(remote).get('settings')
   const problems: string[] = []
   const values: Record<string, SettingValue> = {}
-  if (own !== undefined && part !== undefined && !isJsonObject(part)) {
-    problems.push(`"${place}" is ${told(part)}; expected a JSON object.`)
+  if (remote !== undefined && part !== undefined && !isJsonObject(part)) {
+    problems.push(`"${place}" is ${describe(part)}; expected a JSON object.`)
   }
   for (const [key, setting] of Object.entries(settings)) {
     const value = entriesOf(part).get(key) ?? setting.default
@@ -29,7 +29,9 @@ export function readSettings({ name, settings }: Reader, config: unknown) {
     } else if (accepts(setting, value)) {
       values[key] = value
     } else {
-      problems.push(`"${place}.${key}" is ${told(value)}; expected ${kindOf(setting).expected}.`)
+      problems.push(
+        `"${place}.${key}" is ${describe(value)}; expected ${kindOf(setting).expected}.`,
+      )
     }
   }
   return { values: Object.freeze(values), problems }

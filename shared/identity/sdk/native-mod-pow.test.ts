@@ -18,7 +18,7 @@ function power({ base, exponent, modulus }: Power): Promise<string | undefined> 
 }
 
 const bits = (count: number) => fc.bigInt({ min: 0n, max: 2n ** BigInt(count) - 1n })
-const signed = (count: number) =>
+const signedInteger = (count: number) =>
   fc.oneof(
     bits(count),
     bits(count).map((value) => -value),
@@ -26,14 +26,14 @@ const signed = (count: number) =>
 const N = BigInt(`0x${helper.N.toString(16)}`)
 
 const anyLength: fc.Arbitrary<Power> = fc.record({
-  base: fc.oneof(bits(8), signed(512)),
+  base: fc.oneof(bits(8), signedInteger(512)),
   exponent: fc.oneof(bits(17), bits(48), bits(300)).map((value) => value + 1n),
   // The SDK uses only odd moduli.
   modulus: fc.oneof(bits(16), bits(256)).map((value) => value * 2n + 3n),
 })
 const ofSignIn: fc.Arbitrary<Power> = fc.record({
   // B - k * g^x, which is usually negative.
-  base: fc.oneof(fc.constant(2n), signed(3330)),
+  base: fc.oneof(fc.constant(2n), signedInteger(3330)),
   exponent: fc.oneof(bits(256), bits(1024)).map((value) => value + 1n),
   modulus: fc.constant(N),
 })
@@ -42,11 +42,11 @@ it.each([
   ['many lengths and both signs', anyLength, 500],
   ['a sign-in', ofSignIn, 10],
 ])('matches the SDK’s own modPow, for numbers of %s', async (_case, powers, numRuns) => {
-  const same = fc.asyncProperty(powers, async (given) => {
+  const same = fc.asyncProperty(powers, async (input) => {
     prototype.modPow = stockModPow
-    const expected = await power(given)
+    const expected = await power(input)
     installNativeModPow(prototype)
-    expect(await power(given)).toBe(expected)
+    expect(await power(input)).toBe(expected)
   })
   await fc.assert(same, { numRuns })
 })

@@ -15,29 +15,32 @@ type ModPowCallback = (error: unknown, result: SdkBigInteger | null) => void
  */
 export function installNativeModPow(prototype: SdkBigInteger): void {
   // The SDK computes its first power twice, with the same exponent, and uses only the second.
-  const underWay = new WeakMap<SdkBigInteger, { key: string; result: Promise<SdkBigInteger> }>()
+  const pendingPowers = new WeakMap<
+    SdkBigInteger,
+    { key: string; result: Promise<SdkBigInteger> }
+  >()
 
   prototype.modPow = function (exponent, modulus, callback) {
     // Convert each to text only once: that alone can take 8 ms of a sign-in.
     const [base, n] = [this.toString(16), modulus.toString(16)]
     const key = `${base} ${n}`
-    let shared = underWay.get(exponent)
+    let shared = pendingPowers.get(exponent)
     if (shared?.key !== key) {
       const power = {
-        base: native(base),
-        exponent: native(exponent.toString(16)),
-        modulus: native(n),
+        base: parseHex(base),
+        exponent: parseHex(exponent.toString(16)),
+        modulus: parseHex(n),
       }
       const Integer = this.constructor
       const result = modPow(power).then((value) => new Integer(value.toString(16), 16))
       shared = { key, result }
-      underWay.set(exponent, shared)
+      pendingPowers.set(exponent, shared)
     }
     shared.result.then((result) => callback(null, result)).catch((error) => callback(error, null))
   }
 }
 
-function native(hex: string): bigint {
+function parseHex(hex: string): bigint {
   return hex.startsWith('-') ? -BigInt(`0x${hex.slice(1)}`) : BigInt(`0x${hex}`)
 }
 
@@ -67,8 +70,8 @@ export async function modPow({ base, exponent, modulus }: Power): Promise<bigint
     // A window ends with a one, so that odd powers are enough.
     while (to > from + 1 && bits[to - 1] === '0') to -= 1
     for (let bit = from; bit < to; bit += 1) result = (result * result) % modulus
-    const taken = Number.parseInt(bits.slice(from, to), 2)
-    const factor = odd[(taken - 1) / 2]
+    const windowValue = Number.parseInt(bits.slice(from, to), 2)
+    const factor = odd[(windowValue - 1) / 2]
     if (factor !== undefined) result = (result * factor) % modulus
     from = to
     if (performance.now() >= sliceEnd) {
@@ -83,7 +86,7 @@ export async function modPow({ base, exponent, modulus }: Power): Promise<bigint
 function oddPowers(base: bigint, modulus: bigint): bigint[] {
   const square = (base * base) % modulus
   const powers = [base]
-  for (let power = base, left = 2 ** (WINDOW - 1) - 1; left > 0; left -= 1) {
+  for (let power = base, remaining = 2 ** (WINDOW - 1) - 1; remaining > 0; remaining -= 1) {
     power = (power * square) % modulus
     powers.push(power)
   }

@@ -42,9 +42,9 @@ export class SdkCallError extends Error {
 
 /** Without a device the SDK sends `DEVICE_KEY: null`, but the protocol allows only strings. */
 function withoutNulls(payload: object): object {
-  const given = Object.entries(payload).filter(([, value]) => value !== null)
+  const entries = Object.entries(payload).filter(([, value]) => value !== null)
   return Object.fromEntries(
-    given.map(([key, value]) => [key, isJsonObject(value) ? withoutNulls(value) : value]),
+    entries.map(([key, value]) => [key, isJsonObject(value) ? withoutNulls(value) : value]),
   )
 }
 
@@ -52,7 +52,9 @@ const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]+$/i))
 /** The texts that a step shows to its visitor. */
 const texts = v.pipe(
   v.unknown(),
-  v.check((shown) => Object.values(shown ?? {}).every((each) => typeof each === 'string')),
+  v.check((parameters) =>
+    Object.values(parameters ?? {}).every((each) => typeof each === 'string'),
+  ),
 )
 const proof = { SRP_B: hex, SALT: hex, SECRET_BLOCK: v.string() }
 
@@ -72,8 +74,8 @@ const CHALLENGES = new Map<string, v.GenericSchema>([
 /** Why the SDK cannot use an answer: it would continue with `undefined` and hang. */
 function answerFault({ ChallengeName: name, ChallengeParameters }: JsonObject) {
   if (typeof name !== 'string') return undefined
-  const needed = CHALLENGES.get(name)
-  if (!needed) return unexpectedAnswer(`asks for ${name}, which this client does not know`)
-  if (v.is(needed, ChallengeParameters)) return undefined
+  const schema = CHALLENGES.get(name)
+  if (!schema) return unexpectedAnswer(`asks for ${name}, which this client does not know`)
+  if (v.is(schema, ChallengeParameters)) return undefined
   return unexpectedAnswer(`sent a malformed ${name} challenge`)
 }

@@ -3,7 +3,7 @@ import { createIdentity } from '../identity'
 import type { ChallengeName, Credentials, SignInResult } from '../sign-in-result'
 import type { Tokens } from '../tokens'
 
-let given: Tokens[]
+let receivedTokens: Tokens[]
 
 function signIn(changes: Partial<Credentials> = {}): Promise<SignInResult> {
   return createIdentity(POOL_CONFIG).signIn({
@@ -11,7 +11,7 @@ function signIn(changes: Partial<Credentials> = {}): Promise<SignInResult> {
     ...changes,
     memory: new Map(),
     complete: async (tokens) => {
-      given.push(tokens)
+      receivedTokens.push(tokens)
       return signedIn
     },
     onDeviceUnknown: () => undefined,
@@ -45,7 +45,7 @@ async function open<Name extends ChallengeName>(name: Name, result = signIn()) {
 }
 
 beforeEach(() => {
-  given = []
+  receivedTokens = []
 })
 
 describe('SRP', () => {
@@ -59,7 +59,7 @@ describe('SRP', () => {
     expect(await signIn()).toEqual(signedIn)
     expect(JSON.stringify(service.requests)).not.toContain(ada.password)
     const text = expect.any(String)
-    expect(given).toMatchObject([
+    expect(receivedTokens).toMatchObject([
       { username: ADA_ID, refreshToken: 'refresh-1', clockDrift: 0, idToken: text },
     ])
     // The SDK adds an empty one to both.
@@ -123,7 +123,7 @@ it('SMS_MFA says where the code was sent, and accepts another answer after a wro
     status: 'failed',
     error: { code: 'CodeMismatchException', message: 'Invalid code received for user' },
   })
-  expect(given).toEqual([])
+  expect(receivedTokens).toEqual([])
   expect(await challenge.answer({ code: '123456' })).toEqual(signedIn)
 })
 
@@ -142,11 +142,11 @@ it('SELECT_MFA_TYPE names the choices, and leads to the challenge of the chosen 
   })
   const challenge = await open('SELECT_MFA_TYPE')
   expect(challenge.choices).toEqual(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
-  const chosen = await open(
+  const nextChallenge = await open(
     'SOFTWARE_TOKEN_MFA',
     challenge.answer({ choice: 'SOFTWARE_TOKEN_MFA' }),
   )
-  expect(await chosen.answer({ code: '123456' })).toEqual(signedIn)
+  expect(await nextChallenge.answer({ code: '123456' })).toEqual(signedIn)
 })
 
 it('MFA_SETUP provides the secret for an authenticator, and is answered with its first code', async () => {

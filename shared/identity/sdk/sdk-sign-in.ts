@@ -61,7 +61,7 @@ export interface SdkSignIn extends Credentials {
 }
 
 /** Takes one step of a sign-in by calling back into the SDK. */
-type Step = (callbacks: Required<IAuthenticationCallback>) => void
+type SignInStep = (callbacks: Required<IAuthenticationCallback>) => void
 
 export async function signInWithSdk(input: SdkSignIn): Promise<SignInResult> {
   // Compiling and running this module was enough work for one task.
@@ -96,7 +96,7 @@ function startSignIn(
       : user.authenticateUser(details, callbacks),
   )
 
-  async function succeeded(
+  async function handleSuccess(
     session: CognitoUserSession,
     mayBeRemembered = false,
   ): Promise<SignInResult> {
@@ -129,10 +129,10 @@ function startSignIn(
     return answer.ok ? undefined : answer.error
   }
 
-  async function failed(error: unknown): Promise<SignInResult> {
+  async function handleFailure(error: unknown): Promise<SignInResult> {
     const session = user.getSignInUserSession()
     // The tokens are valid: only the device could not be confirmed, so it is not remembered.
-    if (session !== null) return succeeded(session)
+    if (session !== null) return handleSuccess(session)
     const failure = failureOf(error)
     if (!isDeviceUnknown(failure)) return { status: 'failed', error: failure }
     user.clearCachedDeviceKeyAndPassword()
@@ -142,12 +142,12 @@ function startSignIn(
       : { status: 'failed', error: failure }
   }
 
-  function takeStep(step: Step): Promise<SignInResult> {
+  function takeStep(step: SignInStep): Promise<SignInResult> {
     return new Promise((resolve) => {
       const ask = (challenge: Challenge) => resolve({ status: 'challenge', ...challenge })
       step({
-        onSuccess: (session, mayBeRemembered) => resolve(succeeded(session, mayBeRemembered)),
-        onFailure: (error) => resolve(failed(error)),
+        onSuccess: (session, mayBeRemembered) => resolve(handleSuccess(session, mayBeRemembered)),
+        onFailure: (error) => resolve(handleFailure(error)),
         mfaRequired: (_name, parameters) =>
           ask({
             name: 'SMS_MFA',

@@ -44,7 +44,7 @@ type Name = keyof typeof WEIGHTS
 const NAMES = Object.keys(WEIGHTS) as Name[]
 
 /** `tab` is 0 or 1. */
-export type Command =
+export type TabCommand =
   | { do: 'sign in'; tab: number; who: Who }
   | { do: keyof typeof IN_TAB; tab: number }
   | { do: keyof typeof ELSEWHERE; who: Who }
@@ -56,14 +56,14 @@ const tab = fc.constantFrom(0, 0, 1)
 const who = fc.constantFrom(...Array<Who>(8).fill('ada'), 'bob' as const)
 
 /** Draws one of the commands that have these names. */
-export function commandOf(names: readonly Name[] = NAMES): fc.Arbitrary<Command> {
+export function commandOf(names: readonly Name[] = NAMES): fc.Arbitrary<TabCommand> {
   const draws = names.map((name) => {
     const fields = {
       do: fc.constant(name),
       ...((name === 'sign in' || name in IN_TAB) && { tab }),
       ...((name === 'sign in' || name in ELSEWHERE) && { who }),
     }
-    return { weight: WEIGHTS[name], arbitrary: fc.record(fields) as fc.Arbitrary<Command> }
+    return { weight: WEIGHTS[name], arbitrary: fc.record(fields) as fc.Arbitrary<TabCommand> }
   })
   return fc.oneof(...draws)
 }

@@ -1,9 +1,9 @@
 /** A message that a user has sent. */
-export interface Message {
+export interface ModelMessage {
   text: string
   who: string
   /** The sign-ins in which its author requested to send it. */
-  askedIn: Set<string>
+  signIns: Set<string>
   isSaid: boolean
   /** From here on it must not be said. */
   isOver: boolean
@@ -13,7 +13,7 @@ export interface Message {
 export interface Unsaid {
   who: string
   draft: string
-  messages: Message[]
+  messages: ModelMessage[]
 }
 
 /** The rules of what must be kept: typed text stays its author's, until they end it. */
@@ -25,7 +25,7 @@ export class Model {
   session: { who: string; signIn: string } | undefined
   /** Why the service no longer knows that session; undefined if it does. */
   ending: 'revoked' | 'account-gone' | undefined
-  readonly messages: Message[] = []
+  readonly messages: ModelMessage[] = []
   readonly unsaid: (Unsaid | undefined)[] = [undefined, undefined]
   /** Texts that no open tab may keep any more. */
   readonly forgotten: string[] = []
@@ -35,96 +35,98 @@ export class Model {
   }
 
   /** The last sign-in wins; text typed by others in the browser is removed. */
-  signedIn(who: string, signIn: string): void {
+  signIn(who: string, signIn: string): void {
     if (this.unsaid.some((each) => each && each.who !== who)) this.forget()
     this.session = { who, signIn }
     this.ending = undefined
   }
 
   /** A sign-out in either tab: typed text goes with the session. */
-  signedOut(): void {
+  signOut(): void {
     this.session = undefined
     this.ending = undefined
     this.forget()
   }
 
   /** The session ends without a sign-out: only a deleted account removes typed text. */
-  ended(): void {
+  endSession(): void {
     if (this.ending === 'account-gone') this.forget()
     this.session = undefined
     this.ending = undefined
   }
 
-  endedElsewhere(who: string, ending: 'revoked' | 'account-gone'): void {
+  endSessionElsewhere(who: string, ending: 'revoked' | 'account-gone'): void {
     if (this.session?.who === who && this.ending !== 'account-gone') this.ending = ending
   }
 
   /** The room has said a line: its author, and the sign-in in which it was sent. */
-  heard({ text, who, signIn }: { text: string; who: string; signIn: string }): void {
+  receiveLine({ text, who, signIn }: { text: string; who: string; signIn: string }): void {
     const message = this.messages.find((each) => each.text === text)
     if (!message) throw new Error(`'${text}' was said, but nobody sent it.`)
     if (message.who !== who) throw new Error(`'${text}' of ${message.who} was said as ${who}.`)
-    if (!message.askedIn.has(signIn)) throw new Error(`'${text}' was said unasked.`)
+    if (!message.signIns.has(signIn)) throw new Error(`'${text}' was said unasked.`)
     if (message.isOver) throw new Error(`'${text}' was said after its end.`)
     if (message.isSaid) throw new Error(`'${text}' was said twice.`)
     message.isSaid = true
   }
 
   /** What a tab with the dash shows of its user's text. */
-  shown(tab: number): { draft: string; held: string[] } {
+  expectedText(tab: number): { draft: string; held: string[] } {
     return {
       draft: this.unsaid[tab]?.draft ?? '',
-      held: this.held(tab).map(({ text }) => text),
+      held: this.heldMessages(tab).map(({ text }) => text),
     }
   }
 
-  typed(tab: number, draft: string): void {
-    this.of(tab).draft = draft
+  type(tab: number, draft: string): void {
+    this.unsaidIn(tab).draft = draft
   }
 
-  submitted(tab: number): void {
+  submit(tab: number): void {
     const { session } = this
-    const own = this.of(tab)
-    if (!session || own.draft === '') return
-    const message: Message = {
-      text: own.draft,
+    const unsaid = this.unsaidIn(tab)
+    if (!session || unsaid.draft === '') return
+    const message: ModelMessage = {
+      text: unsaid.draft,
       who: session.who,
-      askedIn: new Set([session.signIn]),
+      signIns: new Set([session.signIn]),
       isSaid: false,
       isOver: false,
     }
     this.messages.push(message)
-    own.messages.push(message)
-    own.draft = ''
+    unsaid.messages.push(message)
+    unsaid.draft = ''
   }
 
   /** The messages of an earlier sign-in that wait in a tab until their author decides. */
-  held(tab: number): Message[] {
-    return this.waiting(tab).filter(({ askedIn }) => !askedIn.has(this.session?.signIn ?? ''))
+  heldMessages(tab: number): ModelMessage[] {
+    return this.waitingMessages(tab).filter(
+      ({ signIns }) => !signIns.has(this.session?.signIn ?? ''),
+    )
   }
 
-  waiting(tab: number): Message[] {
+  waitingMessages(tab: number): ModelMessage[] {
     return (this.unsaid[tab]?.messages ?? []).filter(({ isSaid }) => !isSaid)
   }
 
-  sentHeld(tab: number): void {
-    for (const { askedIn } of this.held(tab)) askedIn.add(this.session?.signIn ?? '')
+  sendHeld(tab: number): void {
+    for (const { signIns } of this.heldMessages(tab)) signIns.add(this.session?.signIn ?? '')
     // They are sent after the messages that already wait.
-    const own = this.of(tab)
-    own.messages.sort((a, b) => Number(a.askedIn.size > 1) - Number(b.askedIn.size > 1))
+    const unsaid = this.unsaidIn(tab)
+    unsaid.messages.sort((a, b) => Number(a.signIns.size > 1) - Number(b.signIns.size > 1))
   }
 
-  discardedHeld(tab: number): void {
-    const held = this.held(tab)
-    for (const message of held) message.isOver = true
-    const own = this.of(tab)
-    own.messages = own.messages.filter((message) => !held.includes(message))
+  discardHeld(tab: number): void {
+    const heldMessages = this.heldMessages(tab)
+    for (const message of heldMessages) message.isOver = true
+    const unsaid = this.unsaidIn(tab)
+    unsaid.messages = unsaid.messages.filter((message) => !heldMessages.includes(message))
   }
 
-  private of(tab: number): Unsaid {
-    const own = this.unsaid[tab] ?? { who: this.session?.who ?? '', draft: '', messages: [] }
-    this.unsaid[tab] = own
-    return own
+  private unsaidIn(tab: number): Unsaid {
+    const unsaid = this.unsaid[tab] ?? { who: this.session?.who ?? '', draft: '', messages: [] }
+    this.unsaid[tab] = unsaid
+    return unsaid
   }
 
   private forget(): void {

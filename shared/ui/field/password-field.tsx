@@ -11,7 +11,7 @@ function keepFocus(event: MouseEvent) {
 
 /** A Field for a password, with a button that shows and hides it. */
 export function PasswordField({ label, ...field }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false)
+  const [isShown, setShown] = useState(false)
   const [announcement, setAnnouncement] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const name = label.toLowerCase()
@@ -25,8 +25,8 @@ export function PasswordField({ label, ...field }: PasswordFieldProps) {
   }, [])
 
   function toggle() {
-    setShown(!shown)
-    setAnnouncement(shown ? `Your ${name} is hidden` : `Your ${name} is visible`)
+    setShown(!isShown)
+    setAnnouncement(isShown ? `Your ${name} is hidden` : `Your ${name} is visible`)
   }
 
   return (
@@ -36,7 +36,7 @@ export function PasswordField({ label, ...field }: PasswordFieldProps) {
       {...field}
       label={label}
       ref={input}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       action={
         <>
           <button
@@ -46,7 +46,7 @@ export function PasswordField({ label, ...field }: PasswordFieldProps) {
             onClick={toggle}
           >
             {/* Alone in its element, it also changes on a page that the browser translates. */}
-            <span>{shown ? 'Hide' : 'Show'}</span>
+            <span>{isShown ? 'Hide' : 'Show'}</span>
             <VisuallyHidden>{` ${name}`}</VisuallyHidden>
           </button>
           <VisuallyHidden role="status">{announcement}</VisuallyHidden>

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { filled, type Placeholder, type SmokeStep } from '@parlor/shared/contract/build/smoke-steps'
+import {
+  fillPlaceholders,
+  type Placeholder,
+  type SmokeStep,
+} from '@parlor/shared/contract/build/smoke-steps'
 import { errors, type Locator, type Page, selectors } from '@playwright/test'
 import { oneLine } from '../../release-set/problems'
 import { failurePage, navigate, PATIENCE_MS } from './navigate'
@@ -62,7 +66,7 @@ async function act(
   { step, values, patienceMs }: StepInput,
 ): Promise<string | undefined> {
   const { page } = tab
-  const fill = (text: string) => filled(text, values)
+  const fill = (text: string) => fillPlaceholders(text, values)
   const timeout = patienceMs
   try {
     if ('go' in step) await navigate(tab, fill(step.go))

@@ -2,7 +2,7 @@
 export type NetworkAnswer = Response | 'refused' | 'cut'
 
 /** Replaces the network with `answer` until mocks are restored; returns the mock. */
-export function answering(
+export function answerRequests(
   answer: (url: string, init: RequestInit) => NetworkAnswer | Promise<NetworkAnswer>,
 ) {
   return jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init = {}) => {

@@ -29,7 +29,7 @@ export function closePageAfterEachTest(): void {
 }
 
 /** The stored session as every tab sees it. */
-export const stored = () =>
+export const openStoredSession = () =>
   createStoredSession(
     createTokenStorage(() => localStorage),
     CLIENT_ID,
@@ -42,87 +42,87 @@ export const revoke = () => {
   service.on('InitiateAuth', () => refusal)
 }
 /** Deletes the account: the pool refuses its refresh like a revoked one. */
-export function removeAccount() {
+export function deleteAccount() {
   const answer = service.handler('GetUser')
   revoke()
-  const gone = refuse('UserNotFoundException', 'User does not exist.')
+  const accountGone = refuse('UserNotFoundException', 'User does not exist.')
   service.on('GetUser', (payload) => {
     const owner = jwtPayload(String(payload.AccessToken))['cognito:username']
-    return owner === ADA_ID ? gone : answer(payload)
+    return owner === ADA_ID ? accountGone : answer(payload)
   })
 }
 export const disconnect = () => {
   for (const operation of ['GetUser', 'InitiateAuth']) service.on(operation, () => 'no network')
 }
 export const rename = () => service.rename('lovelace')
-export const expire = () => storeSignIn({ secondsLeft: -1 })
+export const expireTokens = () => storeSignIn({ secondsLeft: -1 })
 
 /** Stores the profile next to the stored tokens. */
-export function keepProfile(user: string, nickname: string): void {
-  const found = stored().read()
-  if (found.status !== 'tokens') throw new Error('Nobody is signed in.')
-  stored().keepProfile(JSON.stringify(profileOf(user, nickname)), found.tokens)
+export function storeProfile(user: string, nickname: string): void {
+  const current = openStoredSession().read()
+  if (current.status !== 'tokens') throw new Error('Nobody is signed in.')
+  openStoredSession().storeProfile(JSON.stringify(profileOf(user, nickname)), current.tokens)
 }
 
 /** The browser's event about another tab's write. */
-export const tell = (key: string | null, newValue: string | null = null) =>
+export const dispatchStorageEvent = (key: string | null, newValue: string | null = null) =>
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
 
 /** Shows the page, from the back-forward cache if `persisted`. */
-export const show = (how: { persisted: boolean }) =>
+export const dispatchPageShow = (how: { persisted: boolean }) =>
   window.dispatchEvent(Object.assign(new Event('pageshow'), how))
 
 /** The changes that another tab's session makes in the shared storage. */
-export const elsewhere = {
+export const otherTab = {
   end(why?: 'revoked' | 'account-gone') {
-    stored().end(why)
-    tell(USER_KEY)
+    openStoredSession().end(why)
+    dispatchStorageEvent(USER_KEY)
   },
   clear() {
     localStorage.clear()
-    tell(null)
+    dispatchStorageEvent(null)
   },
   signIn(user: string) {
     storeSignIn({ user })
-    keepProfile(user, user === ADA_ID ? 'ada' : user)
-    tell(USER_KEY, user)
+    storeProfile(user, user === ADA_ID ? 'ada' : user)
+    dispatchStorageEvent(USER_KEY, user)
   },
   /** Renames, renews and stores the profile, as every session does. */
   rename() {
     rename()
     storeSignIn({ nickname: 'lovelace' })
-    keepProfile(ADA_ID, 'lovelace')
-    tell(storageKey('userData'), localStorage.getItem(storageKey('userData')))
+    storeProfile(ADA_ID, 'lovelace')
+    dispatchStorageEvent(storageKey('userData'), localStorage.getItem(storageKey('userData')))
   },
 }
 
 // The checks of a session after these events.
 
-export type Happening = (session: Session) => unknown
+export type SessionEvent = (session: Session) => unknown
 
-export const restored =
-  (...changes: (() => unknown)[]): Happening =>
+export const restoreAfter =
+  (...changes: (() => unknown)[]): SessionEvent =>
   async (session) => {
     for (const change of changes) change()
     await session.restore()
   }
 
-export const tokenAsked =
-  (...changes: (() => unknown)[]): Happening =>
+export const getTokenAfter =
+  (...changes: (() => unknown)[]): SessionEvent =>
   async (session) => {
     for (const change of changes) change()
     await session.idToken()
   }
 
-export const checked =
-  (...changes: (() => unknown)[]): Happening =>
+export const checkAfter =
+  (...changes: (() => unknown)[]): SessionEvent =>
   async (session) => {
     for (const change of changes) change()
     await session.check()
   }
 
-export const passwordChanged =
-  (...changes: (() => unknown)[]): Happening =>
+export const changePasswordAfter =
+  (...changes: (() => unknown)[]): SessionEvent =>
   async (session) => {
     for (const change of changes) change()
     service.on('ChangePassword', () => refusal)
@@ -130,13 +130,13 @@ export const passwordChanged =
     await account.changePassword({ previousPassword: 'a', newPassword: 'b' })
   }
 /** Checks while the answer to an operation is late, and something else happens first. */
-export const lateAnswer =
-  (operation: string, first: Happening): Happening =>
+export const checkWithLateAnswer =
+  (operation: string, first: SessionEvent): SessionEvent =>
   async (session) => {
-    const { asked, letGo } = service.hold(operation)
+    const { whenRequested, sendAnswer } = service.delayAnswer(operation)
     const answer = session.check()
-    await asked
+    await whenRequested
     await first(session)
-    letGo()
+    sendAnswer()
     await answer
   }

@@ -2,11 +2,11 @@ import { init } from '@module-federation/enhanced/runtime'
 import { waitFor } from '@testing-library/react'
 import type { RemoteRelease } from '../manifest'
 import { releasesPlugin } from '../releases'
-import { answering, json } from './answering'
+import { answerRequests, json } from './answer-requests'
 import { fileElement, settleFile } from './file-elements'
 import { manifestJson } from './manifest-json'
 
-/** Code that the host shares: a package that is no ES module, and one that is. */
+/** Code that the host shares: a package that is not an ES module, and one that is. */
 export const sharedCode = { Page: () => null, Link: () => null }
 const shared = (lib: object) => ({
   version: '0.1.0',
@@ -28,7 +28,7 @@ export function startRuntime(plugin = releasesPlugin()) {
   })
 }
 
-type ReleasePlace = Pick<RemoteRelease, 'manifest'>
+type ReleaseAddress = Pick<RemoteRelease, 'manifest'>
 
 let versions = 0
 
@@ -38,17 +38,17 @@ export function newVersion(): string {
   return String(versions)
 }
 
-export const fileOf = ({ manifest }: ReleasePlace, name: string) => ({
+export const fileOf = ({ manifest }: ReleaseAddress, name: string) => ({
   url: new URL(name, manifest).href,
 })
 
 /** The global in which the release collects its chunks. */
-export const chunksOf = ({ manifest }: ReleasePlace) =>
+export const chunksOf = ({ manifest }: ReleaseAddress) =>
   `webpackChunkremote_auth_${manifest.split('/').at(-2)}`
 
 /** Answers requests for a release's manifest, with these members too, and for any other file. */
-export function serving(more: object = {}) {
-  return answering((url) => {
+export function serveRelease(more: object = {}) {
+  return answerRequests((url) => {
     const build = { chunkLoadingGlobal: chunksOf({ manifest: url }) }
     return url.endsWith('.json') ? json({ ...manifestJson(), build, ...more }) : new Response('')
   })
@@ -58,8 +58,8 @@ export function containerOf(exposed: unknown) {
   return { init: jest.fn(), get: jest.fn(async () => () => exposed) }
 }
 
-/** Lets the requested files of the login screen arrive; the entry leaves this container. */
-export async function arrive(release: ReleasePlace, container: unknown): Promise<void> {
+/** Delivers the requested files of the login screen; the entry leaves this container. */
+export async function deliver(release: ReleaseAddress, container: unknown): Promise<void> {
   const entry = fileOf(release, 'remoteEntry.js')
   await waitFor(() => expect(fileElement(entry)).not.toBeNull())
   Reflect.set(window, 'remote_auth', container)
