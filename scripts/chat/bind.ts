@@ -1,10 +1,10 @@
 import type { Membership, RefusalCode } from '@parlor/shared/contract/chat-wire'
 import { publicNickname } from '@parlor/shared/contract/public-nickname'
-import { type ChatContext, keepNotice, type Sender } from './chat-context'
+import { type ChatContext, type Sender, storeNotice } from './chat-context'
 import { type Arrival, type BoundConnection, GREETING_LINES } from './chat-store'
 import { withoutNumber } from './names/numbered-name'
 import { replay } from './replay'
-import { joined, renamed } from './room-texts'
+import { joinNotice, renameNotice } from './room-texts'
 
 /** The pace of an account's names, whichever of its tokens says them. */
 const NAME_PACE = { everyMs: 60_000, burst: 1 }
@@ -22,16 +22,16 @@ export async function bind(
   sender: Sender,
   { nickName, lastSeq, id }: BindRequest,
 ): Promise<RefusalCode | undefined> {
-  const known = await chat.store.connection(sender.connectionId)
+  const connection = await chat.store.connection(sender.connectionId)
   // A connection keeps its nickname and its kind for its whole life.
-  if (known?.kind === 'plain') return undefined
-  if (!known && lastSeq === undefined) {
+  if (connection?.kind === 'plain') return undefined
+  if (!connection && lastSeq === undefined) {
     return bindPlain(chat, await connectionOf(chat, sender, nickName))
   }
   const isOfThisRoom = typeof lastSeq !== 'number' || lastSeq <= (await chat.store.head())
   if (lastSeq === undefined) return 'malformed'
   if (!isOfThisRoom) return id === undefined ? 'malformed' : 'unknown-seq'
-  if (known) return replay(chat, known, { id, ...(await stretch(chat, lastSeq)) })
+  if (connection) return replay(chat, connection, { id, ...(await replayRange(chat, lastSeq)) })
   return bindResumable(chat, sender, { nickName, lastSeq, id })
 }
 
@@ -53,11 +53,11 @@ async function nameOf(
   { member, nickname }: Pick<BoundConnection, 'member' | 'nickname'>,
 ): Promise<string> {
   const claim = (name: string) => store.claimName(member, name, now())
-  const known = await store.knownName(member, now())
-  const knownNickname = known && withoutNumber(known)
+  const currentName = await store.knownName(member, now())
+  const knownNickname = currentName && withoutNumber(currentName)
   if (knownNickname === nickname) return claim(nickname)
   if (await store.isSilenced(member, now())) return claim(knownNickname ?? publicNickname(''))
-  const pace = `${known === undefined ? 'first name' : 'rename'} ${member}`
+  const pace = `${currentName === undefined ? 'first name' : 'rename'} ${member}`
   if (await store.admits(pace, { now: now(), ...NAME_PACE })) return claim(nickname)
   // Another bind of the account has taken its name meanwhile.
   return (await store.knownName(member, now())) ?? claim(nickname)
@@ -74,24 +74,25 @@ async function bindResumable(
   }
   const arrival = await chat.store.bind(connection)
   // Later lines are posted to the connection, now that it is bound.
-  const missed = await stretch(chat, lastSeq)
+  const range = await replayRange(chat, lastSeq)
   // Store the notices before the replay: after the replay its client may speak.
-  const isTold = await keepArrival(chat, connection, arrival)
+  const isAnnounced = await storeArrival(chat, connection, arrival)
   const about = { you: await membership(chat, sender, connection), here: await chat.store.here() }
-  const refusal = await replay(chat, connection, { id, ...missed, about })
-  if (isTold) await chat.fanOut.announce()
+  const refusal = await replay(chat, connection, { id, ...range, about })
+  if (isAnnounced) await chat.fanOut.announce()
   return refusal
 }
 
 /** Stores that somebody has joined, or has another name now. False if there is nothing to tell. */
-async function keepArrival(
+async function storeArrival(
   chat: ChatContext,
   { member, nickname }: Pick<BoundConnection, 'member' | 'nickname'>,
-  { before }: Arrival,
+  { previousName }: Arrival,
 ): Promise<boolean> {
-  if (before === nickname) return false
-  const notice = before === undefined ? joined(nickname) : renamed(before, nickname)
-  await keepNotice(chat, { ...notice, member })
+  if (previousName === nickname) return false
+  const notice =
+    previousName === undefined ? joinNotice(nickname) : renameNotice(previousName, nickname)
+  await storeNotice(chat, { ...notice, member })
   return true
 }
 
@@ -109,11 +110,11 @@ async function bindPlain(
   who: Omit<BoundConnection, 'kind'>,
 ): Promise<undefined> {
   const arrival = await chat.fanOut.greet({ ...who, kind: 'plain' })
-  if (await keepArrival(chat, who, arrival)) await chat.fanOut.announce()
+  if (await storeArrival(chat, who, arrival)) await chat.fanOut.announce()
 }
 
 /** All lines after `lastSeq`, or the newest for a first visit. */
-async function stretch({ store }: ChatContext, lastSeq: number | null) {
+async function replayRange({ store }: ChatContext, lastSeq: number | null) {
   const upTo = await store.head()
   return { from: lastSeq ?? Math.max(0, upTo - GREETING_LINES), upTo }
 }

@@ -37,7 +37,7 @@ export interface ChatContext {
 }
 
 /** Stores that a member has joined, left or got another name. The caller has to announce it. */
-export async function keepNotice(
+export async function storeNotice(
   { store, now }: ChatContext,
   notice: Pick<NewLine, 'kind' | 'text' | 'who' | 'member'>,
 ): Promise<void> {

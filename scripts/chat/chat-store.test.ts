@@ -124,7 +124,7 @@ describe.each(Object.entries(HARNESSES))('the chat store on %s', (_, openHarness
   describe('members', () => {
     it('are new to the room only once', async () => {
       expect(await store.bind(bound('c1'))).toEqual({})
-      expect(await store.bind(bound('c2'))).toEqual({ before: 'ada' })
+      expect(await store.bind(bound('c2'))).toEqual({ previousName: 'ada' })
     })
 
     it('are absent when their last connection is gone, and removed once', async () => {
@@ -136,15 +136,15 @@ describe.each(Object.entries(HARNESSES))('the chat store on %s', (_, openHarness
       await store.unbind('c2', 2_000)
       await store.unbind('c2', 9_000)
       expect(await store.takeAbsent(1_999)).toEqual([])
-      const taken = await Promise.all([store.takeAbsent(2_000), store.takeAbsent(2_000)])
-      expect(taken.flat()).toEqual([{ member: 'ada', nickname: 'ada' }])
+      const absentMembers = await Promise.all([store.takeAbsent(2_000), store.takeAbsent(2_000)])
+      expect(absentMembers.flat()).toEqual([{ member: 'ada', nickname: 'ada' }])
       expect(await store.bind(bound('c3'))).toEqual({})
     })
 
     it('who come back are no longer absent', async () => {
       await store.bind(bound('c1'))
       await store.unbind('c1', 1_000)
-      expect(await store.bind(bound('c2'))).toEqual({ before: 'ada' })
+      expect(await store.bind(bound('c2'))).toEqual({ previousName: 'ada' })
 
       expect(await store.takeAbsent(5_000)).toEqual([])
     })

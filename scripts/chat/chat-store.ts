@@ -50,7 +50,7 @@ export interface BoundConnection {
 /** The member of a new connection. */
 export interface Arrival {
   /** The name under which the room knew the member already. */
-  before?: string
+  previousName?: string
 }
 
 export interface Pace {

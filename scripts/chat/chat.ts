@@ -1,13 +1,13 @@
 import type { Authorizer, ConnectionsApi, GatewayEvent, Handler } from '../platform/gateway-events'
 import type { LogFault } from '../platform/log'
 import { realTimers, type Timers } from '../platform/timers'
-import { type ChatContext, type ChatLimits, DEFAULT_LIMITS, keepNotice } from './chat-context'
+import { type ChatContext, type ChatLimits, DEFAULT_LIMITS, storeNotice } from './chat-context'
 import type { ChatStore } from './chat-store'
-import { DeliveryQueue, isTokenOver } from './delivery/delivery-queue'
+import { DeliveryQueue, isExpired } from './delivery/delivery-queue'
 import type { CreateFanOut } from './delivery/fan-out'
 import { handleFrame } from './frames/handle-frame'
 import { createAuthorizer, type VerifyIdToken } from './id-token'
-import { left } from './room-texts'
+import { leaveNotice } from './room-texts'
 
 export interface ChatOptions {
   store: ChatStore
@@ -73,10 +73,10 @@ async function sweep(chat: ChatContext): Promise<void> {
   const { store, queue, fanOut, limits } = chat
   const now = chat.now()
   for (const connection of await store.connections()) {
-    if (isTokenOver(connection, now)) await queue.dismiss(connection.connectionId)
+    if (isExpired(connection, now)) await queue.dismiss(connection.connectionId)
   }
   for (const { member, nickname } of await store.takeAbsent(now - limits.returnMs)) {
-    await keepNotice(chat, { ...left(nickname), member })
+    await storeNotice(chat, { ...leaveNotice(nickname), member })
   }
   await store.expire(now)
   await fanOut.announce()

@@ -66,17 +66,17 @@ describe('the verifier of id tokens', () => {
     ['has an unknown key', () => token({}, undefined, 'key-2')],
     ['is no token at all', async () => 'nonsense'],
   ])('refuses a token that %s, without a request', async (_, make) => {
-    const asked = jest.spyOn(https, 'request')
+    const request = jest.spyOn(https, 'request')
     await expect(verify(await make())).resolves.toBeUndefined()
-    expect(asked).not.toHaveBeenCalled()
-    asked.mockRestore()
+    expect(request).not.toHaveBeenCalled()
+    request.mockRestore()
   })
 
   it('rejects if the keys of the pool cannot be fetched, instead of refusing the token', async () => {
-    const asked = jest.spyOn(https, 'request').mockImplementation(() => {
+    const request = jest.spyOn(https, 'request').mockImplementation(() => {
       throw new Error('getaddrinfo ENOTFOUND')
     })
     await expect(createIdTokenVerifier(POOL)(await token())).rejects.toThrow('ENOTFOUND')
-    asked.mockRestore()
+    request.mockRestore()
   })
 })

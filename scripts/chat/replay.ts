@@ -32,8 +32,8 @@ export async function replay(
     id === undefined
       ? undefined
       : { bind: id, after: from, upTo: end, ...(end < upTo && { head: upTo }) }
-  const named = answer && about
-  if (from >= upTo) return send(emptyFrame({ seq: upTo, ...answer, ...named }))
+  const firstMembers = answer && about
+  if (from >= upTo) return send(emptyFrame({ seq: upTo, ...answer, ...firstMembers }))
   if (limits.replay) {
     const pace = { now: now(), ...limits.replay }
     if (!(await store.admits(`replay ${to.member}`, pace, end - from))) return 'too-fast'
@@ -44,7 +44,7 @@ export async function replay(
     last = lines.at(-1)?.seq ?? end
     const members = (isFirst: boolean, isLast: boolean): Partial<LinesFrame> =>
       answer
-        ? { ...answer, ...(isStart && isFirst && named) }
+        ? { ...answer, ...(isStart && isFirst && firstMembers) }
         : isLast && last >= end
           ? {}
           : { more: true }

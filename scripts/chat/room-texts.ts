@@ -4,10 +4,11 @@ import type { NewLine } from './chat-store'
 
 // The room's own lines begin with a star. No nickname has one, so nobody can imitate them.
 
-export const joined = (who: string) => ({ kind: 'joined', text: `* ${who} joined`, who }) as const
-export const left = (who: string) => ({ kind: 'left', text: `* ${who} left`, who }) as const
-export const renamed = (before: string, who: string) =>
-  ({ kind: 'renamed', text: renamedText(before, who), who }) as const
+export const joinNotice = (who: string) =>
+  ({ kind: 'joined', text: `* ${who} joined`, who }) as const
+export const leaveNotice = (who: string) => ({ kind: 'left', text: `* ${who} left`, who }) as const
+export const renameNotice = (previousName: string, who: string) =>
+  ({ kind: 'renamed', text: renamedText(previousName, who), who }) as const
 
 /** The names that a line about a person has, unless they were removed. */
 export function namesIn({ kind, text, who }: NewLine): string[] {

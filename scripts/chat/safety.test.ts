@@ -66,10 +66,10 @@ describe('the safety of the room', () => {
     ['\u3164\u2800', 'guest'],
     ['\u202e', 'guest'],
     ['', 'guest'],
-  ])('shows the nickname %j as %j', async (nickName, shown) => {
+  ])('shows the nickname %j as %j', async (nickName, publicName) => {
     const member = await room.enter(nickName)
 
-    expect(member.frames).toEqual([`* ${shown} joined`])
+    expect(member.frames).toEqual([`* ${publicName} joined`])
   })
 
   it.each([
@@ -89,11 +89,11 @@ describe('the safety of the room', () => {
   ])('refuses %s, and no other member notices', async (_, frame) => {
     const ada = await room.enter('ada', null)
     const eve = await room.enter('eve', null)
-    const before = ada.frames.length
+    const count = ada.frames.length
     await eve.send(frame)
 
     expect(refusalsOf(eve.frames)).toEqual([{ error: 'malformed' }])
-    expect(ada.frames).toHaveLength(before)
+    expect(ada.frames).toHaveLength(count)
   })
 
   it('refuses a message that is too long, naming its id', async () => {
@@ -202,14 +202,14 @@ describe('the safety of the room', () => {
     it.each([
       ['for the first time', false],
       ['once more', true],
-    ])('lets nobody bind %s to read what was said', async (_, known) => {
-      if (known) await eve.send(bind)
-      const before = eve.frames.length
+    ])('lets nobody bind %s to read what was said', async (_, isBound) => {
+      if (isBound) await eve.send(bind)
+      const count = eve.frames.length
       room.time.advance(LIFE_MS)
       await eve.send(bind)
 
       expect(room.office.deleted).toEqual([eve.connectionId])
-      expect(linesOf(eve.frames.slice(before))).toEqual([])
+      expect(linesOf(eve.frames.slice(count))).toEqual([])
     })
 
     it('greets no plain member whose token ends while the bind waits for its turn', async () => {

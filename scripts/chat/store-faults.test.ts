@@ -45,10 +45,10 @@ describe('faults of the store', () => {
     await room.chat.settled()
     await room.chat.sweep()
 
-    const stored = (await store.linesAfter(0, 1_000)).map(({ text }) => text)
-    expect(stored).toEqual(['* ada joined', ...texts.map((text) => `ada: ${text}`)])
-    const heard = new Set(linesOf(ada.frames))
-    expect([...heard]).toEqual(stored)
+    const lines = (await store.linesAfter(0, 1_000)).map(({ text }) => text)
+    expect(lines).toEqual(['* ada joined', ...texts.map((text) => `ada: ${text}`)])
+    const received = new Set(linesOf(ada.frames))
+    expect([...received]).toEqual(lines)
     await room.close()
     close()
   })
@@ -61,30 +61,30 @@ function isRefused(frame: string | undefined): boolean {
 describe('a store that fails', () => {
   let room: ChatHarness
   let failing: string | undefined
-  let kept: ReturnType<typeof temporaryRoom>
+  let storage: ReturnType<typeof temporaryRoom>
   beforeEach(() => {
     failing = undefined
-    kept = temporaryRoom()
+    storage = temporaryRoom()
     room = openChatHarness({
-      store: faultyStore(kept.store, (method) => (method === failing ? 'before' : undefined)),
-      fanOut: kept.fanOut,
+      store: faultyStore(storage.store, (method) => (method === failing ? 'before' : undefined)),
+      fanOut: storage.fanOut,
       log: () => {},
     })
   })
   afterEach(async () => {
     await room.close()
-    kept.close()
+    storage.close()
   })
 
   it('refuses the message as unavailable, naming its id, and no other member notices', async () => {
     const ada = await room.enter('ada', null)
     const bob = await room.enter('bob', null)
-    const before = bob.frames.length
+    const count = bob.frames.length
     failing = 'append'
     await ada.say('hello', 'id-1')
 
     expect(refusalsOf(ada.frames)).toEqual([{ error: 'unavailable', id: 'id-1' }])
-    expect(bob.frames).toHaveLength(before)
+    expect(bob.frames).toHaveLength(count)
   })
 
   it('refuses a bind as unavailable', async () => {

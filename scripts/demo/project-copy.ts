@@ -32,11 +32,11 @@ export class ProjectCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'parlor-copy-'))
 
   constructor({ withBuilds = false }: Contents = {}) {
-    const left = withBuilds ? ['node_modules'] : ['node_modules', 'dist']
+    const exclusions = withBuilds ? ['node_modules'] : ['node_modules', 'dist']
     for (const name of [...ROOMS, 'scripts', ...FILES]) {
       cpSync(join(root, name), join(this.folder, name), {
         recursive: true,
-        filter: (path) => !left.includes(basename(path)),
+        filter: (path) => !exclusions.includes(basename(path)),
       })
     }
     this.#linkPackages()

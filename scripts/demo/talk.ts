@@ -34,8 +34,8 @@ export async function talk(url: string): Promise<void> {
 
 async function enterRoom(url: string, person: TestUser): Promise<WebSocket> {
   const services = { url, userPoolId: LOCAL_POOL_ID, clientId: LOCAL_CLIENT_ID, accounts: [] }
-  const stored = Object.entries(await signedIn(services, person))
-  const [, token = ''] = stored.find(([key]) => key.endsWith('.idToken')) ?? []
+  const entries = Object.entries(await signedIn(services, person))
+  const [, token = ''] = entries.find(([key]) => key.endsWith('.idToken')) ?? []
   const socket = new WebSocket(`${url.replace('http', 'ws')}/prod?token=${token}`)
   await once(socket, 'open')
   const bind = { action: 'bindNickNameToConnectionId', nickName: person.nickname, lastSeq: null }

@@ -6,18 +6,18 @@ describe('the delivery queue', () => {
   let time: ManualTime
   let office: PostOffice
   let queue: DeliveryQueue
-  let forgotten: string[]
+  let forgottenIds: string[]
   let faults: unknown[]
   beforeEach(() => {
     time = new ManualTime()
     office = new PostOffice()
-    forgotten = []
+    forgottenIds = []
     faults = []
     queue = new DeliveryQueue({
       connections: office,
       now: time.now,
       timers: time.timers,
-      forget: async (connectionId) => void forgotten.push(connectionId),
+      forget: async (connectionId) => void forgottenIds.push(connectionId),
       log: (_message, error) => faults.push(error),
     })
     for (const each of ['ada', 'bob']) office.frames.set(each, [])
@@ -31,7 +31,7 @@ describe('the delivery queue', () => {
     office.frames.delete('ada')
     await queue.send([ada, bob], ['hello'])
 
-    expect(forgotten).toEqual(['ada'])
+    expect(forgottenIds).toEqual(['ada'])
     expect(office.frames.get('bob')).toEqual(['hello'])
   })
 
@@ -42,7 +42,7 @@ describe('the delivery queue', () => {
     time.advance(100)
     await queue.settled()
 
-    expect(forgotten).toEqual([])
+    expect(forgottenIds).toEqual([])
     expect(office.frames.get('ada')).toEqual(['hello'])
   })
 
@@ -69,7 +69,7 @@ describe('the delivery queue', () => {
     await queue.settled()
 
     expect(office.deleted).toEqual(['ada'])
-    expect(forgotten).toEqual(['ada'])
+    expect(forgottenIds).toEqual(['ada'])
   })
 
   it('closes a connection whose post hangs, since everybody else would wait for it', async () => {
@@ -77,7 +77,7 @@ describe('the delivery queue', () => {
     await queue.send([ada, bob], ['hello'])
 
     expect(office.deleted).toEqual(['ada'])
-    expect(forgotten).toEqual(['ada'])
+    expect(forgottenIds).toEqual(['ada'])
     expect(office.frames.get('bob')).toEqual(['hello'])
   })
 
@@ -96,7 +96,7 @@ describe('the delivery queue', () => {
     jest.spyOn(office, 'delete').mockRejectedValue(errorNamed('LimitExceededException'))
     await queue.dismiss('ada')
 
-    expect(forgotten).toEqual(['ada'])
+    expect(forgottenIds).toEqual(['ada'])
     expect(faults).toHaveLength(1)
   })
 })

@@ -77,27 +77,27 @@ export class DeliveryQueue {
   private async post(to: Map<string, Recipient>, data: string): Promise<Recipient[]> {
     const { connections, now, log } = this.options
     const at = now()
-    const over = [...to.values()].filter((recipient) => isTokenOver(recipient, at))
-    for (const { connectionId } of over) to.delete(connectionId)
-    const partings = over.map(({ connectionId }) => this.dismiss(connectionId))
-    const later: Recipient[] = []
+    const expiredRecipients = [...to.values()].filter((recipient) => isExpired(recipient, at))
+    for (const { connectionId } of expiredRecipients) to.delete(connectionId)
+    const removals = expiredRecipients.map(({ connectionId }) => this.dismiss(connectionId))
+    const retries: Recipient[] = []
     for (const { connectionId, error } of await connections.broadcast({
       connectionIds: [...to.keys()],
       data,
     })) {
       const recipient = to.get(connectionId)
       to.delete(connectionId)
-      if (isNamed(error, 'GoneException')) partings.push(this.forget(connectionId))
+      if (isNamed(error, 'GoneException')) removals.push(this.forget(connectionId))
       // A retry would delay everybody; its client comes back and asks for what it missed.
-      else if (isNamed(error, 'TimeoutError')) partings.push(this.dismiss(connectionId))
-      else if (recipient) later.push(recipient)
+      else if (isNamed(error, 'TimeoutError')) removals.push(this.dismiss(connectionId))
+      else if (recipient) retries.push(recipient)
       // A full buffer is normal for a slow reader; the operator should know of any other error.
       if (!isNamed(error, 'GoneException', 'LimitExceededException')) {
         log('A line could not be posted', error)
       }
     }
-    await Promise.all(partings)
-    return later
+    await Promise.all(removals)
+    return retries
   }
 
   private retryLater(to: Recipient, rest: readonly string[]): void {
@@ -116,7 +116,7 @@ export class DeliveryQueue {
     for (let attempt = 0; attempt < pausesMs.length; attempt += 1) {
       const ms = pausesMs[attempt] ?? 0
       await new Promise<void>((resolve) => timers.after(ms, resolve))
-      const before = frames.length
+      const previousCount = frames.length
       for (let [data] = frames; data !== undefined; [data] = frames) {
         const reader = new Map([[to.connectionId, to]])
         const isFull = (await this.post(reader, data)).length > 0
@@ -125,7 +125,7 @@ export class DeliveryQueue {
         frames.shift()
       }
       if (frames.length === 0) return
-      if (frames.length < before) attempt = -1
+      if (frames.length < previousCount) attempt = -1
     }
     await this.dismiss(to.connectionId)
   }
@@ -140,7 +140,7 @@ export class DeliveryQueue {
   }
 }
 
-export function isTokenOver({ tokenExpiresAt }: { tokenExpiresAt?: number }, now: number): boolean {
+export function isExpired({ tokenExpiresAt }: { tokenExpiresAt?: number }, now: number): boolean {
   return tokenExpiresAt !== undefined && tokenExpiresAt <= now
 }
 

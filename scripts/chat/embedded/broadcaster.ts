@@ -47,12 +47,12 @@ export class Broadcaster implements FanOut {
   }
 
   private enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
-    const done = this.queue.then(work)
-    this.queue = done.then(
+    const result = this.queue.then(work)
+    this.queue = result.then(
       () => undefined,
       () => undefined,
     )
-    return done
+    return result
   }
 
   private async post(): Promise<void> {

@@ -14,25 +14,25 @@ const ada: BoundConnection = {
 }
 
 describe('an embedded room after a restart', () => {
-  let before: ReturnType<typeof temporaryRoom>
-  let after: EmbeddedRoom
+  let firstRun: ReturnType<typeof temporaryRoom>
+  let secondRun: EmbeddedRoom
   beforeEach(() => {
-    before = temporaryRoom()
+    firstRun = temporaryRoom()
   })
   afterEach(() => {
-    after.database.close()
-    before.close()
+    secondRun.database.close()
+    firstRun.close()
   })
 
   /** Restarts as after a kill: the earlier process closed nothing. */
   function restart() {
-    after = openEmbeddedRoom({ file: before.file, now: () => RESTART })
-    return after.store
+    secondRun = openEmbeddedRoom({ file: firstRun.file, now: () => RESTART })
+    return secondRun.store
   }
 
   it('still has its lines and their ids', async () => {
     const line: NewLine = { kind: 'said', text: 'ada: hello', author: 'ada', id: 'id-1', at: 1 }
-    await before.store.append(line)
+    await firstRun.store.append(line)
     const store = restart()
 
     expect(await store.append(line)).toBe(false)
@@ -40,7 +40,7 @@ describe('an embedded room after a restart', () => {
   })
 
   it('has no connections, and its members have been absent since the restart', async () => {
-    await before.store.bind(ada)
+    await firstRun.store.bind(ada)
     const store = restart()
 
     expect(await store.connections()).toEqual([])
@@ -49,10 +49,10 @@ describe('an embedded room after a restart', () => {
   })
 
   it('still has the open trivia question', async () => {
-    const asked: NewLine = { kind: 'command', text: 'ada: !trivia', author: 'ada', at: 1 }
-    await before.store.append(asked)
+    const command: NewLine = { kind: 'command', text: 'ada: !trivia', author: 'ada', at: 1 }
+    await firstRun.store.append(command)
     const store = restart()
-    await store.append({ ...asked, at: asked.at + QUESTION_STANDS_MS })
+    await store.append({ ...command, at: command.at + QUESTION_STANDS_MS })
 
     const texts = (await store.linesAfter(2, 10)).map(({ text }) => text)
     expect(texts[1]).toMatch(/^\* Nobody got it\. /)
@@ -60,7 +60,7 @@ describe('an embedded room after a restart', () => {
 
   it('treats an id as new once it has expired', async () => {
     const line = { kind: 'said' as const, text: 'ada: hello', author: 'ada', id: 'id-1' }
-    await before.store.append({ ...line, at: 1 })
+    await firstRun.store.append({ ...line, at: 1 })
     const store = restart()
     await store.expire(ID_PERIOD_MS)
     expect(await store.append({ ...line, at: 2 })).toBe(false)

@@ -45,16 +45,16 @@ export function openEmbeddedRoom({ file, now }: { file: string; now: () => numbe
   const database = Database.open({ file, schema: ROOM_SCHEMA, synchronous: 'NORMAL' })
   return {
     store: embeddedStore(database, { openedAt: now() }),
-    fanOut: (options) => new Broadcaster(options, { posted: newest(database) }),
+    fanOut: (options) => new Broadcaster(options, { posted: newestSeq(database) }),
     database,
   }
 }
 
-function newest(database: Database): number {
+function newestSeq(database: Database): number {
   return database.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM lines')?.seq ?? 0
 }
 
-function keyOf(database: Database): string {
+function readPseudonymKey(database: Database): string {
   database.run(
     'INSERT OR IGNORE INTO room (only, pseudonym_key, here) VALUES (1, ?, ?)',
     pseudonymKey(),
@@ -74,9 +74,9 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
   const restedAt = new Map<string, number>()
   const bound = new Map<string, BoundConnection>()
   // Cached between changes, because every post reads all connections.
-  let list: readonly BoundConnection[] | undefined
+  let cachedConnections: readonly BoundConnection[] | undefined
 
-  const key = keyOf(database)
+  const key = readPseudonymKey(database)
 
   database.run('UPDATE members SET absent_since = ? WHERE absent_since IS NULL', openedAt)
 
@@ -84,13 +84,13 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
     const { author, id } = line
     const sql = 'SELECT 1 FROM lines WHERE author = ? AND id = ?'
     if (id !== undefined && database.get(sql, author, id)) return false
-    const before = trivia()
-    const { round, answers } = playTrivia(before, line)
+    const previous = trivia()
+    const { round, answers } = playTrivia(previous, line)
     let here = readHere()
     for (const each of [line, ...answers])
       here = presenceAfter(here, { ...each, seq: insert(each), about: aboutOf(each) })
     database.run('UPDATE room SET here = ?', JSON.stringify(here))
-    if (round !== before) {
+    if (round !== previous) {
       const json = JSON.stringify(round)
       database.run('INSERT OR REPLACE INTO trivia (only, round) VALUES (1, ?)', json)
     }
@@ -143,7 +143,7 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
       if (connection.member === member && names.includes(connection.nickname))
         bound.set(connection.connectionId, { ...connection, nickname: who ?? publicNickname('') })
     }
-    list = undefined
+    cachedConnections = undefined
     return { member, who }
   }
 
@@ -159,7 +159,7 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
 
   return {
     append: async (line) => database.transaction(() => append(line)),
-    head: async () => newest(database),
+    head: async () => newestSeq(database),
     async linesAfter(seq, limit) {
       const sql = `SELECT ${LINE} FROM lines WHERE seq > ? ORDER BY seq LIMIT ?`
       return database.all<RoomLineRow>(sql, seq, limit).map(lineOf)
@@ -205,22 +205,22 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
       const { connectionId, member, nickname } = connection
       const arrival = database.transaction(() => {
         const sql = 'SELECT nickname FROM members WHERE member = ?'
-        const before = database.get<{ nickname: string }>(sql, member)
+        const previous = database.get<{ nickname: string }>(sql, member)
         database.run(
           'INSERT OR REPLACE INTO members (member, nickname) VALUES (?, ?)',
           member,
           nickname,
         )
-        return before ? { before: before.nickname } : {}
+        return previous ? { previousName: previous.nickname } : {}
       })
       bound.set(connectionId, connection)
-      list = undefined
+      cachedConnections = undefined
       return arrival
     },
     connection: async (connectionId) => bound.get(connectionId),
     async connections() {
-      list ??= [...bound.values()]
-      return list
+      cachedConnections ??= [...bound.values()]
+      return cachedConnections
     },
     async unbind(connectionId, at) {
       const connection = bound.get(connectionId)
@@ -231,7 +231,7 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
         database.run('UPDATE members SET absent_since = ? WHERE member = ?', at, member)
       }
       bound.delete(connectionId)
-      list = undefined
+      cachedConnections = undefined
     },
     async claimName(member, nickname, now) {
       return claimName(database, { member, nickname, now })
@@ -246,9 +246,9 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
       return true
     },
     async admits(who, { now, everyMs, burst }, count = 1) {
-      const known = restedAt.get(who) ?? now
+      const restTime = restedAt.get(who) ?? now
       // A pace never reaches further ahead than this, so the clock was set back.
-      const from = known - now > everyMs * burst ? now : Math.max(known, now)
+      const from = restTime - now > everyMs * burst ? now : Math.max(restTime, now)
       if (from - now > everyMs * (burst - count)) return false
       restedAt.set(who, from + everyMs * count)
       return true

@@ -20,15 +20,15 @@ export function claimName(database: Database, { member, nickname, now }: NameReq
   const fold = foldedName(nickname)
   return database.transaction(() => {
     const sql = 'SELECT * FROM name_claims WHERE member = ? AND fold = ? AND until > ?'
-    const own = database.get<ClaimRow>(sql, member, fold, now)
-    const number = own?.number ?? lowestFree(takenNumbers(database, { fold, now }))
+    const claim = database.get<ClaimRow>(sql, member, fold, now)
+    const number = claim?.number ?? lowestFree(takenNumbers(database, { fold, now }))
     const name = numberedName(nickname, number)
-    if (own?.place === 0 && own.name === name && !isDue(own.until, now)) return name
+    if (claim?.place === 0 && claim.name === name && !isDue(claim.until, now)) return name
     // The names that it had since move one place back.
-    const moved = 'UPDATE name_claims SET place = place + 1 WHERE member = ? AND place < ?'
-    database.run(moved, member, own?.place ?? KEPT_NAMES)
-    const given = 'DELETE FROM name_claims WHERE member = ? AND (place >= ? OR until <= ?)'
-    database.run(given, member, KEPT_NAMES, now)
+    const shift = 'UPDATE name_claims SET place = place + 1 WHERE member = ? AND place < ?'
+    database.run(shift, member, claim?.place ?? KEPT_NAMES)
+    const deletion = 'DELETE FROM name_claims WHERE member = ? AND (place >= ? OR until <= ?)'
+    database.run(deletion, member, KEPT_NAMES, now)
     // In place of a claim that has ended.
     database.run(
       `INSERT OR REPLACE INTO name_claims (fold, number, member, until, place, name)
@@ -55,10 +55,10 @@ export function forgetNames(
   database: Database,
   { member, names, now }: { member: string; names: readonly string[]; now: number },
 ): string | undefined {
-  const known = knownName(database, member, now)
+  const currentName = knownName(database, member, now)
   for (const name of names)
     database.run('DELETE FROM name_claims WHERE member = ? AND name = ?', member, name)
-  if (known === undefined || !names.includes(known)) return known
+  if (currentName === undefined || !names.includes(currentName)) return currentName
   const guest = claimName(database, { member, nickname: publicNickname(''), now })
   database.run('UPDATE members SET nickname = ? WHERE member = ?', guest, member)
   return guest

@@ -14,14 +14,14 @@ describe('a line removed from an embedded room', () => {
   let line: StoredLine
   beforeEach(async () => {
     room = temporaryRoom()
-    for (let count = 0; count < 200; count += 1) await room.store.append(said(`line ${count}`))
-    await room.store.append(said(`one ${SECRET}, and two`))
-    for (let count = 0; count < 50; count += 1) await room.store.append(said(`more ${count}`))
+    for (let count = 0; count < 200; count += 1) await room.store.append(message(`line ${count}`))
+    await room.store.append(message(`one ${SECRET}, and two`))
+    for (let count = 0; count < 50; count += 1) await room.store.append(message(`more ${count}`))
     line = (await room.store.linesAfter(200, 1))[0] as StoredLine
   })
   afterEach(() => room.close())
 
-  const said = (text: string): NewLine => ({
+  const message = (text: string): NewLine => ({
     kind: 'said',
     text: `ada: ${text}`,
     author: 'ada',
@@ -70,15 +70,15 @@ describe('a line removed from an embedded room', () => {
   })
 
   it('is in no byte of a file that an earlier version indexed', async () => {
-    const stored = join(__dirname, '../../testing/stored-data/version-1/room.db')
+    const storedFile = join(__dirname, '../../testing/stored-data/version-1/room.db')
     const file = join(room.file, '..', 'earlier.db')
-    cpSync(stored, file)
+    cpSync(storedFile, file)
     const has = () =>
       ['', '-wal'].some((end) => readFileSync(file + end, 'latin1').includes('hello'))
     const earlier = openEmbeddedRoom({ file, now: () => 1 })
-    const [said] = await earlier.store.linesAfter(1, 1)
+    const [line] = await earlier.store.linesAfter(1, 1)
     expect(has()).toBe(true)
-    await earlier.store.remove(said as StoredLine, removalNotice(2, 2))
+    await earlier.store.remove(line as StoredLine, removalNotice(2, 2))
 
     expect(has()).toBe(false)
     earlier.database.close()

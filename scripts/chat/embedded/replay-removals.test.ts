@@ -9,8 +9,8 @@ import { openEmbeddedRoom } from './embedded-room'
 import { replayRemovals } from './replay-removals'
 
 let folder: string
-withFolder((given) => {
-  folder = given
+withFolder((path) => {
+  folder = path
 })
 
 describe.each([1, 2, 3, 4])('removals replayed on an earlier copy (seed %i)', (seed) => {
@@ -24,8 +24,8 @@ describe.each([1, 2, 3, 4])('removals replayed on an earlier copy (seed %i)', (s
       const { store, database } = openEmbeddedRoom({ file, now: () => time })
       for (let turn = 0; turn < turns; turn += 1) {
         time += 1 + Math.floor(draw() * 10)
-        const said = (await store.linesAfter(0, 1_000)).filter(({ kind }) => kind === 'said')
-        const line = said[Math.floor(draw() * said.length)]
+        const spokenLines = (await store.linesAfter(0, 1_000)).filter(({ kind }) => kind === 'said')
+        const line = spokenLines[Math.floor(draw() * spokenLines.length)]
         if (line && draw() < 0.3) await store.remove(line, removalNotice(line.seq, time))
         else {
           const text = `${who}: secret${time}`
@@ -58,8 +58,8 @@ describe.each([1, 2, 3, 4])('removals replayed on an earlier copy (seed %i)', (s
     expect(lines.slice(copy.length).map(({ removes }) => removes)).toHaveLength(count)
     for (const { seq, text } of copy.filter(isRemoved)) {
       const [, word = ''] = text.split(': ')
-      const found = await after.store.find([word || 'none'], 1_000)
-      expect(found.lines.map((line) => line.seq)).not.toContain(seq)
+      const result = await after.store.find([word || 'none'], 1_000)
+      expect(result.lines.map((line) => line.seq)).not.toContain(seq)
     }
     after.database.close()
     expect(await replayRemovals({ from, to })).toBe(0)

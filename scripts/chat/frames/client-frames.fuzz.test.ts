@@ -10,7 +10,7 @@ const LONGEST_LINE = 2 * 50 + 2 + MESSAGE_LENGTH
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 const faults: unknown[][] = []
-const harness = chatHarnessForEachTest({ log: (...given) => faults.push(given) })
+const harness = chatHarnessForEachTest({ log: (...fault) => faults.push(fault) })
 
 const texts = fc.oneof(
   fc.constantFrom(
@@ -61,22 +61,22 @@ test(
   async () => {
     // Clients that see refusals: one that gets JSON, and one that never binds.
     const bound = await harness.enter('bound', null)
-    let said = 0
+    let lineCount = 0
     await fc.assert(
       fc.asyncProperty(bodies, fc.boolean(), async (body, isBound) => {
         const member = isBound ? bound : harness.connect()
         harness.time.advance(10_000)
         member.frames.length = 0
-        const before = await harness.store.head()
+        const previousHead = await harness.store.head()
         // A message before its bind waits a moment for it.
         await withTime(harness.time, { work: member.send(body), step: 1_000 })
         await harness.chat.settled()
         expect(faults).toEqual([])
-        const refused = member.frames.some((frame) => /^\{"error":"/.test(frame))
-        const added = await harness.store.linesAfter(before, 10)
-        if (refused) expect(added).toEqual([])
+        const isRefused = member.frames.some((frame) => /^\{"error":"/.test(frame))
+        const added = await harness.store.linesAfter(previousHead, 10)
+        if (isRefused) expect(added).toEqual([])
         for (const { text } of added) {
-          said += 1
+          lineCount += 1
           expect(text.length).toBeLessThanOrEqual(LONGEST_LINE)
           expect(text).not.toMatch(UNSAFE)
         }
@@ -84,7 +84,7 @@ test(
       }),
       { seed: FUZZ.seed, numRuns: FUZZ.cases },
     )
-    expect(said).toBeGreaterThan(FUZZ.cases / 20)
+    expect(lineCount).toBeGreaterThan(FUZZ.cases / 20)
   },
   60 * FUZZ.cases + 60_000,
 )

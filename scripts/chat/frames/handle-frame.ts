@@ -2,7 +2,7 @@ import type { RefusalCode, RefusalFrame, RequestFrame } from '@parlor/shared/con
 import type { GatewayEvent, GatewayResult } from '../../platform/gateway-events'
 import { bind } from '../bind'
 import { type ChatContext, identify } from '../chat-context'
-import { isTokenOver, type Recipient } from '../delivery/delivery-queue'
+import { isExpired, type Recipient } from '../delivery/delivery-queue'
 import { answerRequest } from '../requests/requests'
 import { refusalTexts } from '../room-texts'
 import { say } from '../say'
@@ -13,7 +13,7 @@ const ID_LENGTH = 100
 export async function handleFrame(chat: ChatContext, event: GatewayEvent): Promise<GatewayResult> {
   const { connectionId, requestId } = event.requestContext
   const sender = identify(event.requestContext)
-  if (isTokenOver(sender, chat.now())) {
+  if (isExpired(sender, chat.now())) {
     await chat.queue.dismiss(connectionId)
     return { statusCode: 401 }
   }

@@ -44,13 +44,13 @@ export function answerFrame(
   const newestFirst = isNewestFirst ? lines : [...lines].reverse()
   const [fitting = []] = cut(newestFirst)
   const isCut = fitting.length < lines.length
-  const shown = isNewestFirst ? fitting : [...fitting].reverse()
+  const frameLines = isNewestFirst ? fitting : [...fitting].reverse()
   const next = isCut ? fitting.at(-1)?.seq : further
   return {
     answer: id,
-    seqs: shown.map(({ seq }) => seq),
-    lines: shown.map(({ text }) => text),
-    ...factsOf(shown),
+    seqs: frameLines.map(({ seq }) => seq),
+    lines: frameLines.map(({ text }) => text),
+    ...factsOf(frameLines),
     ...(next !== undefined && { further: next }),
   }
 }

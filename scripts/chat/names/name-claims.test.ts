@@ -49,16 +49,16 @@ describe.each(Object.entries(HARNESSES))('names on %s', (_, openHarnesses) => {
     for (let visit = 0; visit < 60; visit += 1) {
       const [member, nickname] = [pick(MEMBERS), pick(NICKNAMES)]
       now += pick([0, 0, 1_000, DAY_MS / 2, DAY_MS, 40 * DAY_MS, 91 * DAY_MS])
-      const shown = await claim(member, nickname, now)
-      expect({ visit, shown }).toEqual({ visit, shown: model(member, nickname, now) })
+      const name = await claim(member, nickname, now)
+      expect({ visit, shown: name }).toEqual({ visit, shown: model(member, nickname, now) })
     }
   })
 
   it('are given to all who come at once', async () => {
-    const shown = await Promise.all(
+    const names = await Promise.all(
       MEMBERS.flatMap((each) => [claim(each, 'Ada'), claim(each, 'Ada')]),
     )
-    expect([...new Set(shown)].sort()).toEqual(['Ada', 'Ada (2)', 'Ada (3)', 'Ada (4)', 'Ada (5)'])
+    expect([...new Set(names)].sort()).toEqual(['Ada', 'Ada (2)', 'Ada (3)', 'Ada (4)', 'Ada (5)'])
   })
 
   describe('in the room', () => {
@@ -71,10 +71,10 @@ describe.each(Object.entries(HARNESSES))('names on %s', (_, openHarnesses) => {
     it('change for all who are here when their member takes another', async () => {
       const first = await enter('a')
       await enter('b')
-      const renamed = room.connect({ sub: 'b', nickname: 'Bea', tokenExpiresAt: '9000000000000' })
+      const bea = room.connect({ sub: 'b', nickname: 'Bea', tokenExpiresAt: '9000000000000' })
       const bind = { action: 'bindNickNameToConnectionId', nickName: 'Bea', lastSeq: null }
-      await renamed.send(bind)
-      await renamed.send(bind)
+      await bea.send(bind)
+      await bea.send(bind)
 
       expect(textLinesOf(first.frames).slice(-1)).toEqual(['* Ada (2) is now Bea'])
       expect(await room.store.here()).toMatchObject({ count: 2, names: ['Ada', 'Bea'] })
@@ -99,8 +99,8 @@ describe.each(Object.entries(HARNESSES))('names on %s', (_, openHarnesses) => {
       const first = await enter('a')
       const second = await enter('b')
       await second.say('!trivia')
-      const asked = textLinesOf(first.frames).at(-1)
-      const question = TRIVIA_QUESTIONS.find((each) => asked?.endsWith(each.question))
+      const notice = textLinesOf(first.frames).at(-1)
+      const question = TRIVIA_QUESTIONS.find((each) => notice?.endsWith(each.question))
       await second.say(question?.answer ?? '')
       await second.leave()
       room.time.advance(60_000)
@@ -127,14 +127,14 @@ function modelOfNames() {
   return (member: string, nickname: string, now: number): string => {
     const live = claims.filter(({ until }) => until > now)
     const fold = foldedName(nickname)
-    const own = live.find((each) => each.member === member && each.fold === fold)
+    const match = live.find((each) => each.member === member && each.fold === fold)
     const numbers = new Set(live.flatMap((each) => (each.fold === fold ? [each.number] : [])))
-    const number = own?.number ?? [1, 2, 3, 4, 5].find((each) => !numbers.has(each)) ?? 0
+    const number = match?.number ?? [1, 2, 3, 4, 5].find((each) => !numbers.has(each)) ?? 0
     const name = number === 1 ? nickname : `${nickname} (${number})`
     const [present] = live.filter((each) => each.member === member)
-    const isKept = own && present?.name === name && own.until - now >= CLAIM_LIFE_MS
-    const until = isKept ? own.until : now + 91 * DAY_MS
-    const others = live.filter((each) => each !== own)
+    const isKept = match && present?.name === name && match.until - now >= CLAIM_LIFE_MS
+    const until = isKept ? match.until : now + 91 * DAY_MS
+    const others = live.filter((each) => each !== match)
     const former = others.filter((each) => each.member === member).slice(0, 2)
     const strangers = others.filter((each) => each.member !== member)
     claims = [{ member, fold, number, until, name }, ...former, ...strangers]

@@ -44,7 +44,7 @@ describe.each(Object.entries(HARNESSES))('lines about people on %s', (_, openHar
   const lines = () => room.store.linesAfter(0, 1_000)
   const texts = async () => (await lines()).map(({ text }) => text)
   const names = async () => (await room.store.here()).names
-  const isGone = async (member: HarnessMember) => {
+  const leaveForGood = async (member: HarnessMember) => {
     await member.leave()
     room.time.advance(60_000)
     await room.chat.sweep()
@@ -57,10 +57,10 @@ describe.each(Object.entries(HARNESSES))('lines about people on %s', (_, openHar
     const bob = await enter('bob', 'Ada')
     await enter('bob', 'Ada Lovelace')
 
-    const renamed = '* Ada (2) is now Ada Lovelace'
-    expect(textLinesOf(plain.frames).at(-1)).toBe(renamed)
+    const notice = '* Ada (2) is now Ada Lovelace'
+    expect(textLinesOf(plain.frames).at(-1)).toBe(notice)
     const about = framesOf(bob)[0]?.you?.by
-    const frame = { lines: [renamed], kind: ['renamed'], who: ['Ada Lovelace'], by: [''] }
+    const frame = { lines: [notice], kind: ['renamed'], who: ['Ada Lovelace'], by: [''] }
     expect(framesOf(ada).at(-1)).toMatchObject({ ...frame, about: [about] })
     expect(await names()).toEqual(['ada', 'pat', 'Ada Lovelace'])
   })
@@ -69,9 +69,9 @@ describe.each(Object.entries(HARNESSES))('lines about people on %s', (_, openHar
     const ada = await enter('ada')
     const bob = await enter('bob')
     await bob.say('!trivia')
-    const asked = (await texts()).at(-1) ?? ''
-    await bob.say(TRIVIA_QUESTIONS.find(({ question }) => asked.endsWith(question))?.answer ?? '')
-    await isGone(bob)
+    const notice = (await texts()).at(-1) ?? ''
+    await bob.say(TRIVIA_QUESTIONS.find(({ question }) => notice.endsWith(question))?.answer ?? '')
+    await leaveForGood(bob)
 
     const about = framesOf(bob)[0]?.you?.by
     const abouts = framesOf(ada).flatMap(({ lines: each, kind = [], about: of = [] }) =>
@@ -97,7 +97,7 @@ describe.each(Object.entries(HARNESSES))('lines about people on %s', (_, openHar
     expect(refusalsOf(eve.frames).at(-1)).toEqual({ error: 'silenced', id: 'id-1' })
     // Nobody removes or silences by the line that tells of it.
     expect([await remove(mo, 3), await silence(mo, 3)]).toEqual(['not-allowed', 'not-allowed'])
-    await isGone(eve)
+    await leaveForGood(eve)
     await enter('eve', 'RUDE')
 
     expect(await texts()).toEqual([
@@ -150,11 +150,11 @@ describe.each(Object.entries(HARNESSES))('lines about people on %s', (_, openHar
     const plain = connect('eve', 'RUDE')
     await plain.send({ action: BIND, nickName: 'RUDE' })
     await silence(mo, 2, 'good')
-    for (const each of [eve, other, plain]) await isGone(each)
+    for (const each of [eve, other, plain]) await leaveForGood(each)
     room.time.advance(1_000 * DAY_MS)
     await enter('eve', 'RUDE')
-    const told = ['* mo joined', '* Eve joined', '* Eve left', '* guest joined']
-    expect(await texts()).toEqual(told)
+    const expected = ['* mo joined', '* Eve joined', '* Eve left', '* guest joined']
+    expect(await texts()).toEqual(expected)
 
     await silence(mo, 2, 'nothing')
     await enter('eve', 'Zoe')

@@ -10,16 +10,16 @@ const BIND = 'bindNickNameToConnectionId'
 const REMOVED = '* A line was removed'
 
 describe.each(Object.entries(HARNESSES))('requests on %s', (_, openHarnesses) => {
-  const recorded: object[] = []
+  const records: object[] = []
   const room = chatHarnessForEachTest(
     {
       limits: { lines: { everyMs: 0, burst: 1 } },
-      record: (message, about) => recorded.push({ message, ...about }),
+      record: (message, about) => records.push({ message, ...about }),
     },
     openHarnesses,
   )
   beforeEach(() => {
-    recorded.length = 0
+    records.length = 0
   })
   let ids = 0
 
@@ -286,13 +286,13 @@ describe.each(Object.entries(HARNESSES))('requests on %s', (_, openHarnesses) =>
     const bob = await enter('bob', { lastSeq: 0 })
     await find(bob, 'another')
 
-    const heard = [mo, ada, plain, bob].map((member) => member.frames.join())
+    const outputs = [mo, ada, plain, bob].map((member) => member.frames.join())
     const frames = [mo, ada, bob].flatMap(framesOf)
     for (const member of ['bind', 'you', 'here', 'lines', 'answer', 'error', 'removed'] as const)
       expect([member, frames.some((frame) => member in frame)]).toEqual([member, true])
-    for (const text of heard) expect(text).not.toContain('sub-')
+    for (const text of outputs) expect(text).not.toContain('sub-')
     const [by, of] = [mo, ada].map((member) => framesOf(member)[0]?.you?.by)
-    expect(recorded).toEqual([
+    expect(records).toEqual([
       { message: 'A line was removed', seq: seqs[1], of, by },
       { message: 'A member was silenced', for: 'an hour', of, by },
     ])

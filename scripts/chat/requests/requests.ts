@@ -33,10 +33,10 @@ export async function answerRequest(
   chat: ChatContext,
   { sender, request }: { sender: Sender; request: RequestFrame },
 ): Promise<RefusalCode | undefined> {
-  const known = await chat.store.connection(sender.connectionId)
-  if (!known) return 'not-bound'
-  if (known.kind === 'plain') return 'malformed'
-  const asker: Asker = { ...sender, ...known }
+  const connection = await chat.store.connection(sender.connectionId)
+  if (!connection) return 'not-bound'
+  if (connection.kind === 'plain') return 'malformed'
+  const asker: Asker = { ...sender, ...connection }
   if (!(await isRested(chat, { asker, request }))) return 'too-fast'
   const answer = await answerTo(chat, { asker, request })
   if (typeof answer === 'string') return answer

@@ -18,10 +18,10 @@ describe.each(Object.entries(HARNESSES))('trivia on %s', (_, openHarnesses) => {
     await bob.say(`${first?.answer.toUpperCase()}!`)
     await ada.say(`${first?.answer}`)
 
-    const said = textLinesOf(ada.frames).filter(
+    const notices = textLinesOf(ada.frames).filter(
       (line) => line.startsWith('* ') && line.includes('got it'),
     )
-    expect(said).toEqual([`* bob got it: ${first?.answer}`])
+    expect(notices).toEqual([`* bob got it: ${first?.answer}`])
   })
 
   it('ignores an answer with the id of an earlier line, which the room does not get', async () => {

@@ -37,7 +37,7 @@ export function playTrivia(round: TriviaRound | undefined, line: NewLine): Trivi
   // No nickname contains a colon.
   const [nickname = '', text = ''] = splitOnce(line.text, ': ')
   if (line.kind === 'command') {
-    return round && stands(round, line.at) ? repeat(round, line.at) : ask(round, line.at)
+    return round && isStillOpen(round, line.at) ? repeat(round, line.at) : ask(round, line.at)
   }
   if (!round?.open || !isRightAnswer(round.question, text)) return { round, answers: [] }
   const answer = notice(round, 'won', {
@@ -48,7 +48,7 @@ export function playTrivia(round: TriviaRound | undefined, line: NewLine): Trivi
 }
 
 /** By the lines' own times, so that playing the same lines again gives the same answers. */
-function stands({ open, askedAt = 0 }: TriviaRound, at: number): boolean {
+function isStillOpen({ open, askedAt = 0 }: TriviaRound, at: number): boolean {
   return open && at < askedAt + QUESTION_STANDS_MS
 }
 
@@ -56,16 +56,16 @@ function stands({ open, askedAt = 0 }: TriviaRound, at: number): boolean {
 function repeat(round: TriviaRound, at: number): TriviaMove {
   const { question, askedAt = 0, repeatedAt = askedAt } = round
   if (at < repeatedAt + QUESTION_AGAIN_MS) return { round, answers: [] }
-  const again = notice(round, `asked-again-${at}`, { text: questionText(question.question), at })
-  return { round: { ...round, repeatedAt: at }, answers: [again] }
+  const line = notice(round, `asked-again-${at}`, { text: questionText(question.question), at })
+  return { round: { ...round, repeatedAt: at }, answers: [line] }
 }
 
-function ask(before: TriviaRound | undefined, at: number): TriviaMove {
-  const recent = before?.recent ?? []
+function ask(previous: TriviaRound | undefined, at: number): TriviaMove {
+  const recent = previous?.recent ?? []
   const index = pick(recent)
   const question = TRIVIA_QUESTIONS[index]
   if (!question) throw new Error('There is no trivia question')
-  const number = (before?.number ?? 0) + 1
+  const number = (previous?.number ?? 0) + 1
   const round = {
     number,
     question,
@@ -73,8 +73,8 @@ function ask(before: TriviaRound | undefined, at: number): TriviaMove {
     open: true,
     recent: [...recent, index].slice(-REST),
   }
-  const reveal = before?.open
-    ? [notice(before, 'revealed', { text: revealedText(before.question.answer), at })]
+  const reveal = previous?.open
+    ? [notice(previous, 'revealed', { text: revealedText(previous.question.answer), at })]
     : []
   return {
     round,
@@ -90,10 +90,10 @@ function pick(recent: readonly number[]): number {
 function notice(
   { number }: TriviaRound,
   about: 'asked' | `asked-again-${number}` | 'won' | 'revealed',
-  said: Pick<NewLine, 'text' | 'at' | 'who' | 'member'>,
+  facts: Pick<NewLine, 'text' | 'at' | 'who' | 'member'>,
 ): NewLine & { id: string } {
   const kind = about.startsWith('asked') ? 'question' : 'answered'
-  return { ...said, kind, author: SERVICE, id: `trivia-${number}-${about}` }
+  return { ...facts, kind, author: SERVICE, id: `trivia-${number}-${about}` }
 }
 
 function splitOnce(text: string, separator: string): [string, string] {

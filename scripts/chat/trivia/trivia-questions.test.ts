@@ -19,8 +19,8 @@ describe('the trivia questions', () => {
   })
 
   it('are never asked twice', () => {
-    const asked = TRIVIA_QUESTIONS.map(({ question }) => asWords(question))
-    expect(asked.filter((question, index) => asked.indexOf(question) !== index)).toEqual([])
+    const questions = TRIVIA_QUESTIONS.map(({ question }) => asWords(question))
+    expect(questions.filter((question, index) => questions.indexOf(question) !== index)).toEqual([])
   })
 
   const rules: Record<string, (entry: TriviaQuestion) => boolean> = {
@@ -55,8 +55,8 @@ describe('a trivia answer', () => {
     ['ac dc', 'AC/DC'],
     ['salt & pepper', 'salt and pepper'],
     ['Ærø', 'aero'],
-  ])('counts %p for %p', (given, right) => {
-    expect(answerKey(given)).toBe(answerKey(right))
+  ])('counts %p for %p', (text, right) => {
+    expect(answerKey(text)).toBe(answerKey(right))
   })
 
   it('keeps an article that is the whole answer', () => {

@@ -38,6 +38,6 @@ export function answerKey(text: string): string {
 }
 
 export function isRightAnswer({ answer, accept = [] }: TriviaQuestion, text: string): boolean {
-  const given = answerKey(text)
-  return given !== '' && [answer, ...accept].some((right) => answerKey(right) === given)
+  const key = answerKey(text)
+  return key !== '' && [answer, ...accept].some((right) => answerKey(right) === key)
 }

@@ -1,7 +1,7 @@
 import { presenceAfter } from '@parlor/shared/contract/build/chat-rules'
 import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
 import { NOBODY, SERVICE } from '../../../chat/chat-store'
-import { joined } from '../../../chat/room-texts'
+import { joinNotice } from '../../../chat/room-texts'
 import { createListener } from '../../../testing/chat-members/listener'
 import { openLog } from '../../room/log'
 import type { Listener } from '../../testing/world/gateway-service'
@@ -163,11 +163,11 @@ export async function measureLoad(
 async function fillLog({ desk, clock }: HostedWorld, { members }: Load): Promise<void> {
   const at = clock.now()
   const visits = Array.from({ length: members }, (_, index) => ({
-    ...joined(`nickname ${index}`),
+    ...joinNotice(`nickname ${index}`),
     seq: index + 1,
   }))
   const here = { ...visits.reduce(presenceAfter, NOBODY), seq: EARLIER_LINES }
-  const line = { ...joined('the last'), author: SERVICE, at, id: 'joined' }
+  const line = { ...joinNotice('the last'), author: SERVICE, at, id: 'joined' }
   await openLog(desk).commit({ first: EARLIER_LINES, lines: [line], here, read: {}, at })
 }
 

@@ -38,7 +38,7 @@ export function openMembers(table: ChatTable): RoomMembers {
         ReturnValues: 'ALL_OLD',
       })
       const { Attributes: before } = await client.send(update)
-      return before ? { before: (before as MemberRow).nickname } : {}
+      return before ? { previousName: (before as MemberRow).nickname } : {}
     },
     async depart({ member, connectionId }, at) {
       await isDone(
