@@ -20,7 +20,7 @@ export default function Account() {
   const session = useSession()
   const profile = useLoaded(loadProfile)
   const devices = useLoaded(loadDevices)
-  // For good: another request must not take away what is typed.
+  // Stays true: a later request must not remove text that the user has typed.
   const [isThere, setThere] = useState(false)
   if (!isThere && isSettled(profile) && isSettled(devices)) setThere(true)
   if (session.status !== 'signed-in') return null
@@ -30,7 +30,7 @@ export default function Account() {
       <p className="auth-other-screen">
         <Link to={paths.dash}>Back to the room</Link>
       </p>
-      {/* All at once: a part that came later would move those below. */}
+      {/* All at once: a part that appeared later would move the parts below it. */}
       {isThere ? (
         <>
           <NicknamePart profile={profile} />

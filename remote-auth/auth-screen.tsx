@@ -5,9 +5,9 @@ import './auth.css'
 interface AuthScreenProps {
   title: string
   heading: string
-  /** A sentence below the heading about what the visitor did last. */
+  /** A sentence below the heading about the visitor's last action. */
   lead?: ReactNode
-  /** The link to another screen. It is above the form, so that nothing below the form moves it. */
+  /** The link to another screen. It is above the form, so that a growing form does not move it. */
   otherScreen: ReactNode
   children: ReactNode
 }

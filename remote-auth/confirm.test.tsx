@@ -57,7 +57,7 @@ it('a code pasted with spaces activates the account, and the e-mail is passed on
   expect(location().state).toEqual({ email: 'ada@example.com', activated: true })
 })
 
-it('waits for the code where the e-mail is known, and says where it was sent', () => {
+it('focuses the code if the e-mail is known, and says where it was sent', () => {
   openConfirm({ state: fromRegister })
   expect(code()).toHaveFocus()
   expect(code()).toHaveAccessibleDescription('Sent to a***@example.com.')
@@ -69,7 +69,7 @@ it('says right below the heading that a code is on its way, if one is', () => {
   expect(below).toHaveTextContent('A code is on its way to ada@example.com.')
 })
 
-it.each([null, fromRegister])('says of no code that it is on its way for %j', (state) => {
+it.each([null, fromRegister])('does not say that a code is on its way for %j', (state) => {
   openConfirm({ state })
   expect(screen.queryByText(/on its way/)).not.toBeInTheDocument()
 })

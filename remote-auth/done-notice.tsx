@@ -10,8 +10,8 @@ const ENDS = {
   'signed-out-everywhere': 'You are signed out everywhere.',
 }
 
-/** Makes a call that ends the session here too. Kept by the tab until the sign-in form says it: the
- * screen is gone before the call has returned. */
+/** Makes a call that ends the session here too. The tab stores the reason for the sign-in form,
+ * because this screen is gone before the call returns. */
 export async function endAccount(
   end: keyof typeof ENDS,
   call: Parameters<typeof changeAccount>[0],
@@ -25,7 +25,7 @@ export async function endAccount(
 
 const openEnd = () => openStoredValue('auth-end')
 
-/** Says above the sign-in form what the visitor has just done to the account. */
+/** Confirms above the sign-in form what the visitor has just done to the account. */
 export function DoneNotice() {
   const { activated } = readNavigationState(useLocation().state)
   const [text, setText] = useState(activated ? ACTIVATED : '')

@@ -88,7 +88,7 @@ it('login prepares the sign-in once the form gets the focus', async () => {
   expect(prepareSignIn).toHaveBeenCalled()
 })
 
-it('login receives the e-mail from the activation', () => {
+it('login fills in the e-mail from the activation', () => {
   openLogin(signedIn, { email: 'ada@example.com' })
   expect(email()).toHaveValue('ada@example.com')
 })

@@ -37,7 +37,7 @@ const messages: Messages = {
 
 type Unfinished = Exclude<SignInResult, { status: 'signed-in' }>
 
-/** Specification section 2, "Login screen"; with `account` the sign-in continues with steps. */
+/** Specification section 2, "Login screen"; with `account` further steps can follow. */
 export default function Login() {
   const { email, ending } = readNavigationState(useLocation().state)
   const failures = useSpecifiedFailures('login', messages)

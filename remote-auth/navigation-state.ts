@@ -7,15 +7,15 @@ export interface NavigationState {
   codeSentAt?: number
   /** The account with this address was activated just now. */
   activated?: boolean
-  /** The sign-in continues here, while the page knows of it. */
+  /** The sign-in continues at this entry, as long as the page remembers it. */
   step?: boolean
   /** Why it could not continue, shown above the form. */
   ending?: string
-  /** The path that the guard kept closed (`pathAfterSignIn`). */
+  /** The path that the guard redirected from (`pathAfterSignIn`). */
   askedFor?: string
 }
 
-/** Reads a location's state, which may be anything, such as an older release's. */
+/** Reads a location's state, which can have any form: an older release may have written it. */
 export function readNavigationState(state: unknown): NavigationState {
   const { email, codeSentAt, activated, step, ending, askedFor }: Record<string, unknown> =
     Object(state)

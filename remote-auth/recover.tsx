@@ -12,7 +12,7 @@ import { NewPassword } from './recover/new-password'
 export default function Recover() {
   const { email, codeSentAt } = readNavigationState(useLocation().state)
   const isAsking = codeSentAt === undefined
-  // The new password starts a sign-in, for which the pool may ask for more.
+  // The new password starts a sign-in, for which the pool may send challenges.
   const steps = useSteps()
   if (steps.view) return steps.view
   return (

@@ -61,7 +61,7 @@ it.each([
   ['ada: hello', 'In the room: ada hello'],
   ['\u{1f600}\u{1f600}', 'In the room: guest'],
 ])(
-  'register says beside the nickname %j, while it is typed, how the room shows it',
+  'register shows beside the nickname %j, while it is typed, how the room will show it',
   async (nickname, hint) => {
     const { user } = openRegister()
     await user.type(field.nickname(), nickname)
@@ -164,8 +164,8 @@ describe('a sign-up whose answer was lost', () => {
   }
 
   it.each([
-    ['an account that is active already', alreadyActive, {}, 1],
-    ['a sign-up that is another one now', success, { nickname: 'a' }, 0],
+    ['an account that is already active', alreadyActive, {}, 1],
+    ['a sign-up with other entries', success, { nickname: 'a' }, 0],
   ])('says that the address is taken for %s', async (_case, resent, again, resends) => {
     const { location, resendConfirmationCode } = await sendTwice(resent, again)
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/already an account/))
@@ -174,7 +174,7 @@ describe('a sign-up whose answer was lost', () => {
   })
 })
 
-describe('a password that the pool refuses for a blank at its end', () => {
+describe('a password that the pool refuses for a space at its end', () => {
   const malformed: Failure = {
     code: 'InvalidParameterException',
     message: "Value at 'password' failed to satisfy constraint: regular expression pattern: ^[S]+$",
@@ -202,7 +202,7 @@ describe('a password that the pool refuses for a blank at its end', () => {
     expect(alert.mock.calls).toEqual([[malformed.message]])
   })
 
-  it('is not the reason without a blank (inline)', async () => {
+  it('is not given as the reason if it has no space (inline)', async () => {
     installRuntimeConfig({ feedback: 'inline' })
     const { user, fill } = openRegister({ ok: false, error: malformed })
     await fill()

@@ -72,9 +72,8 @@ export default function Register() {
 }
 
 /**
- * True if the account that blocks a sign-up was created by an earlier try of the same form: with
- * the same entries, without an answer, and the account waits for its activation. Then a new code
- * has been requested.
+ * True if an earlier attempt with the same entries, whose answer was lost, created the account that
+ * now blocks the sign-up, and the account is not active yet. Then a new code has been requested.
  */
 function useLostSignUp() {
   const lostEntries = useRef<NewAccount>(undefined)
@@ -83,7 +82,7 @@ function useLostSignUp() {
     if (failure.code === 'NetworkError') lostEntries.current = entries
     if (failure.code !== 'UsernameExistsException' || !isSame(entries, lostEntries.current))
       return false
-    // The pool refuses this for an active account, which existed before.
+    // The pool refuses this for an active account, which is another one.
     const { email } = entries
     const resend = await getSession().resendConfirmationCode({ email })
     return resend.ok

@@ -20,7 +20,7 @@ it('an action is pending until its call returns, and stays failed until the next
   expect(result.current).toMatchObject({ isPending: false, failure: undefined })
 })
 
-it('a fault ends the action and rejects', async () => {
+it('an action that throws ends and rejects', async () => {
   const { result } = renderHook(() => useAction(() => Promise.reject(new Error('broken'))))
   await act(async () => {
     await expect(result.current.run()).rejects.toThrow('broken')

@@ -6,7 +6,7 @@ interface Action {
   failure: Failure | undefined
 }
 
-/** A call made by a button: whether it is running, and how it failed. */
+/** Makes a call for a button, and tells whether it is running and how it failed. */
 export function useAction<Input = void>(act: (input: Input) => Promise<Failure | undefined>) {
   const [action, setAction] = useState<Action>({ isPending: false, failure: undefined })
 

@@ -2,7 +2,7 @@ import { Button, type Failure, type Outcome, Status } from '@parlor/shared'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Failed } from './failures/failed'
 
-/** A value that a part or a step requests when it appears. */
+/** A value that a component requests when it appears. */
 export interface LoadedValue<T> {
   /** The last answer, which stays during the next request. */
   value: T | undefined
@@ -26,7 +26,7 @@ export function useLoaded<T>(ask: () => Promise<Outcome<T>>): LoadedValue<T> {
   return { value, error, load }
 }
 
-/** True once there is something to show: the value, or why it failed. */
+/** True once there is something to show: the value, or the failure. */
 export function isSettled({ value, error }: LoadedValue<unknown>): boolean {
   return value !== undefined || error !== undefined
 }
@@ -36,7 +36,7 @@ interface WhenLoadedProps<T> {
   children: (value: T) => ReactNode
 }
 
-/** Shows the value, that it is loading, or why it failed. */
+/** Shows the value, or that it is loading, or why loading failed. */
 export function WhenLoaded<T>({ source, children }: WhenLoadedProps<T>) {
   const { value, error, load } = source
   if (value !== undefined) return children(value)

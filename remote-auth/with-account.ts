@@ -3,8 +3,8 @@ import { UNREACHABLE } from './failures/failures'
 
 export type UserAccount = Awaited<ReturnType<Session['account']>>
 
-/** Calls an operation of the user's account, whose code is loaded first. If the session has ended
- * elsewhere, it notices by the refusal and ends here too. */
+/** Calls an operation of the user's account, after loading its code. If the session has ended
+ * elsewhere, the pool refuses the call, and the session ends here too. */
 export async function withAccount<T>(
   act: (account: UserAccount) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
@@ -16,7 +16,7 @@ export async function withAccount<T>(
   return act(account)
 }
 
-/** The same for a call whose answer contains nothing needed; returns a failure. */
+/** The same for a call whose value is not needed; returns a failure. */
 export async function changeAccount(
   act: (account: UserAccount) => Promise<Outcome<unknown>>,
 ): Promise<Failure | undefined> {

@@ -15,7 +15,7 @@ const messages: Messages = {
   },
   AliasExistsException: {
     field: 'code',
-    text: 'Another account has taken this address meanwhile. Keep the old one.',
+    text: 'Another account now has this address. Keep the old one.',
   },
 }
 
@@ -30,7 +30,7 @@ interface AttributeCodeProps {
   children: ReactNode
 }
 
-/** Asks for the code sent to a new address or number, which takes effect with the code. */
+/** Asks for the code sent to a new address or number, which then takes effect. */
 export function AttributeCode(props: AttributeCodeProps) {
   const { attribute: name, sentTo, label, submitLabel, onDone, children } = props
 

@@ -6,7 +6,7 @@ import { email as emailRules, type FieldRules, formRules } from '../validation/r
 import { Part } from './part'
 import { attributeOf, type ProfileProps } from './profile'
 
-/** Prevents an accidental deletion: the account's address has to be typed. */
+/** Prevents an accidental deletion: the user has to type the account's address. */
 function typedEmail(ownEmail: string): FieldRules {
   const ownEmailRule = {
     code: 'mustMatch' as const,
@@ -23,9 +23,9 @@ export function DeletePart({ profile }: ProfileProps) {
   return (
     <Part title="Delete account">
       <p>
-        Your account and its sign-ins are deleted at once. Your messages stay in the room. You can
-        remove one there before, within ten minutes of sending it. A moderator can remove the
-        others.
+        This deletes your account and its sign-ins at once. Your messages stay in the room. You can
+        remove a message there first, within ten minutes of sending it. A moderator can remove older
+        ones.
       </p>
       <WhenLoaded source={profile}>
         {(value) => (

@@ -16,7 +16,7 @@ const rules = formRules({ newEmail: emailRules })
 const TAKEN = { field: 'newEmail', text: EMAIL_TAKEN }
 const messages = { AliasExistsException: TAKEN, UsernameExistsException: TAKEN }
 
-/** The sign-in address. A new one takes effect with its code. */
+/** The sign-in address. A new one takes effect once its code is entered. */
 export function EmailPart({ profile, username }: ProfileProps & { username: string }) {
   // Survives a reload, because the code comes by e-mail.
   const [draft] = useState(() => openDraft('auth-new-email', username))
@@ -77,7 +77,7 @@ export function EmailPart({ profile, username }: ProfileProps & { username: stri
                 name="newEmail"
                 label="New email address"
                 autoComplete="email"
-                hint="We send a code there."
+                hint="We will send a code there."
               />
             </AccountForm>
           )

@@ -18,10 +18,10 @@ interface FactorRowProps {
   type: FactorType
   isOn: boolean
   onChanged(): Promise<void>
-  /** The factor that is set up now: one at a time. */
+  /** The factor that the user is setting up: one at a time. */
   settingUp: FactorType | undefined
   onSetUp(type: FactorType | undefined): void
-  /** The set-up of the factor, which is turned on afterwards. */
+  /** Renders the set-up of the factor, which is then turned on. */
   renderSetUp(onDone: () => Promise<void>): ReactNode
 }
 
@@ -32,7 +32,7 @@ export function FactorRow(props: FactorRowProps) {
   const isSettingUp = settingUp === type
   const { isPending, failure, run } = useAction(async (on: boolean) => {
     const failure = await prefer(type, on)
-    // The form goes, and takes the focus with it.
+    // The form that has the focus is about to disappear.
     if (isSettingUp) row.current?.focus()
     onSetUp(undefined)
     if (!failure) await onChanged()

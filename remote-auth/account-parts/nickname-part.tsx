@@ -10,7 +10,7 @@ import type { ProfileProps } from './profile'
 
 const rules = formRules({ nickname: nicknameRules })
 
-/** The name in the room, which shows it once it has reconnected. */
+/** The name in the room, which shows a new one after it has reconnected. */
 export function NicknamePart({ profile }: ProfileProps) {
   const [saved, setSaved] = useState('')
 

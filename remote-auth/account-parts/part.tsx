@@ -2,15 +2,15 @@ import { type ReactNode, useId } from 'react'
 
 interface PartProps {
   title: string
-  /** What it is set to, beside the title. */
+  /** The current setting, shown beside the title. */
   setting?: ReactNode
-  /** Open on arrival: something waits in it. */
+  /** Opens the part at first, because something in it is waiting for the user. */
   isWaiting?: boolean
   children: ReactNode
 }
 
-/** One part of the account page, which opens. One at a time, so that there is one primary button,
- * and what the others are set to stays in view. */
+/** A part of the account page that the user can open. Only one is open at a time, so that there is
+ * one primary button and the settings of the other parts stay in view. */
 export function Part({ title, setting, isWaiting = false, children }: PartProps) {
   const id = useId()
   return (

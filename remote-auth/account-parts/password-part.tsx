@@ -46,7 +46,7 @@ export function PasswordPart({ profile }: ProfileProps) {
         messages={messages}
         onSubmit={change}
       >
-        {/* Tells password managers whose password changes. */}
+        {/* Tells password managers which account the password is for. */}
         <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
         <FormField
           name="currentPassword"

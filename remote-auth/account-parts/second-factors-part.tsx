@@ -13,7 +13,7 @@ export function SecondFactorsPart({ profile }: ProfileProps) {
   const setUp = { settingUp, onSetUp: setSettingUp }
   return (
     <Part title="Second factor" setting={profile.value && settingOf(profile.value)}>
-      <p>With one, your password alone is not enough to sign in.</p>
+      <p>With a second factor, your password alone is not enough to sign in.</p>
       <WhenLoaded source={profile}>
         {(value) => (
           <>

@@ -17,8 +17,8 @@ export function SignOutPart() {
   return (
     <Part title="Sign out everywhere">
       <p>
-        Ends your sign-in on every device and in every browser, including this one. A room that is
-        open elsewhere stays connected until its connection is renewed, after an hour at most.
+        This ends your sign-in on every device and in every browser, including this one. A room that
+        is open elsewhere may stay connected for up to an hour.
       </p>
       <p className="auth-account-part-back">
         <Button variant="quiet" pending={isPending} onClick={() => void signOut()}>

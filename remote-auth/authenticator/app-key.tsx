@@ -11,7 +11,7 @@ interface AppKeyProps {
   email: string
   /** Creates a key, and invalidates every earlier one. */
   ask: AskForKey
-  /** `ask` returns the same key as before. */
+  /** `ask` returns the previous key again. */
   isSame?: boolean
 }
 

@@ -8,7 +8,7 @@ import { email, type FieldRules, nickname, phone, required, trimmed } from '../v
 export interface AttributeField {
   /** The pool's name of the attribute. */
   attribute: string
-  /** The name in the form, because the pool's could mean something else there. */
+  /** The name in the form, where the pool's name could mean something else. */
   name: string
   rules: FieldRules
   Input: ComponentType<InputProps>
@@ -24,7 +24,7 @@ function text(label: string, autoComplete?: string, type = 'text'): AttributeKin
   return { rules: requiredText, Input: FormField, input: { label, autoComplete, type } }
 }
 
-/** The standard attributes of a user pool that a user can be asked for. */
+/** The standard attributes that a user pool can ask for. */
 const KINDS: Record<string, AttributeKind> = {
   address: text('Address', 'street-address'),
   birthdate: text('Date of birth', 'bday', 'date'),

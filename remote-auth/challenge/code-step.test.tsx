@@ -34,7 +34,7 @@ it('a destination is shown as text, and omitted if the pool names none', async (
   expect(screen.getByText('your phone')).toBeVisible()
 })
 
-it('a code that is pasted with blanks leads to the dash', async () => {
+it('a code pasted with spaces leads to the dash', async () => {
   const { inputs, challenge } = app(signedIn)
   const { user, location } = await reachStep(challenge, 'Check Your App')
   await user.paste(' 123 456\u00a0')
@@ -80,7 +80,7 @@ it.each([
   await waitFor(() => expect(field()).toHaveAccessibleDescription(text))
 })
 
-it('a failed network leaves the step as it is', async () => {
+it('a network failure leaves the step open', async () => {
   const { user } = await reachStep(
     app(refusal('NetworkError', 'Network error')).challenge,
     'Check Your App',

@@ -1,7 +1,7 @@
 import type { StepProps } from './sign-in-steps'
 import { AnswerButtons, StepScreen } from './step'
 
-/** The pool lets the visitor decide whether this device is asked for a second factor again. */
+/** The visitor decides whether this device needs a second factor the next time. */
 export function DeviceStep({ challenge, proceed, onBack }: StepProps<'REMEMBER_DEVICE'>) {
   const submit = (remember: boolean) => () => proceed(challenge.answer({ remember }))
   return (

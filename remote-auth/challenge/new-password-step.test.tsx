@@ -32,7 +32,7 @@ it('a new password is requested twice, and offered to password managers with its
   expect(inputs).toEqual([{ newPassword: 'analytical', attributes: {} }])
 })
 
-it('a password that the pool finds too weak is refused next to its field, and not stored', async () => {
+it('a password that is too weak is refused next to its field, and not stored', async () => {
   const weak = refusal('InvalidPasswordException', 'Password does not conform to policy')
   const { user } = await reachStep(newPassword([], weak).challenge, heading)
   await user.keyboard('analytical')
@@ -43,7 +43,7 @@ it('a password that the pool finds too weak is refused next to its field, and no
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('analytical')
 })
 
-it('attributes that the pool lacks have fields that browsers can fill', async () => {
+it('missing attributes get fields that browsers can fill in', async () => {
   const attributes = ['given_name', 'phone_number', 'custom:team', 'constructor', '<b>x.y</b>']
   const { inputs, challenge } = newPassword(attributes, signedIn)
   const { user } = await reachStep(challenge, heading)

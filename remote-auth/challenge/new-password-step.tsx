@@ -38,7 +38,7 @@ export function NewPasswordStep(props: StepProps<'NEW_PASSWORD_REQUIRED'>) {
         onSubmit={answer}
         onBack={onBack}
       >
-        {/* Tells password managers whose password they save. */}
+        {/* Tells password managers which account the password is for. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields label="New password" confirmLabel="Confirm new password" />
         {fields.map(({ name, Input, input }) => (

@@ -16,7 +16,7 @@ it.each([
   [{ question: 'Who wrote note G?' }, 'Who wrote note G?'],
   [{ hint: 'A countess' }, 'A countess'],
   [{ question: '<img src=x onerror=alert(1)>' }, '<img src=x onerror=alert(1)>'],
-  [{ ask: '6 * 7' }, 'Answer the question that you have agreed on.'],
+  [{ ask: '6 * 7' }, 'Answer the question you agreed on.'],
 ])('the pool’s question is shown as text: %o', async (parameters, shown) => {
   const { inputs, challenge } = question(parameters, signedIn)
   const { user, location } = await reachStep(challenge, heading)

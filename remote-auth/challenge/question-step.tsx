@@ -9,14 +9,14 @@ const answer: FieldRules = {
 }
 const rules = formRules({ answer })
 
-/** A custom question of the pool. Its text is the pool's, and is shown unchanged. */
+/** A custom question, with the pool's text unchanged. */
 export function QuestionStep(props: StepProps<'CUSTOM_CHALLENGE'>) {
   const { challenge, isRepeated, proceed, onBack } = props
   const { question, hint } = challenge.parameters
   return (
     <StepScreen
       heading="One More Question"
-      task={<bdi>{question || hint || 'Answer the question that you have agreed on.'}</bdi>}
+      task={<bdi>{question || hint || 'Answer the question you agreed on.'}</bdi>}
     >
       <StepForm
         name="question"

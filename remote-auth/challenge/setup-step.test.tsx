@@ -44,14 +44,14 @@ it('the key can be copied without its spaces', async () => {
   expect(await navigator.clipboard.readText()).toBe(SECRET)
 })
 
-it('a visitor who goes back and returns finds the same secret', async () => {
+it('a visitor who goes back and returns sees the same secret', async () => {
   const associate = jest.fn(async () => keyOutcome)
   const { user } = await reachStep(setup(associate), heading)
   await user.click(screen.getByRole('button', { name: 'Back' }))
   await user.type(await screen.findByLabelText('Password'), '{Enter}')
   await screen.findByRole('img', { name: /QR code/ })
   expect(associate).toHaveBeenCalledTimes(1)
-  expect(screen.queryByText(/is void/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/no longer works/)).not.toBeInTheDocument()
 })
 
 it('a set-up that is started again says that the previous key is invalid', async () => {
@@ -60,7 +60,7 @@ it('a set-up that is started again says that the previous key is invalid', async
     heading,
   )
   expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible()
-  expect(screen.queryByText(/is void/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/no longer works/)).not.toBeInTheDocument()
   cleanup()
   await reachStep(
     setup(async () => keyOutcome),
@@ -82,13 +82,13 @@ it('a secret that fails to load can be requested again', async () => {
   expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible()
 })
 
-it('the address in the QR code names issuer, e-mail and secret', () => {
+it('the QR code contains the issuer, the e-mail and the secret', () => {
   const uri = new URL(otpauthUri({ email: 'a+b&c@example.com', secret: SECRET }))
   expect(uri.href).toMatch(/^otpauth:\/\/totp\/Parlor:a%2Bb%26c%40example\.com\?/)
   expect(Object.fromEntries(uri.searchParams)).toEqual({ secret: SECRET, issuer: 'Parlor' })
 })
 
-it('the issuer in it is the name of the site', () => {
+it('the issuer in the QR code is the name of the site', () => {
   installRuntimeConfig({ name: 'Ada: Tea & <b>' })
   const uri = new URL(otpauthUri({ email: 'ada@example.com', secret: SECRET }))
   expect(uri.pathname).toBe('/Ada%20%20Tea%20%26%20%3Cb%3E:ada%40example.com')

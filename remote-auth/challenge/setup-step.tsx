@@ -9,7 +9,7 @@ const rules = formRules({ code })
 
 type SetupChallenge = ChallengeOf<'MFA_SETUP'>
 
-/** Each call invalidates the key before it, so a visitor who comes back gets the same one. */
+/** A new key invalidates the previous one, so a visitor who comes back gets the same key. */
 const keyRequests = new WeakMap<SetupChallenge, ReturnType<AskForKey>>()
 
 async function secretOf(challenge: SetupChallenge): ReturnType<AskForKey> {
@@ -27,7 +27,7 @@ export function SetupStep({ challenge, email, proceed, onBack }: StepProps<'MFA_
   return (
     <StepScreen
       heading="Set Up Your App"
-      task="With this account you sign in with a code from an app as well."
+      task="To sign in to this account, you also need a code from an app."
     >
       <AppKey email={email} ask={ask} isSame={isSame} />
       <StepForm

@@ -13,9 +13,9 @@ import { type NavigationState, readNavigationState } from '../navigation-state'
 export type StepChallenge = Extract<SignInResult, { status: 'challenge' }>
 export type ChallengeOf<Name extends StepChallenge['name']> = Extract<StepChallenge, { name: Name }>
 
-/** A sign-in between the password and its end. It exists only in the page's memory. */
+/** A sign-in that is waiting for challenges. It exists only in the page's memory. */
 export interface StartedSignIn {
-  /** The form's entries, which the way back restores. */
+  /** The form's entries, which going back restores. */
   credentials: { email: string; password: string }
   /** The pool's challenges, in order. The last one is still open. */
   challenges: StepChallenge[]
@@ -31,7 +31,7 @@ export interface StepsProps {
 export interface StepProps<Name extends StepChallenge['name']> {
   challenge: ChallengeOf<Name>
   email: string
-  /** The pool has repeated its challenge, so it did not accept the answer. */
+  /** The pool repeated its challenge, because it did not accept the answer. */
   isRepeated: boolean
   /** Navigates to the next step; returns a failure that leaves this step open. */
   proceed(answer: Promise<SignInResult>): Promise<Failure | undefined>
@@ -44,7 +44,7 @@ interface CurrentStep {
   Steps: ComponentType<StepsProps>
 }
 
-/** Takes a sign-in from its password through the pool's challenges to the path that was asked for. */
+/** Leads a sign-in from the password through the pool's challenges to the requested path. */
 export function useSteps() {
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
@@ -69,7 +69,7 @@ export function useSteps() {
           Steps: code.Steps,
         })
         if (challenges.length > 0) return undefined
-        // Back leads to the password, and forward here again; a reload has only the password.
+        // Back leads to the password and forward to this step; a reload leads to the password.
         await navigate(pathname, { replace: step ?? false, state: { ...next, step: true } })
         return undefined
       }

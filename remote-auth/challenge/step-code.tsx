@@ -8,7 +8,7 @@ export const codeMessages: Messages = {
   // The service has a separate error for the first code of an app.
   EnableSoftwareTokenMFAException: WRONG,
   ExpiredCodeException: {
-    text: 'This code was used before. Wait for the next one.',
+    text: 'This code was already used. Wait for the next one.',
     field: 'code',
   },
 }

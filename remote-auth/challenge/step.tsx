@@ -18,7 +18,7 @@ export function StepScreen({ heading, task, children }: StepScreenProps) {
   const step = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // After the page has focused the heading.
+    // This runs after the page has focused the heading.
     step.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus()
   }, [])
 

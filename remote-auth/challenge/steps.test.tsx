@@ -55,9 +55,9 @@ it('an answer leads to the next step', async () => {
 })
 
 it.each([
-  ['has lapsed', 'Invalid session for the user, session is expired.', /longer than three minutes/],
-  ['is unknown to the pool', 'Invalid session for the user.', /longer than three minutes/],
-  ['is refused for good', 'Incorrect username or password.', /could not go on/],
+  ['has lapsed', 'Invalid session for the user, session is expired.', /over three minutes/],
+  ['is unknown to the pool', 'Invalid session for the user.', /over three minutes/],
+  ['is refused for good', 'Incorrect username or password.', /could not continue/],
 ])('a step that %s leads back to the password with a sentence', async (_case, message, text) => {
   const { challenge } = app(refusal('NotAuthorizedException', message))
   const { user, location } = await reachStep(challenge, 'Check Your App')
@@ -90,7 +90,7 @@ it('a failed choice is reported, and can be repeated', async () => {
 it.each([
   ['Remember this device', true],
   ['Not now', false],
-])('%s is the last answer before the dash', async (name, remember) => {
+])('%s is sent as the last answer before the dash', async (name, remember) => {
   const { inputs, answer } = recordAnswers(signedIn)
   const challenge = { status: 'challenge', name: 'REMEMBER_DEVICE', answer } as const
   const { user, location, calls } = await reachStep(challenge, 'Is This Your Device?')

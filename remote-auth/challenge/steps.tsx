@@ -11,9 +11,9 @@ import { SetupStep } from './setup-step'
 import type { StepChallenge, StepProps, StepsProps } from './sign-in-steps'
 
 const ENDING =
-  'The sign-in could not go on. It may have taken longer than three minutes. Please sign in again.'
+  'The sign-in could not continue. It may have taken over three minutes. Please sign in again.'
 
-/** The pool's challenges between the password and the dash, one at a time, in one place. */
+/** Shows the pool's challenges between the password and the dash, one at a time. */
 export function Steps({ signIn, follow }: StepsProps) {
   const navigate = useNavigate()
   const { askedFor } = readNavigationState(useLocation().state)
@@ -29,19 +29,19 @@ export function Steps({ signIn, follow }: StepsProps) {
   }
 
   if (!challenge) return null
-  // Compares all but the functions that answer.
+  // Ignores the functions that answer.
   const isRepeated = JSON.stringify(signIn.challenges.at(-2)) === JSON.stringify(challenge)
   const onBack = () => void navigate(-1)
   return (
-    // The key resets each step, even if it repeats the same challenge. No element: the screen fills
-    // the height of the page's column.
+    // The key resets each step, even if it repeats the challenge. A fragment, not an element, so that
+    // the screen fills the height of the page's column.
     <Fragment key={signIn.challenges.length}>
       {stepOf(challenge, { email, isRepeated, proceed, onBack })}
     </Fragment>
   )
 }
 
-/** True if the pool takes no more answers: every refusal with this code except the lock-out. */
+/** True if the pool accepts no more answers: any refusal with this code except the lock-out. */
 function endsSignIn(failure: Failure): boolean {
   return failure.code === 'NotAuthorizedException' && !isLockedOut(failure)
 }

@@ -8,7 +8,7 @@ interface FailedProps {
   children?: ReactNode
 }
 
-/** The failure of a call without a form; nothing while it has not failed. */
+/** Shows the failure of a call without a form, if there is one. */
 export function Failed({ failure, children }: FailedProps) {
   if (!failure) return null
   return (

@@ -28,7 +28,7 @@ it('a sign-in to an inactive account leads to its activation', async () => {
   expect(location().state).toEqual({ email: 'ada@example.com' })
 })
 
-it('a new code can be requested at the failed sign-in, and the confirm screen gets the time', async () => {
+it('a failed sign-in can request a new code, and the confirm screen gets the time', async () => {
   const { user, location } = await signInUnconfirmed({ ok: true, value: undefined })
   await user.click(screen.getByRole('button', { name: 'Send a new code' }))
   await waitFor(() => expect(location().pathname).toBe(paths.confirm))

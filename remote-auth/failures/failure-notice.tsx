@@ -9,7 +9,7 @@ export function FailureNotice({ failures }: { failures: Failures }) {
   const { formMessage } = failures
 
   useEffect(() => {
-    // Below the button it may be outside a small window, or behind a phone's keyboard.
+    // The notice may be outside a small window, or behind a phone's keyboard.
     if (formMessage) notice.current?.scrollIntoView?.({ block: 'nearest' })
   }, [formMessage])
 

@@ -31,7 +31,7 @@ const screens = {
   },
 }
 
-/** The text below the form of a screen whose call has failed. */
+/** The text that a screen shows below its form after a failed call. */
 async function explanation(name: keyof typeof screens, failure: Failure): Promise<string> {
   installRuntimeConfig({ feedback: 'inline' })
   const { page, entries, answers } = screens[name]

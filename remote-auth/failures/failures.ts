@@ -13,7 +13,7 @@ export interface FailureMessage {
   Remedy?: ComponentType<{ onFailure(failure: Failure): void }>
 }
 
-/** Messages by the failure's code. Where the code alone says too little, the refused entries do. */
+/** Messages by the failure's code, or by code and entries where the code alone says too little. */
 export type Messages = Record<
   string,
   string | FailureMessage | ((entries: FormValues) => FailureMessage | undefined)
@@ -25,8 +25,8 @@ export interface Failures {
   form: string
   /** The message below the form. */
   formMessage: FailureMessage | undefined
-  /** Shows why the entries were refused. Returns messages of fields, which the form shows next to
-   * them. */
+  /** Shows why the entries were refused. Returns messages that the form shows next to their
+   * fields. */
   report(failure: Failure, entries?: FormValues): Record<string, string> | undefined
   clear(): void
 }
@@ -48,8 +48,8 @@ export function useFailures(form: string, messages: Messages): Failures {
 }
 
 /**
- * For the specified screens, by the runtime configuration: `console` follows specification section 8,
- * logged or in an alert, and `inline` shows them on the page.
+ * Failures of the specified screens. With `feedback: 'console'` they are logged or shown in an alert
+ * (specification section 8), with `inline` they are on the page.
  */
 export function useSpecifiedFailures(
   form: string,
@@ -98,7 +98,7 @@ const commonMessages: Messages = {
 /** The service has one code for a wrong password and for a lock-out: only the text differs. */
 const LOCKED_TEXT = 'Password attempts exceeded'
 const LOCKED =
-  'Too many wrong tries. Wait before the next one: each wrong one doubles the wait, up to 15 minutes.'
+  'Too many wrong attempts. Wait before the next one: each one doubles the wait, up to 15 minutes.'
 
 /** True if the service temporarily refuses even the right password or code. */
 export function isLockedOut({ code, message }: Failure): boolean {

@@ -7,8 +7,8 @@ export const newPasswordMessages: Messages = {
   InvalidParameterException: explainTrailingSpace,
 }
 
-/** Explains the refusal of a password with a space at its start or end. The pool has one code for
- * everything malformed, with a regular expression as text, so only the fields show which it was. */
+/** Explains why a password with a space at its start or end was refused. The pool has one code for
+ * all malformed values, and a regular expression as text, so only the entries show which one it was. */
 export function explainTrailingSpace(entries: FormValues): FailureMessage | undefined {
   if (hasTrailingSpace(entries.password)) {
     // Fits one line of a narrow phone.
@@ -18,7 +18,7 @@ export function explainTrailingSpace(entries: FormValues): FailureMessage | unde
   return undefined
 }
 
-/** No password has such a space, so this one is wrong. */
+/** No stored password has such a space, so this one is wrong. */
 export const NOT_YOUR_PASSWORD = { field: 'currentPassword', text: 'This is not your password.' }
 
 function hasTrailingSpace(entry = ''): boolean {

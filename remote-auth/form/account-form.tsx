@@ -17,10 +17,10 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
 /** Codes of failures due to a wrong password or code. */
 const WRONG = ['CodeMismatchException', 'EnableSoftwareTokenMFAException', 'NotAuthorizedException']
 
-/** The pool locks an account from the fifth wrong password or code on. */
+/** The pool locks an account after the fifth wrong password or code. */
 const WARNED_AT = 3
 /** Short, so that it fits the two lines that a step reserves for it. */
-const WARNING = 'From the fifth on you have to wait, up to 15 minutes.'
+const WARNING = 'After the fifth, you have to wait up to 15 minutes.'
 
 /** Failures of the screens that `account` enables: they are always shown, whatever `feedback` says,
  * and warn of an approaching lock-out. */

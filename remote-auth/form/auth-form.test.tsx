@@ -50,7 +50,7 @@ it('an empty form is not submitted: it shows what is missing and focuses the fir
 it("Enter shows what is missing, unless it ends an input method's composition", () => {
   renderScreen(<SignIn onSubmit={async () => undefined} isStrict />)
   fireEvent.keyDown(password(), { key: 'Enter', isComposing: true })
-  // As Safari does it.
+  // Safari sends the events in this order.
   fireEvent.compositionEnd(password())
   fireEvent.keyDown(password(), { key: 'Enter', keyCode: 229 })
   expect(email()).not.toHaveAccessibleDescription()
@@ -68,7 +68,7 @@ it('an error appears only once the field has been left', async () => {
   expect(email()).toBeInvalid()
 })
 
-/** As a password manager without events: React misses a value that is set like this. */
+/** Sets a value without an event, like some password managers: React does not notice it. */
 function setSilently(field: HTMLElement, value: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
 }
@@ -78,7 +78,7 @@ it.each<[string, () => void]>([
   ['at blur', () => email().blur()],
   ['while another field is typed into', () => fireEvent.input(password())],
   ['when the browser marks it as filled in', () => fireEvent.animationStart(email())],
-])('a value that is set without an event is read %s', (_when, happen) => {
+])('a value set without an event is noticed %s', (_when, happen) => {
   renderScreen(<SignIn onSubmit={async () => undefined} isStrict />)
   act(() => email().focus())
   setSilently(email(), 'ada@example.com')
@@ -90,7 +90,7 @@ it.each<[string, () => void]>([
   expect(email()).not.toHaveAccessibleDescription()
 })
 
-it('values that are set without an event are sent', async () => {
+it('values set without an event are sent', async () => {
   const { send } = openForm()
   setSilently(email(), 'ada@example.com')
   setSilently(password(), 'engine')
@@ -99,13 +99,13 @@ it('values that are set without an event are sent', async () => {
   await waitFor(() => expect(email()).toHaveValue('ada@example.com'))
 })
 
-it('a field is not reproached for a press that leads away, and is for its next loss of focus', async () => {
+it('a field shows no error while a link or button is pressed, and does at its next loss of focus', async () => {
   const { user } = openForm()
   const link = document.body.appendChild(document.createElement('a'))
   link.href = '#elsewhere'
-  for (const offer of [link, screen.getByRole('button', { name: /Show/ })]) {
+  for (const control of [link, screen.getByRole('button', { name: /Show/ })]) {
     await user.type(email(), 'ada@')
-    await user.click(offer)
+    await user.click(control)
     expect(email()).not.toHaveAccessibleDescription()
   }
   await user.click(email())

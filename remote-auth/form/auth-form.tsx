@@ -64,13 +64,13 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
           <form
             ref={element}
             className="auth-form"
-            // An extension may submit the form itself: the password must not end up in the address.
+            // If an extension submits the form, the password must not end up in the address.
             method="post"
             noValidate
             onFocus={() => props.onFocus?.()}
             onFocusCapture={syncFields}
             onInputCapture={syncFields}
-            // The design system's fields begin one when the browser fills them in.
+            // The design system's fields start an animation when the browser fills them in.
             onAnimationStart={syncFields}
             onBlurCapture={(event) => {
               syncFields()
@@ -80,7 +80,7 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
               syncFields()
               const { hasValidationErrors } = form.getState()
               const submission = Promise.resolve(handleSubmit(event))
-              // Focus an entry that breaks a rule; otherwise the call may refuse one.
+              // Focus an entry that breaks a rule, or else one that the call refuses.
               if (hasValidationErrors) focusFirstError()
               else void submission.then(focusFirstError)
             }}
@@ -115,6 +115,6 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
 }
 
 function isEnterInField({ key, target, nativeEvent }: KeyboardEvent): boolean {
-  // Except an Enter that only confirms the text of an input method.
+  // Not an Enter that only confirms the text of an input method.
   return key === 'Enter' && !isOfComposition(nativeEvent) && target instanceof HTMLInputElement
 }

@@ -11,7 +11,7 @@ interface EmailLinkProps {
   children: ReactNode
 }
 
-/** A link to a screen that receives the address in the form around it, and nothing else of it. */
+/** A link to a screen that receives only the address from the surrounding form. */
 export function EmailLink({ to, state, children }: EmailLinkProps) {
   const { input } = useField<string>('email')
   return (

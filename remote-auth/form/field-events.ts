@@ -2,15 +2,15 @@ import type { FormApi } from 'final-form'
 import { useEffect, useRef } from 'react'
 import type { FormValues } from '../validation/rules'
 
-/** Reads what the fields show: a password manager may set a value without an event, and the next
- * render would erase it. A field that shows its last render has nothing to tell: while the form takes
- * over what was typed before the shell was there, the form may know more already. */
+/** Copies the values of the fields into the form: a password manager may set a value without an
+ * event, and the next render would erase it. Skips fields that still show their last render: the form
+ * may have a newer value, because it takes over text that was typed before it was there. */
 export function readFields(element: HTMLFormElement | null, form: FormApi<FormValues>): void {
   form.batch(() => {
     for (const name of form.getRegisteredFields()) {
       const field = element?.elements.namedItem(name)
       if (!(field instanceof HTMLInputElement)) continue
-      // React renders a value into the attribute too.
+      // React also renders the value into the attribute.
       if (field.value === field.defaultValue) continue
       const formValue = form.getFieldState(name)?.value ?? ''
       if (field.value !== formValue) form.change(name, field.value || undefined)
@@ -18,8 +18,8 @@ export function readFields(element: HTMLFormElement | null, form: FormApi<FormVa
   })
 }
 
-/** True while the pointer presses what leads away, or what a form offers besides its submit: whoever
- * presses that has not left a field unfinished. */
+/** True while the pointer presses a link, or a button of the form other than its submit button.
+ * Somebody who presses one has not left the field unfinished. */
 export function usePressedControl() {
   const isPressed = useRef(false)
 
@@ -31,7 +31,7 @@ export function usePressedControl() {
       isPressed.current = Boolean(control)
     }
     document.addEventListener('pointerdown', press, options)
-    // After that the keys may leave a field.
+    // From then on a key may leave the field.
     document.addEventListener('keydown', press, options)
     return () => controller.abort()
   }, [])

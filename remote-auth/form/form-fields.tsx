@@ -18,7 +18,7 @@ export function FormField({ name, type, ...rest }: FormFieldProps) {
     name,
     required: true,
     onBlur(event: FocusEvent<HTMLInputElement>) {
-      // Somebody who fetches a code from another window has not left the field.
+      // Somebody who switches to another window to get a code has not left the field.
       if (event.target !== document.activeElement) input.onBlur(event)
     },
     error: meta.touched ? (brokenRule?.message ?? submitError) : undefined,

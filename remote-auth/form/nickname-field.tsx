@@ -17,13 +17,13 @@ export function NicknameField({ name = 'nickname' }: { name?: string }) {
   )
 }
 
-/** The rule, or in its place the name that the room will show, where that is another one. */
+/** The rule, or the name that the room will show if it differs. */
 function NicknameHint({ nickname }: { nickname: string }) {
   const publicName = publicNickname(nickname)
   const isOther = nickname !== '' && publicName !== nickname.normalize('NFC')
   return (
     <span className="auth-nickname-hint">
-      {/* Keeps its space, so that nothing moves. */}
+      {/* Stays in the layout, so that nothing moves. */}
       <span className="auth-nickname-rule" data-replaced={isOther || undefined}>
         At least 3 characters. Use letters and digits.
       </span>

@@ -11,10 +11,10 @@ export interface StoredEntries {
   close(): void
 }
 
-/** Only a reload and going back restore them: a new visit to the screen gets what the previous
- * screen passes on. */
+/** Only a reload and going back restore the entries: a new visit gets what the previous screen
+ * passes on. */
 export function useStoredEntries(form: string): StoredEntries {
-  // The history entry, to which both return.
+  // Both return to the same history entry.
   const { key } = useLocation()
   const [stored] = useState(() => openStoredValue(`auth-${form}`))
   return {
@@ -26,7 +26,7 @@ export function useStoredEntries(form: string): StoredEntries {
         ...(typeof email === 'string' && { email }),
       }
     },
-    // By name, so that a password is never stored.
+    // Only these two, so that a password is never stored.
     write: ({ nickname, email }) =>
       stored.write(nickname || email ? { at: key, nickname, email } : undefined),
     close: stored.close,

@@ -39,7 +39,7 @@ export function AskForCode({ email }: { email: string }) {
       <EmailField
         label="Email address"
         autoComplete="username"
-        hint="We send you a code to choose a new password with."
+        hint="We will send you a code to choose a new password."
         autoFocus
       />
     </AccountForm>

@@ -14,7 +14,7 @@ import { sendCode } from './send-code'
 
 const rules = formRules({ email, code, password, confirmPassword })
 
-const OLD_CODE = 'This code is too old, or another address has it. Send a new one.'
+const OLD_CODE = 'This code is too old, or belongs to another address. Send a new one.'
 
 const messages: Messages = {
   ...newPasswordMessages,
@@ -42,7 +42,7 @@ export function NewPassword({ email, sentAt, follow }: NewPasswordProps) {
     const credentials = { email, password }
     const result = await getSession().signIn({ ...credentials, asksToRemember: true })
     const failure = await follow(result, { credentials, challenges: [] })
-    // The password is changed, even if the sign-in failed.
+    // The password has changed even if the sign-in failed.
     if (failure) await navigate(paths.login, { state: { email } })
     return undefined
   }

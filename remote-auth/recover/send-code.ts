@@ -1,7 +1,7 @@
 import type { Outcome } from '@parlor/shared'
 import { withAccount } from '../with-account'
 
-/** The pool's codes when it sends no code: the address is unknown, or its user cannot reset the
+/** The pool refuses with these codes if the address is unknown, or if its user cannot reset the
  * password. The caller must not learn which. */
 const SENDS_NONE = ['UserNotFoundException', 'InvalidParameterException', 'NotAuthorizedException']
 

@@ -53,7 +53,7 @@ export function ResendCode({ failures, sentAt, send, children }: ResendCodeProps
       <Button variant="quiet" pending={isPending} resting={seconds > 0} onClick={resend}>
         Send a new code
       </Button>
-      {/* One text, which stays up to date on a page that the browser translates. */}
+      {/* A single text, so that it stays up to date when the browser translates the page. */}
       {seconds > 0 && <span className="auth-resend-wait">{`again in ${seconds} s`}</span>}
       {children}
       <Status>{sentTo && `A new code is on its way to ${shownAddress(sentTo)}.`}</Status>
@@ -61,7 +61,7 @@ export function ResendCode({ failures, sentAt, send, children }: ResendCodeProps
   )
 }
 
-/** The seconds left of `duration` ms since `start`, updated every second down to 0. */
+/** The remaining seconds of `duration` ms after `start`, updated every second down to 0. */
 function useCountdown({ start, duration }: { start: number; duration: number }): number {
   const [now, setNow] = useState(Date.now)
   // A clock that was set back must not extend the wait.

@@ -10,25 +10,25 @@ export const signedIn: SignInResult = {
   user: { username: '1', nickname: 'ada' },
 }
 
-/** A refusal in the pool's words. */
+/** A failed sign-in with the pool's code and message. */
 export const refusal = (code: string, message: string): SignInResult => ({
   status: 'failed',
   error: { code, message },
 })
 
-/** Answers in order, repeating the last one, and records the inputs. */
+/** Returns the results in order, repeating the last one, and records the inputs. */
 export function recordAnswers(...results: SignInResult[]) {
   const inputs: unknown[] = []
   async function answer(input: unknown): Promise<SignInResult> {
     inputs.push(input)
     const result = results[Math.min(inputs.length, results.length) - 1]
-    if (!result) throw new Error('The test gives no answer.')
+    if (!result) throw new Error('The test has no result for this answer.')
     return result
   }
   return { inputs, answer }
 }
 
-/** Signs in to a pool that asks for more; resolves on the step with this heading. */
+/** Signs in to a pool that sends a challenge; resolves at the step with this heading. */
 export async function reachStep(signIn: SignInResult, heading: string) {
   installRuntimeConfig({ account: true })
   const page = openScreen(<Login />, { path: paths.login, answers: { signIn } })

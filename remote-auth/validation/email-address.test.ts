@@ -59,9 +59,9 @@ it.each([
 })
 
 it.each([
-  ['of full width', 'ada@１２７.example', 'ada@127.example'],
+  ['full-width digits', 'ada@１２７.example', 'ada@127.example'],
   ['a full-width dot', 'ada@例え．jp', 'ada@xn--r8jz45g.jp'],
-])('an address with %s', (_case, address, ascii) => {
+])('converts an address with %s to ASCII', (_case, address, ascii) => {
   expect(asciiAddress(address)).toBe(ascii)
 })
 

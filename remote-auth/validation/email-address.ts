@@ -21,13 +21,13 @@ function isLocalPart(local: string): boolean {
   return local.split('.').every((part) => part !== '')
 }
 
-/** As mail servers see it: a domain's labels with letters beyond ASCII in their ASCII form. Browsers
- * give a field's address in either. */
+/** The address as mail servers see it: labels of the domain with letters beyond ASCII get their ASCII
+ * form. Browsers return the address of a field in either form. */
 export function asciiAddress(address: string): string {
   return withLabels(address, asciiLabel)
 }
 
-/** As its owner writes it: the opposite. */
+/** The opposite: the address as its owner writes it. */
 export function shownAddress(address: string): string {
   return withLabels(address, (label) => {
     const letters = /^xn--/i.test(label) ? lettersOf(label.slice(4)) : label
@@ -37,14 +37,14 @@ export function shownAddress(address: string): string {
 
 function withLabels(address: string, change: (label: string) => string): string {
   const domain = address.lastIndexOf('@') + 1
-  // Ideographic and full-width dots are dots to browsers.
+  // Browsers also accept ideographic and full-width dots.
   const labels = address.slice(domain).split(/[.\u3002\uff0e\uff61]/)
   return address.slice(0, domain) + labels.map(change).join('.')
 }
 
 function asciiLabel(label: string): string {
   if (!/\P{ASCII}/u.test(label) || !DOMAIN_LABEL.test(label)) return label
-  // Not the label alone: digits of full width would become an IP address.
+  // With a domain, because a label of full-width digits would become an IP address.
   const url = `http://${label}.example`
   return URL.canParse(url) ? new URL(url).hostname.replace(/\.example$/, '') : label
 }
@@ -61,7 +61,7 @@ function lettersOf(coded: string): string {
       at += 1
       index += digit * weight
       const threshold = Math.min(26, Math.max(1, base - bias))
-      // Also where a digit is missing or none.
+      // This also ends the loop if a digit is missing or invalid.
       if (!(digit >= threshold)) break
       weight *= 36 - threshold
     }

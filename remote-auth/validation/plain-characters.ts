@@ -1,14 +1,14 @@
 import { visibleText } from '@parlor/shared/contract/build/visible-text'
 
-/** Removes the side effects of pasting or of typing in another script from a code or number:
- * blanks, hyphens, zero-width marks; the digits of every script become plain ones. */
+/** Cleans up a code or number that was pasted or typed in another script: removes spaces, hyphens
+ * and zero-width marks, and turns the digits of every script into ASCII digits. */
 export function plainCharacters(value: string): string {
   return visibleText(value.normalize('NFKC'))
     .replace(/[\s\p{Cc}\p{Pd}\u2212]/gu, '')
     .replace(/\p{Nd}/gu, plainDigit)
 }
 
-/** Unicode has the ten digits of a script in a row, from zero on. */
+/** The ten digits of a script have consecutive code points, starting with zero. */
 function plainDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let zero = code

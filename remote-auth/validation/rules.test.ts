@@ -13,7 +13,7 @@ const loginRules = formRules({ email, password })
 const registerRules = formRules({ nickname, email, password, confirmPassword })
 const confirmRules = formRules({ email, code })
 
-// Specification section 5, row by row: with one field changed, only that field is refused.
+// Specification section 5, line by line: if one field changes, only that field is refused.
 
 const login = { email: 'ada@example.com', password: 'engine' }
 const register = { ...login, nickname: 'ada', confirmPassword: 'engine' }
@@ -31,7 +31,7 @@ function brokenRules(rules: { check(values: FormValues): object }, values: FormV
   return Object.fromEntries(codes)
 }
 
-/** A valid address with that many characters. */
+/** A valid address of this length. */
 const longEmail = (length: number) => `${'a'.repeat(length - 124)}@${'a.'.repeat(60)}com`
 
 it.each([
@@ -66,12 +66,12 @@ it('register: a password is required, and has at least 6 characters', () => {
   expect(check('12345')).toEqual({ password: 'minLength' })
 })
 
-it('an e-mail may have as many characters as the user pool accepts', () => {
+it('accepts an e-mail as long as the user pool allows', () => {
   expect(longEmail(128)).toHaveLength(128)
   expect(brokenRules(loginRules, { ...login, email: longEmail(128) })).toEqual({})
 })
 
-it("only the form's own entries are sent, without blanks from pasting and autofill", () => {
+it("only the form's own entries are sent, without spaces from pasting and autofill", () => {
   const pasted = { email: ' ada@example.com\t', code: '123 456 ', password: 'x' }
   expect(confirmRules.entries(pasted)).toEqual(confirm)
   expect(loginRules.entries({ password: '  six ' })).toEqual({ email: '', password: '  six ' })
@@ -101,7 +101,7 @@ it('a password and a nickname are sent with their invisible characters', () => {
 })
 
 it.each([
-  ['blanks', ' 123 4\u00a056\t'],
+  ['spaces', ' 123 4\u00a056\t'],
   ['hyphens and dashes', '123-4\u20115\u20136\u2212'],
   ['marks without a width', '\u200b123\u200d456\ufeff'],
   ['digits of full width', '１２３\u3000４５６'],
@@ -112,7 +112,7 @@ it.each([
   ['digits beyond 16 bits', '𑁧𑁨𑁩𞥔𞥕𞥖'],
   ['bold digits', '𝟏𝟐𝟑𝟒𝟓𝟔'],
   ['marks of directions and variants', '\u200e\u2066123\ufe0f456\u2069\u00ad'],
-])('a code is accepted with %s', (_case, text) => {
+])('accepts a code with %s', (_case, text) => {
   expect(brokenRules(confirmRules, { ...confirm, code: text })).toEqual({})
   expect(confirmRules.entries({ ...confirm, code: text })).toEqual(confirm)
 })

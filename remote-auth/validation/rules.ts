@@ -19,7 +19,7 @@ export interface FieldRules {
   rules: Rule[]
 }
 
-/** Pasting and autofill add blanks around a name or an address. */
+/** Pasting and autofill add spaces around a name or an address. */
 export const trimmed = (value: string) => value.trim()
 const asTyped = (value: string) => value
 
@@ -27,7 +27,7 @@ export function required(message: string): Rule {
   return { code: 'required', message, keeps: (entry) => entry !== '' }
 }
 
-/** Counts like a person: an emoji is one character, not the two units of its encoding. */
+/** Counts characters as a person does: an emoji is one, not the two units of its encoding. */
 export function minLength(minimum: number, what: string): Rule {
   const message = `A ${what} has at least ${minimum} characters.`
   return { code: 'minLength', message, keeps: (entry) => [...entry].length >= minimum }
@@ -83,7 +83,7 @@ export const email: FieldRules = {
   ],
 }
 
-/** An address as the destination of a code: its owner recognises it, and nobody else learns it. */
+/** The address in a form that its owner recognises, and that reveals it to nobody else. */
 export function maskedEmail(address: string): string {
   const [first = ''] = address
   return `${first}***${address.slice(address.lastIndexOf('@'))}`
@@ -120,7 +120,7 @@ export const code: FieldRules = {
 export const phone: FieldRules = {
   entry: (value) => plainCharacters(value).replace(/[().]/g, ''),
   rules: [
-    required('Enter the number of your phone.'),
+    required('Enter your phone number.'),
     {
       code: 'minLength',
       message: 'Start with the country code, as in +1 202 555 0143.',

@@ -98,7 +98,7 @@ test('an authenticator app is turned on, asked for at the next sign-in, and turn
   const app = part(page, 'Authenticator app')
   await app.getByRole('button', { name: 'Turn on' }).click()
   const firstKey = await app.locator('code').textContent()
-  await expect(app.getByText('is void')).toHaveCount(0)
+  await expect(app.getByText('no longer works')).toHaveCount(0)
   await app.getByRole('button', { name: 'Cancel' }).click()
   await app.getByRole('button', { name: 'Turn on' }).click()
   await expect(app.getByText('The old one no longer works')).toBeVisible()
