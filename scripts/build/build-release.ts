@@ -45,14 +45,14 @@ export function buildRelease(name: Deployable): Promise<BuiltRelease> {
   return withLock(lock, build)
 }
 
-/** Builds a package, or finds its build; returns what completes that. */
+/** Builds a package, or finds its build; returns a function that completes it. */
 async function buildAlone(
   name: Deployable,
   { version, origin }: { version: string; origin: Origin },
 ): Promise<() => BuiltRelease> {
   const folder = join(root, name, 'dist')
-  const built = readBuild(folder)
-  if (built.version === version) return () => ({ name, ...built, folder, reused: true, origin })
+  const current = readBuild(folder)
+  if (current.version === version) return () => ({ name, ...current, folder, reused: true, origin })
 
   const app = await loadApp(name)
   const stats = await run(name, app.configuration({ mode: 'production', version }))
@@ -89,7 +89,7 @@ interface CompleteManifest {
   files: Record<string, string>
 }
 
-/** Reads what `completeManifest` wrote; the version is empty if it did not finish. */
+/** Reads the manifest of `completeManifest`; the version is empty if it did not finish. */
 function readBuild(folder: string): Pick<BuiltRelease, 'version' | 'files'> {
   const file = join(folder, MANIFEST_FILE)
   const isStarted = existsSync(file)
@@ -112,15 +112,15 @@ function parseUnlessCutOff(text: string): CompleteManifest | undefined {
 function ensureVersioned(name: Deployable, { compilation }: Stats): void {
   const versioned = new Set(versionedFiles(name))
   const paths = [...compilation.modules].flatMap((module) => {
-    const read: Iterable<string> = module.buildInfo?.fileDependencies ?? []
-    return [module.nameForCondition() ?? '', ...read]
+    const dependencies: Iterable<string> = module.buildInfo?.fileDependencies ?? []
+    return [module.nameForCondition() ?? '', ...dependencies]
   })
   for (const path of new Set(paths)) {
     if (!path.startsWith(join(root, '/')) || path.includes('node_modules')) continue
-    // A loader may name a module that is no file: svelte-loader does, for the style of a component.
+    // A loader may name a module that is not a file: svelte-loader does, for the style of a component.
     if (!versioned.has(path) && existsSync(path)) {
       throw new ReleaseError(
-        `The build of ${name} reads ${relative(root, path)}, which its version does not cover, so one address could get two contents. Take it from @parlor/shared, and share that with import: false. A style sheet imports published files of its remote alone, and packages.`,
+        `The build of ${name} reads ${relative(root, path)}, which its version does not cover, so one address could get two contents. Take it from @parlor/shared, and share that with import: false. A style sheet may import only packages and published files of its remote.`,
       )
     }
   }
@@ -135,11 +135,11 @@ function ensureWithoutWorkers(name: Deployable, { compilation }: Stats): void {
       .find(({ category }) => category === 'worker')
     if (!worker) continue
     const path = moduleGraph.getParentModule(worker)?.nameForCondition() ?? ''
-    // In the source: the compiled module has other lines.
+    // The line in the source: the compiled module has others.
     const lines = readFileSync(path, 'utf8').split('\n')
     const line = lines.findIndex((each) => /Worker\b/.test(each)) + 1
     throw new ReleaseError(
-      `${name} starts a worker in ${relative(root, path)}:${line}, and a site runs none: a browser runs a worker's file without comparing its hash, so an altered file would run. Do the work in the page, in parts, or on a server.`,
+      `${name} starts a worker in ${relative(root, path)}:${line}, which no site allows: a browser runs a worker's file without comparing its hash, so an altered file would run. Do the work in the page, in parts, or on a server.`,
     )
   }
 }
@@ -159,6 +159,6 @@ function run(name: Deployable, configuration: webpack.Configuration): Promise<St
 
 function buildError(name: Deployable, stats: Stats | undefined): Error {
   const errors = stats?.toJson({ all: false, errors: true }).errors ?? []
-  const said = errors.map(({ moduleName, message }) => `${moduleName ?? name}: ${message}`)
-  return new ReleaseError([`${name} does not build, so nothing was deployed.`, ...said].join('\n'))
+  const lines = errors.map(({ moduleName, message }) => `${moduleName ?? name}: ${message}`)
+  return new ReleaseError([`${name} does not build, so nothing was deployed.`, ...lines].join('\n'))
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { root } from './packages'
 import { versionedFiles } from './version/source-version'
 
-/** The file that a remote publishes with its release, so that other teams' gates can try it. */
+/** The file that a remote publishes with its release, so that the gates of other teams can check it. */
 export interface Checks {
   smoke: SmokeSteps
   /** The remote's TypeScript sources, by path from its folder. */

@@ -12,7 +12,7 @@ import { filesIn, MAPS_FOLDER } from './release'
 import type { StaticFile } from './static-screens'
 import { styleNamesOf } from './styles/style-names'
 
-/** What the manifest says of a release beside the federation's part. */
+/** The facts of a release in the manifest, beside the federation's part. */
 interface ReleaseFacts {
   folder: string
   app: Omit<FederatedApp, 'port'>
@@ -26,21 +26,21 @@ interface ReleaseFacts {
   designHash?: string | undefined
 }
 
-interface Build extends ReleaseFacts {
-  /** Where `shared` is, if its sources are part of the project. */
+interface WebpackBuild extends ReleaseFacts {
+  /** The folder of `shared`, if its sources are part of the project. */
   sharedFolder?: string
   stats: Stats
 }
 
-/** What the federation's plugin writes for tools. */
+/** The file that the federation's plugin writes for tools. */
 const PLUGIN_STATS = 'mf-stats.json'
 
 /**
- * Completes the manifest that the build wrote: it describes the whole release, with what host and
- * remotes require of each other, screens, and the hash of every other file. It gets its version
+ * Completes the manifest that the build wrote: it describes the whole release, with the
+ * requirements of host and remotes, screens, and the hash of every other file. It gets its version
  * last, so a folder that has it holds a complete build.
  */
-export function completeManifest(build: Build): void {
+export function completeManifest(build: WebpackBuild): void {
   const { folder, app, stats, files, sharedFolder } = build
   const manifest = readBuiltManifest(folder)
   const complete = {
@@ -67,13 +67,13 @@ export function writeManifest(folder: string, manifest: object): void {
 }
 
 /** The files of the host's page, in execution order. */
-function pageFiles({ app, stats }: Build): string[] {
+function pageFiles({ app, stats }: WebpackBuild): string[] {
   if (app.exposes) return []
   const { main } = stats.toJson({ all: false, entrypoints: true }).entrypoints ?? {}
   return (main?.assets ?? []).map(({ name }) => name)
 }
 
-/** The manifest's own part, from what is declared and built. */
+/** The manifest's own part, from the declaration and the build. */
 export function releasePart(
   { folder, app, version, staticScreens = [], designHash, files, isElsewhere }: ReleaseFacts,
   hostPage: readonly string[] = [],

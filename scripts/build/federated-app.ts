@@ -10,7 +10,7 @@ import { kitFolder } from '../platform/project-root'
 import { Deployable } from './deployable'
 import { federation } from './federation'
 import { isRemoteName, root } from './packages'
-import { DeclaredParts } from './plugins/declared-parts'
+import { PartsPlugin } from './plugins/declared-parts'
 import { hostRuntime } from './plugins/host-runtime'
 import { LoneScript } from './plugins/lone-script'
 import { SteadyModuleIds } from './plugins/steady-module-ids'
@@ -31,7 +31,7 @@ export interface FederatedApp {
   consumes?: Record<string, readonly string[]>
   /** The screens that a remote declares. */
   screens?: readonly DeclaredScreen[]
-  /** What else a remote declares, as its manifest has it: services, settings, policies, inline styles,
+  /** The other parts that a remote declares, as in its manifest: services, settings, policies, inline styles,
    * slots, offers. */
   parts?: object
   /** For the host alone: the paths that are reserved whatever a remote declares. */
@@ -42,7 +42,7 @@ export interface FederatedApp {
   staticHeader?: string
   /** A script that runs next to the app, and works if the app does not. */
   rescue?: { file: string; source: string }
-  /** Changes the recipe, such as for files of another language. What the gate needs is set after it. */
+  /** Changes the recipe, such as for files of another language. The gate's settings come after it. */
   webpack?: (recipe: Configuration) => Configuration
 }
 
@@ -52,7 +52,7 @@ export interface Build {
   version: string
 }
 
-export interface FederatedAppConfig extends FederatedApp {
+export interface FederatedBuild extends FederatedApp {
   configuration(build: Build): Configuration
 }
 
@@ -67,13 +67,13 @@ const hotReload = join(kitFolder, 'scripts/dev/hot-reload.ts')
 
 /** A package's webpack configuration, for webpack's own command line. A deploy gives the build a
  * version, and completes its manifest. */
-export function webpackConfiguration(app: FederatedAppConfig) {
+export function webpackConfiguration(app: FederatedBuild) {
   return (_env: unknown, { mode = 'production' }: { mode?: Build['mode'] }): Configuration =>
     app.configuration({ mode, version: 'unversioned' })
 }
 
 /** The one build recipe of host and remotes. */
-export function federatedApp(app: FederatedApp): FederatedAppConfig {
+export function federatedApp(app: FederatedApp): FederatedBuild {
   return { ...app, configuration: (build) => configuration(app, build) }
 }
 
@@ -85,7 +85,7 @@ export function federatedApp(app: FederatedApp): FederatedAppConfig {
 export function federatedRemote(
   folder: string,
   { exposes = {}, webpack }: Partial<Pick<FederatedApp, 'exposes' | 'webpack'>> = {},
-): FederatedAppConfig {
+): FederatedBuild {
   const name = basename(folder)
   if (!isRemoteName(name)) {
     throw new DeclarationError(
@@ -94,8 +94,8 @@ export function federatedRemote(
   }
   const declaration = readDeclaration(name)
   const { port, screens, offers = [] } = declaration
-  const shown = [...screens, ...offers]
-  const modules = shown.map(({ module }) => [module, sourceOf(module, { name })] as const)
+  const allParts = [...screens, ...offers]
+  const modules = allParts.map(({ module }) => [module, sourceOf(module, { name })] as const)
   return federatedApp({
     name,
     port,
@@ -106,14 +106,14 @@ export function federatedRemote(
   })
 }
 
-/** The recipe, and what a package changes in it. */
+/** The recipe with the package's changes. */
 function configuration(app: FederatedApp, build: Build): Configuration {
   const recipe = recipeOf(app, build)
-  const changed = app.webpack?.(recipe) ?? recipe
-  const { plugins = [], output, optimization } = changed
+  const custom = app.webpack?.(recipe) ?? recipe
+  const { plugins = [], output, optimization } = custom
   const needed = neededByGate(app, build)
   return {
-    ...changed,
+    ...custom,
     ...needed,
     output: { ...output, ...needed.output },
     plugins: [...plugins, ...needed.plugins],
@@ -137,12 +137,12 @@ function recipeOf({ name }: FederatedApp, { mode }: Build): Configuration {
   }
 }
 
-/** What makes the build a release, the same bytes wherever it is built. */
+/** The settings that make the build a release, with the same bytes wherever it is built. */
 function neededByGate(app: FederatedApp, { mode, version }: Build) {
   const folder = join(root, app.name)
   const isProduction = mode === 'production'
   const isHost = !app.exposes
-  // A remote that runs alone in development has no host to bring anything.
+  // A remote that runs alone in development has no host to provide anything.
   const bundled = isHost ? 'eager' : isProduction ? 'none' : 'own'
   // The entry contains every name and delays the first view; the version is in the folder's name.
   const suffix = isProduction ? '.[contenthash:10]' : ''
@@ -151,7 +151,7 @@ function neededByGate(app: FederatedApp, { mode, version }: Build) {
     context: folder,
     target: 'web',
     entry: entries({ isHost, isProduction }),
-    // The development server reuses what an earlier start has built; a release never does.
+    // The development server reuses the build of an earlier start; a release never does.
     cache: isProduction
       ? false
       : {
@@ -191,7 +191,7 @@ function neededByGate(app: FederatedApp, { mode, version }: Build) {
             new ReactRefreshPlugin({ overlay: false, library: app.name }),
             // Without a name, it goes before every entry.
             new webpack.EntryPlugin(folder, hotReload, {}),
-            ...(app.screens ? [new DeclaredParts({ screens: app.screens, ...app.parts })] : []),
+            ...(app.screens ? [new PartsPlugin({ screens: app.screens, ...app.parts })] : []),
           ]),
     ],
     optimization: {
@@ -218,7 +218,7 @@ function entries({ isHost, isProduction }: Kind): EntryObject {
 }
 
 /**
- * What a cache must have been made by. As build dependencies, webpack would look up every file that
+ * The recipe that a cache must have been made by. As build dependencies, webpack would look up every file that
  * the recipe imports, and the first change after a cold start would wait for that: seconds.
  */
 function recipeVersion(): string {

@@ -2,7 +2,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { federationName } from './deployable/federation-name'
 import type { sharedPackages } from './shared-packages'
 
-interface Federated {
+interface FederationOptions {
   name: string
   version: string
   /** Undefined for a host. */
@@ -12,7 +12,7 @@ interface Federated {
 }
 
 /** The federation's own plugin, as host and remotes use it. A page has only one host. */
-export function federation({ name, version, exposes, shared, isProduction }: Federated) {
+export function federation({ name, version, exposes, shared, isProduction }: FederationOptions) {
   return new ModuleFederationPlugin({
     name: exposes ? federationName(name, version) : name,
     shareStrategy: 'loaded-first',

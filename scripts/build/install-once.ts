@@ -6,8 +6,8 @@ import { root } from './packages'
 import { ReleaseError } from './release'
 
 /**
- * Installs what a folder with a lock file of its own needs, unless it is installed already. `of`
- * says in a line whose packages these are.
+ * Installs the packages of a folder with its own lock file, unless they are installed. `of` names
+ * their owner in a message.
  */
 export async function installOnce(folder: string, of: string): Promise<void> {
   const cwd = join(root, folder)
@@ -17,8 +17,8 @@ export async function installOnce(folder: string, of: string): Promise<void> {
   mkdirSync(cache, { recursive: true })
   const lock = join(cache, `${folder.replaceAll('/', '-')}.installing`)
   await withLock(lock, async () => {
-    const wanted = readFileSync(join(cwd, 'package-lock.json'), 'utf8')
-    if (existsSync(installed) && readFileSync(installed, 'utf8') === wanted) return
+    const lockFile = readFileSync(join(cwd, 'package-lock.json'), 'utf8')
+    if (existsSync(installed) && readFileSync(installed, 'utf8') === lockFile) return
     // Not to stdout, which some commands keep for their figures.
     console.error(`Installing the packages of ${of} (once) ...`)
     if ((await npmCi(cwd)) !== 0) {
@@ -26,6 +26,6 @@ export async function installOnce(folder: string, of: string): Promise<void> {
         `The packages in ${folder} could not be installed. Check the network, then run it again.`,
       )
     }
-    writeFileSync(installed, wanted)
+    writeFileSync(installed, lockFile)
   })
 }

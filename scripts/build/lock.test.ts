@@ -32,7 +32,7 @@ describe('a lock', () => {
     expect(await withLock(path, () => 'free')).toBe('free')
   })
 
-  it('stays with a running process whatever the clock says, and goes with a killed one', async () => {
+  it('is kept by a running process whatever the clock says, and dropped with a killed one', async () => {
     const say = jest.spyOn(console, 'error').mockImplementation(() => {})
     const script = join(root, 'scripts/testing/lock-holder.ts')
     const holder = fork(script, [path], { execArgv: ['--import', 'tsx'], cwd: root })
@@ -54,7 +54,7 @@ describe('a lock', () => {
     say.mockRestore()
   })
 
-  it('rejects at once if no lock can be made', async () => {
+  it('rejects at once if the lock cannot be created', async () => {
     const nowhere = withLock(join(folder, 'missing/busy'), () => 'never')
     await expect(nowhere).rejects.toMatchObject({ code: 'ENOENT' })
   })

@@ -31,19 +31,19 @@ export function isHeld(path: string): boolean {
 
 async function acquire(file: string): Promise<{ close(): void }> {
   createOnce(file)
-  const begun = performance.now()
-  let isSaid = false
+  const start = performance.now()
+  let isAnnounced = false
   for (;;) {
     const lock = takeLock(file, 0)
     if (lock) return lock
-    const waited = performance.now() - begun
+    const waited = performance.now() - start
     if (waited > PATIENCE_MS) {
       throw new ReleaseError(
-        `Another command has held ${file} for ${PATIENCE_MS / 1000} s and still runs. Wait for it, or end it (fuser ${file} names its process), then run this again.`,
+        `Another command has held ${file} for ${PATIENCE_MS / 1000} s and is still running. Wait for it, or end it (fuser ${file} names its process), then run this again.`,
       )
     }
-    if (waited > SILENCE_MS && !isSaid) {
-      isSaid = true
+    if (waited > SILENCE_MS && !isAnnounced) {
+      isAnnounced = true
       console.error(`Waiting for another command, which holds ${file} ...`)
     }
     await setTimeout(RETRY_MS)

@@ -7,7 +7,7 @@ import {
   type RemoteName,
 } from '@parlor/shared/contract/build/package-names'
 import { isRemotesAlone, kitFolder, root } from '../platform/project-root'
-import type { FederatedAppConfig } from './federated-app'
+import type { FederatedBuild } from './federated-app'
 import { ReleaseError } from './release'
 
 export { type Deployable, isReleaseName, isRemoteName, type RemoteName, root }
@@ -33,16 +33,16 @@ export function isDeployable(name: string): name is Deployable {
 }
 
 /** The build of a package, as its own `webpack.config.ts` describes it. */
-export async function loadApp(name: Deployable): Promise<FederatedAppConfig> {
+export async function loadApp(name: Deployable): Promise<FederatedBuild> {
   const file = join(name === 'host' ? kitFolder : root, name, 'webpack.config.ts')
   try {
-    return ((await import(file)) as { app: FederatedAppConfig }).app
+    return ((await import(file)) as { app: FederatedBuild }).app
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (!code?.endsWith('MODULE_NOT_FOUND')) throw error
-    const [, wanted] = /'(.*?)'/.exec(message) ?? []
+    const [, missingModule] = /'(.*?)'/.exec(message) ?? []
     throw new ReleaseError(
-      `${name}/webpack.config.ts cannot be loaded, because ${wanted} is not there. Install the packages: npm install. In a repository of its own, a remote imports its build from @parlor/kit/build.`,
+      `${name}/webpack.config.ts cannot be loaded, because ${missingModule} is missing. Install the packages: npm install. In a repository of its own, a remote imports its build from @parlor/kit/build.`,
     )
   }
 }

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { ProjectCopy } from '../demo/project-copy'
 import { root } from '../platform/project-root'
 
-// Permissions do not apply to root, so root becomes nobody, if nobody may look into this checkout.
+// Permissions do not apply to root, so root becomes nobody, if nobody may read this checkout.
 const nobody = { uid: 65_534 }
-const look = ['-e', `fs.accessSync(${JSON.stringify(join(root, 'node_modules/webpack'))})`]
+const access = ['-e', `fs.accessSync(${JSON.stringify(join(root, 'node_modules/webpack'))})`]
 const isRoot = process.getuid?.() === 0
-const asNobody = isRoot && spawnSync(process.execPath, look, nobody).status === 0 ? nobody : {}
+const asNobody = isRoot && spawnSync(process.execPath, access, nobody).status === 0 ? nobody : {}
 const copy = new ProjectCopy()
 afterAll(() => {
   execFileSync('chmod', ['-R', 'u+w', copy.folder])
   copy.dispose()
 })
 
-it('a built checkout that is read-only finds its build', () => {
+it('a read-only checkout finds its build', () => {
   const build = (as: object) =>
     spawnSync(process.execPath, ['scripts/kit/command.mjs', 'build', 'remote-auth'], {
       cwd: copy.folder,

@@ -6,7 +6,7 @@ export { integrityOf } from './deployable/file-hashes'
 /** The place of a build's source maps, which only those who debug its scripts may read. */
 export const MAPS_FOLDER = 'maps'
 
-/** The place of declarations, which the gate compiles where a build brings no sources. */
+/** The place of declarations, which the gate compiles where a build has no sources. */
 export const TYPES_FOLDER = 'types'
 
 /** Every file below a folder, by its path from there; empty if there is no such folder. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Access, RemoteDeclaration } from '@parlor/shared/contract/build/declaration'
 import { testFolder } from '../testing/test-folder'
 import { remotes } from './packages'
-import { declarationProblems, declarations, readDeclaration, takenBy } from './remote-declaration'
+import { declarationProblems, declarations, pathClash, readDeclaration } from './remote-declaration'
 
 const project = testFolder()
 const NAME = 'remote-profile'
@@ -15,7 +15,7 @@ const screen = {
   title: 'Profile',
 }
 const offer = { into: 'quiz.aside', module: './profile', access: 'everyone' }
-const declared: RemoteDeclaration = { name: NAME, port: 3003, screens: [screen], smoke: [] }
+const valid: RemoteDeclaration = { name: NAME, port: 3003, screens: [screen], smoke: [] }
 
 function write(file: string, text: string, name: string = NAME): void {
   mkdirSync(join(project, name), { recursive: true })
@@ -37,21 +37,21 @@ function refusal(declaration: unknown): string {
   }
 }
 
-it('the declarations of this project are in order', () => {
+it('the declarations of this project are valid', () => {
   expect(declarations().map(({ name }) => name)).toEqual(remotes())
 })
 
-it('takes a declaration as it is written', () => {
+it('accepts a declaration as it is written', () => {
   const whole = {
-    ...declared,
+    ...valid,
     screens: [{ ...screen, path: '/profile/*', when: 'account', link: 'Me' }],
   }
   expect(refusal(whole)).toBe('')
   expect(readDeclaration(NAME, project)).toEqual(whole)
 })
 
-it('takes a remote that offers something for a slot, and has no screen', () => {
-  const { screens: _, ...rest } = declared
+it('accepts a remote that contributes to a slot, and has no screen', () => {
+  const { screens: _, ...rest } = valid
   expect(refusal({ ...rest, offers: [offer] })).toBe('')
   expect(readDeclaration(NAME, project)).toMatchObject({ screens: [], offers: [offer] })
 })
@@ -60,64 +60,55 @@ it.each<[string, unknown]>([
   ['is not JSON', '{'],
   ['the declaration must be an object', '"text"'],
   ['port is missing', { name: NAME, screens: [screen] }],
-  ['port must be a number', { ...declared, port: '3003' }],
-  ['port must be at most 65535', { ...declared, port: 70_000 }],
-  ['ports is unknown: remove it, or mend its spelling', { ...declared, ports: 1 }],
-  [
-    'name is "remote-other", but its folder is remote-profile',
-    { ...declared, name: 'remote-other' },
-  ],
-  ['policies.0 must be the name of a trusted-types policy', { ...declared, policies: ['default'] }],
-  ['inlineStyles must be true or false', { ...declared, inlineStyles: 'yes' }],
-  ['the declaration must name a screen, or an offer', { ...declared, screens: [] }],
-  [
-    'slots.aside must be a name of two parts',
-    { ...declared, slots: { aside: { from: 'anyone' } } },
-  ],
+  ['port must be a number', { ...valid, port: '3003' }],
+  ['port must be at most 65535', { ...valid, port: 70_000 }],
+  ['ports is unknown: remove it, or mend its spelling', { ...valid, ports: 1 }],
+  ['name is "remote-other", but its folder is remote-profile', { ...valid, name: 'remote-other' }],
+  ['policies.0 must be the name of a trusted-types policy', { ...valid, policies: ['default'] }],
+  ['inlineStyles must be true or false', { ...valid, inlineStyles: 'yes' }],
+  ['the declaration must name a screen, or an offer', { ...valid, screens: [] }],
+  ['slots.aside must be a name of two parts', { ...valid, slots: { aside: { from: 'anyone' } } }],
   [
     'slots.a.side.from must be "anyone", or a list of remotes',
-    { ...declared, slots: { 'a.side': { from: 'all' } } },
+    { ...valid, slots: { 'a.side': { from: 'all' } } },
   ],
-  ['offers.0.into must be a name of two parts', { ...declared, offers: [{ ...offer, into: 'x' }] }],
-  ['offers.0.place is unknown', { ...declared, offers: [{ ...offer, place: 1 }] }],
-  ['screens.0.acess is unknown', { ...declared, screens: [{ ...screen, acess: 'everyone' }] }],
-  ['screens.0.title is missing', { ...declared, screens: [{ ...screen, title: undefined }] }],
+  ['offers.0.into must be a name of two parts', { ...valid, offers: [{ ...offer, into: 'x' }] }],
+  ['offers.0.place is unknown', { ...valid, offers: [{ ...offer, place: 1 }] }],
+  ['screens.0.acess is unknown', { ...valid, screens: [{ ...screen, acess: 'everyone' }] }],
+  ['screens.0.title is missing', { ...valid, screens: [{ ...screen, title: undefined }] }],
   [
     'screens.0.access must be one of anonymous, signed-in, everyone',
-    { ...declared, screens: [{ ...screen, access: 'members' }] },
+    { ...valid, screens: [{ ...screen, access: 'members' }] },
   ],
   [
     'screens.0.path must be a lower-case path',
-    { ...declared, screens: [{ ...screen, path: 'profile' }] },
+    { ...valid, screens: [{ ...screen, path: 'profile' }] },
   ],
   [
     'screens.0.path must be a lower-case path',
-    { ...declared, screens: [{ ...screen, path: '/Profile' }] },
+    { ...valid, screens: [{ ...screen, path: '/Profile' }] },
   ],
-  [
-    'screens.0.path must be a lower-case path',
-    { ...declared, screens: [{ ...screen, path: '/*' }] },
-  ],
+  ['screens.0.path must be a lower-case path', { ...valid, screens: [{ ...screen, path: '/*' }] }],
   [
     'remote-profile/gone.tsx does not exist',
-    { ...declared, screens: [{ ...screen, module: './gone' }] },
+    { ...valid, screens: [{ ...screen, module: './gone' }] },
   ],
   [
     'screens.0.module must be a module of its folder',
-    { ...declared, screens: [{ ...screen, module: '../host/app' }] },
+    { ...valid, screens: [{ ...screen, module: '../host/app' }] },
   ],
   [
     'settings.currency has a default that is none of its values',
     {
-      ...declared,
+      ...valid,
       settings: { currency: { kind: 'choice', purpose: 'x', values: ['EUR'], default: 'GBP' } },
     },
   ],
   [
     'settings.shop has a default that is none of its values',
-    { ...declared, settings: { shop: { kind: 'https-address', purpose: 'x', default: 'http:' } } },
+    { ...valid, settings: { shop: { kind: 'https-address', purpose: 'x', default: 'http:' } } },
   ],
-  ['smoke', { ...declared, smoke: [{ click: 'Save' }] }],
+  ['smoke', { ...valid, smoke: [{ click: 'Save' }] }],
 ])('refuses a declaration: %s', (reason, declaration) => {
   const sentence = refusal(declaration)
   expect(sentence).toContain('remote-profile/remote.json')
@@ -145,12 +136,12 @@ describe('paths and ports next to each other', () => {
     reserved: ['/', '/prod', '/remote-*', '/releases.json'],
   }
   const others: RemoteDeclaration[] = [
-    { ...declared, name: 'remote-tea', screens: [{ ...screen, path: '/tea/*' }] },
+    { ...valid, name: 'remote-tea', screens: [{ ...screen, path: '/tea/*' }] },
   ]
-  const taken = (
+  const conflict = (
     path: string,
     { module = './profile', access = 'signed-in' as Access, name = NAME } = {},
-  ) => takenBy({ path, module, access }, { name, others, routing })
+  ) => pathClash({ path, module, access }, { name, others, routing })
 
   it.each<[string, string]>([
     ['/dash', 'the host keeps /dash for ./dash of remote-chat, for signed-in'],
@@ -162,25 +153,25 @@ describe('paths and ports next to each other', () => {
     ['/tea/green', 'remote-tea has /tea/*'],
     ['/tea/*', 'remote-tea has /tea/*'],
   ])('%s is not free', (path, reason) => {
-    expect(taken(path)).toContain(reason)
+    expect(conflict(path)).toContain(reason)
   })
 
   it.each(['/profile', '/profile/*', '/teapot', '/production', '/dashboard'])(
     '%s is free',
     (path) => {
-      expect(taken(path)).toBeUndefined()
+      expect(conflict(path)).toBeUndefined()
     },
   )
 
   it('a pinned path is free only for the screen that it is pinned to', () => {
     const dash = { module: './dash', name: 'remote-chat' }
-    expect(taken('/dash', dash)).toBeUndefined()
-    expect(taken('/dash', { ...dash, access: 'everyone' })).toContain('for signed-in')
-    expect(taken('/dash/more', dash)).toContain('the host keeps /dash')
+    expect(conflict('/dash', dash)).toBeUndefined()
+    expect(conflict('/dash', { ...dash, access: 'everyone' })).toContain('for signed-in')
+    expect(conflict('/dash/more', dash)).toContain('the host keeps /dash')
   })
 
   it('names a port and a path that two remotes declare', () => {
-    const same = { ...declared, screens: [{ ...screen, path: '/tea/green' }] }
+    const same = { ...valid, screens: [{ ...screen, path: '/tea/green' }] }
     expect(declarationProblems([...others, same], routing)).toEqual([
       'remote-profile declares port 3003, which remote-tea has: give it another.',
       'remote-profile declares /tea/green, but remote-tea has /tea/*: give the screen another path.',

@@ -29,7 +29,7 @@ export function declarations(project = root): RemoteDeclaration[] {
     .find((name) => existsSync(join(project, name, 'package.json')))
   if (odd !== undefined) {
     throw new DeclarationError(
-      `${odd} is not a remote's name, so nothing would check or build it: write its folder's name in small letters, digits and hyphens.`,
+      `${odd} is not a remote's name, so nothing would check or build it: use small letters, digits and hyphens in its folder's name.`,
     )
   }
   return remotes(project).map((name) => readDeclaration(name, project))
@@ -46,7 +46,7 @@ export function readDeclaration(name: RemoteName, project = root): RemoteDeclara
   const declaration = parseDeclaration(readFileSync(join(project, file), 'utf8'), file)
   if (declaration.name !== name) {
     throw new DeclarationError(
-      `${file}: name is "${declaration.name}", but its folder is ${name}. Give both one name.`,
+      `${file}: name is "${declaration.name}", but its folder is ${name}. Give both the same name.`,
     )
   }
   const { screens, offers = [] } = declaration
@@ -66,7 +66,7 @@ export function parseDeclaration(json: string, file: string) {
   }
 }
 
-/** What a remote declares besides its screens, as its manifest has it. */
+/** The parts that a remote declares besides its screens, as in its manifest. */
 export function partsOf({
   offers = [],
   services,
@@ -90,18 +90,18 @@ export function sourceOf(
   module: string,
   { name, project = root }: { name: string; project?: string },
 ): string {
-  const found = [`${module}.tsx`, `${module}.ts`].find((each) =>
+  const source = [`${module}.tsx`, `${module}.ts`].find((each) =>
     existsSync(join(project, name, each)),
   )
-  if (found) return found
+  if (source) return source
   const file = `${name}/${DECLARATION_FILE}`
   throw new DeclarationError(
     `${file}: a module is ${module}, but ${join(name, module)}.tsx does not exist.`,
   )
 }
 
-/** Why this screen cannot have a path, as the end of a sentence; undefined if it can. */
-export function takenBy(
+/** The reason why this screen cannot have a path, as the end of a sentence; undefined if it can. */
+export function pathClash(
   screen: Pick<DeclaredScreen, 'path' | 'module' | 'access'>,
   {
     name,
@@ -130,9 +130,9 @@ export function declarationProblems(all: readonly RemoteDeclaration[], routing: 
       ? [`${one.name} declares port ${one.port}, which ${samePort.name} has: give it another.`]
       : []
     const paths = one.screens.flatMap((screen) => {
-      const taken = takenBy(screen, { name: one.name, others, routing })
-      return taken
-        ? [`${one.name} declares ${screen.path}, but ${taken}: give the screen another path.`]
+      const conflict = pathClash(screen, { name: one.name, others, routing })
+      return conflict
+        ? [`${one.name} declares ${screen.path}, but ${conflict}: give the screen another path.`]
         : []
     })
     return [...ports, ...paths]

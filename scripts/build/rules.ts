@@ -16,7 +16,7 @@ export function scriptRule(mode: 'production' | 'development'): RuleSetRule {
     options: {
       transpileOnly: true,
       allowTsInNodeModules: true,
-      // For `<script lang="ts">`, which a team's own vue-loader hands on.
+      // For `<script lang="ts">`, which a team's own vue-loader passes on.
       appendTsSuffixTo: [/\.vue$/],
       compilerOptions: { noEmit: false, sourceMap: true },
       ...(mode === 'development' && {
@@ -31,7 +31,7 @@ const LIBRARY = /node_modules\/(?!@parlor\/)/
 
 const STYLES = join(kitFolder, 'scripts/build/styles')
 
-/** A library's style sheet, which a remote brings as it is, is enclosed in the remote's own part. */
+/** Encloses a library's unchanged style sheet in the remote's own part. */
 export function libraryStyleRule(name: string): RuleSetRule {
   const enclose = join(STYLES, 'library-styles.ts')
   return {
@@ -45,7 +45,7 @@ export function libraryStyleRule(name: string): RuleSetRule {
   }
 }
 
-/** Class names of a CSS Module (`*.module.css`) begin with the package's prefix, as all others. Where
+/** Class names of a CSS Module (`*.module.css`) begin with the package's prefix, like all others. Where
  * the package in `folder` has Tailwind, it makes the sheets. */
 export function styleRule(name: string, folder = join(root, name)): RuleSetRule {
   const tailwind = hasTailwind(folder)

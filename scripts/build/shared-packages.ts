@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-interface SharedPackage {
+interface ShareOptions {
   singleton: true
   requiredVersion: string
   eager?: boolean
@@ -24,7 +24,7 @@ export function sharedPackages(folder: string, bundled: 'eager' | 'own' | 'none'
   const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }
-  const shared: Record<string, SharedPackage> = {}
+  const shared: Record<string, ShareOptions> = {}
   for (const request of REQUESTS) {
     const version = dependencies[packageOf(request)]
     if (!version) continue
@@ -39,8 +39,8 @@ export function sharedPackages(folder: string, bundled: 'eager' | 'own' | 'none'
 }
 
 /**
- * Any compatible release, because a host may be newer than what the remote was built with. A range
- * is taken as it is: a remote that fits two majors declares `^19.3.1 || ^20.0.0`.
+ * Any compatible release, because a host may be newer than the one that the remote was built with.
+ * A range stays as it is: a remote that fits two majors declares `^19.3.1 || ^20.0.0`.
  */
 export const rangeOf = (version: string) =>
   /^\d+\.\d+\.\d+$/.test(version) ? `^${version}` : version

@@ -8,13 +8,13 @@ import { writeStaticHeader, writeStaticScreens } from './static-screens'
 const folder = testFolder()
 const { screens } = readDeclaration('remote-auth')
 const [login] = screens
-if (!login) throw new Error('remote-auth declares no screen.')
+if (!login) throw new Error('remote-auth does not declare a screen.')
 
-it('a remote brings the HTML of its screens, from its own components, without a script', async () => {
-  const written = await writeStaticScreens('remote-auth', { folder, screens })
-  const declared = screens.flatMap((screen) => (screen.static ? [screen.path] : []))
-  expect([...new Set(written.map(({ path }) => path))]).toEqual(declared)
-  for (const { file } of written) {
+it('writes the HTML of a remote’s screens, from its own components, without a script', async () => {
+  const files = await writeStaticScreens('remote-auth', { folder, screens })
+  const paths = screens.flatMap((screen) => (screen.static ? [screen.path] : []))
+  expect([...new Set(files.map(({ path }) => path))]).toEqual(paths)
+  for (const { file } of files) {
     const html = readFileSync(join(folder, file), 'utf8')
     expect(html).toMatch(
       /^<div class="parlor-remote" data-auth-library=""><main .*<form .*<button [^>]*type="submit".*<\/main><\/div>$/s,
@@ -23,24 +23,24 @@ it('a remote brings the HTML of its screens, from its own components, without a 
   }
 })
 
-it('a screen is written once for each value that it depends on; the first also counts without the key', async () => {
+it('writes a screen once for each value that it depends on; the first also counts without the key', async () => {
   const keys = { account: [false, true], 'features.tea': [true, false] }
   const screen = { ...login, static: keys }
-  const written = await writeStaticScreens('remote-auth', { folder, screens: [screen] })
-  expect(written.map(({ config }) => config)).toEqual([
+  const files = await writeStaticScreens('remote-auth', { folder, screens: [screen] })
+  expect(files.map(({ config }) => config)).toEqual([
     { account: [null, false], 'features.tea': [null, true] },
     { account: [null, false], 'features.tea': [false] },
     { account: [true], 'features.tea': [null, true] },
     { account: [true], 'features.tea': [false] },
   ])
-  expect(new Set(written.map(({ file }) => file)).size).toBe(4)
-  expect(written.every(({ file }) => existsSync(join(folder, file)))).toBe(true)
+  expect(new Set(files.map(({ file }) => file)).size).toBe(4)
+  expect(files.every(({ file }) => existsSync(join(folder, file)))).toBe(true)
 })
 
 it('a screen that needs a browser to render is refused by name', async () => {
   const screen = { path: '/dash', module: './dash', access: 'anonymous', title: 'x', static: {} }
-  const written = writeStaticScreens('remote-chat', { folder, screens: [screen as never] })
-  await expect(written).rejects.toThrow('A screen of remote-chat that is declared static cannot')
+  const files = writeStaticScreens('remote-chat', { folder, screens: [screen as never] })
+  await expect(files).rejects.toThrow('A screen of remote-chat that is declared static cannot')
 })
 
 it('a missing export is reported by name, and not as a screen that needs a browser', async () => {

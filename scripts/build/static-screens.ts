@@ -8,9 +8,9 @@ import { HEADER_FILE, NAMED_HEADER_FILE } from '@parlor/shared/contract/build/re
 import { build } from 'esbuild'
 import { type Deployable, root } from './packages'
 import { ReleaseError } from './release'
-import { LOOK_FOLDER, publishedFiles } from './version/source-version'
+import { DESIGN_FOLDER, publishedFiles } from './version/source-version'
 
-interface Rendered {
+interface StaticRender {
   /** The path at which the router renders it. */
   path: string
   source: string
@@ -31,11 +31,11 @@ export async function writeStaticScreens(
   name: Deployable,
   { folder, screens }: { folder: string; screens: readonly DeclaredScreen[] },
 ): Promise<StaticFile[]> {
-  const planned = screens.flatMap(({ path, module, static: keys }) =>
+  const renders = screens.flatMap(({ path, module, static: keys }) =>
     keys ? choices(keys).map((choice) => ({ path, source: module, ...choice })) : [],
   )
-  const html = await render(name, planned)
-  return planned.map(({ path, source, accepted }, at) => {
+  const html = await render(name, renders)
+  return renders.map(({ path, source, accepted }, at) => {
     const file = `static${path.replaceAll('/', '.')}.${at}.html`
     writeFileSync(join(folder, file), html[at] ?? '')
     return { path, module: source, file, config: accepted }
@@ -44,8 +44,8 @@ export async function writeStaticScreens(
 
 export async function writeStaticHeader(folder: string, source: string): Promise<void> {
   const header = { path: '/login', source }
-  const named = { ...header, config: { name: NAME_MARK } }
-  const [html = '', namedHtml = ''] = await render('host', [{ ...header, config: {} }, named])
+  const namedRender = { ...header, config: { name: NAME_MARK } }
+  const [html = '', namedHtml = ''] = await render('host', [{ ...header, config: {} }, namedRender])
   writeFileSync(join(folder, HEADER_FILE), html)
   writeFileSync(join(folder, NAMED_HEADER_FILE), namedHtml)
 }
@@ -53,18 +53,18 @@ export async function writeStaticHeader(folder: string, source: string): Promise
 /** The hash of the design system that static screens and header are made with. */
 export function hashDesign(project = root): string {
   const hash = createHash('sha256')
-  for (const file of publishedFiles(join(project, LOOK_FOLDER))) hash.update(readFileSync(file))
+  for (const file of publishedFiles(join(project, DESIGN_FOLDER))) hash.update(readFileSync(file))
   return hash.digest('hex').slice(0, 12)
 }
 
-interface Choice {
+interface Values {
   config: Record<string, unknown>
   accepted: Record<string, unknown[]>
 }
 
 /** Every choice of one value for each key; a key's first value also counts if it is absent. */
-function choices(keys: Record<string, readonly unknown[]>): Choice[] {
-  return Object.entries(keys).reduce<Choice[]>(
+function choices(keys: Record<string, readonly unknown[]>): Values[] {
+  return Object.entries(keys).reduce<Values[]>(
     (all, [key, values]) =>
       all.flatMap(({ config, accepted }) =>
         values.map((value, at) => ({
@@ -77,13 +77,13 @@ function choices(keys: Record<string, readonly unknown[]>): Choice[] {
 }
 
 /** The configuration with one more key, `account` or `features.NAME`. */
-function withSetting(config: Choice['config'], key: string, value: unknown): Choice['config'] {
+function withSetting(config: Values['config'], key: string, value: unknown): Values['config'] {
   const [, feature] = /^features\.(.+)$/.exec(key) ?? []
   if (feature === undefined) return { ...config, [key]: value }
   return { ...config, features: { ...Object(config.features), [feature]: value } }
 }
 
-async function render(name: Deployable, all: readonly Rendered[]): Promise<string[]> {
+async function render(name: Deployable, all: readonly StaticRender[]): Promise<string[]> {
   if (all.length === 0) return []
   const script = join(root, `.cache/${name}.static.${process.pid}.cjs`)
   const sources = [...new Set(all.map(({ source }) => source))]
@@ -106,12 +106,12 @@ async function render(name: Deployable, all: readonly Rendered[]): Promise<strin
   await bundle(name, { contents, script })
   try {
     const { render } = (await import(pathToFileURL(script).href)) as {
-      render(one: Rendered): string
+      render(one: StaticRender): string
     }
     return all.map((one) => render(one))
   } catch (error) {
     throw new ReleaseError(
-      `A screen of ${name} that is declared static cannot be rendered without a browser: ${(error as Error).message}. Read what only a browser has in an effect, or leave "static" out of its screen in remote.json.`,
+      `A screen of ${name} that is declared static cannot be rendered without a browser: ${(error as Error).message}. Use browser features only in effects, or leave "static" out of its screen in remote.json.`,
     )
   } finally {
     rmSync(script, { force: true })

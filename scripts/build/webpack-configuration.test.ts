@@ -7,7 +7,7 @@ test("webpack's own command line builds for production unless it says otherwise"
   expect(configuration({}, { mode: 'development' })).toMatchObject({ mode: 'development' })
 })
 
-test('a remote adds to the recipe, and cannot take away what the gate needs', () => {
+test('a remote can add to the recipe, but cannot remove the settings of the gate', () => {
   const rule = { test: /\.vue$/, loader: 'vue-loader' }
   const plugin = { apply() {} }
   const remote = federatedRemote('remote-chat', {
@@ -22,14 +22,14 @@ test('a remote adds to the recipe, and cannot take away what the gate needs', ()
       optimization: { moduleIds: 'size', minimize: false },
     }),
   })
-  const own = configuration({}, {})
-  const changed = webpackConfiguration(remote)({}, {})
-  const namesOf = ({ plugins = [] }: typeof own) => plugins.map((each) => each?.constructor.name)
-  expect(changed.module?.rules).toEqual([...(own.module?.rules ?? []), rule])
-  expect(namesOf(changed)).toEqual(['Object', ...namesOf(own)])
+  const plain = configuration({}, {})
+  const custom = webpackConfiguration(remote)({}, {})
+  const namesOf = ({ plugins = [] }: typeof plain) => plugins.map((each) => each?.constructor.name)
+  expect(custom.module?.rules).toEqual([...(plain.module?.rules ?? []), rule])
+  expect(namesOf(custom)).toEqual(['Object', ...namesOf(plain)])
   for (const key of ['mode', 'devtool', 'entry', 'context', 'externals'] as const) {
-    expect(changed[key]).toEqual(own[key])
+    expect(custom[key]).toEqual(plain[key])
   }
-  expect(changed.output).toEqual({ ...own.output, charset: false })
-  expect(changed.optimization).toMatchObject({ moduleIds: 'deterministic', minimize: false })
+  expect(custom.output).toEqual({ ...plain.output, charset: false })
+  expect(custom.optimization).toMatchObject({ moduleIds: 'deterministic', minimize: false })
 })

@@ -1,4 +1,4 @@
-import type { Authorizer, ConnectionsApi, GatewayEvent, Handler } from '../platform/gateway-events'
+import type { Authorizer, ConnectionsApi, GatewayEvent, OnEvent } from '../platform/gateway-events'
 import type { LogFault } from '../platform/log'
 import { realTimers, type Timers } from '../platform/timers'
 import { type ChatContext, type ChatLimits, DEFAULT_LIMITS, storeNotice } from './chat-context'
@@ -25,7 +25,7 @@ export interface ChatOptions {
 type RouteKey = '$connect' | '$disconnect' | 'bindNickNameToConnectionId' | '$default'
 
 export interface Chat {
-  routes: Record<RouteKey, Handler>
+  routes: Record<RouteKey, OnEvent>
   authorizer?: Authorizer
   /** Does the periodic work; to be called every few seconds. */
   sweep(): Promise<void>

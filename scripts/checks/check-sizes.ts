@@ -19,11 +19,11 @@ import { folderStorage } from '../release/storage/folder-storage'
 import { localConfig } from '../site/local-config'
 
 /** The sizes of the packages, which are rebuilt if their sources have changed. */
-async function presentSizes(names: readonly Deployable[]): Promise<SizeRecord> {
+async function currentSizes(names: readonly Deployable[]): Promise<SizeRecord> {
   const sizes: SizeRecord = {}
   for (const name of names) {
-    const built = await buildRelease(name)
-    sizes[name] = sizesOf({ release: openBuild(built), folder: built.folder })
+    const release = await buildRelease(name)
+    sizes[name] = sizesOf({ release: openBuild(release), folder: release.folder })
   }
   // A team that checks only its own remote has no page to compose.
   if (names.length === deployables.length) sizes[PAGE] = await composedSizes()
@@ -46,15 +46,15 @@ async function composedSizes() {
 }
 
 /**
- * Compares the builds, and the page composed from them, with the recorded sizes; says those that
- * nobody has recorded.
+ * Compares the builds, and the page composed from them, with the recorded sizes; prints those
+ * without a record.
  */
 export async function checkSizes(
   names: readonly Deployable[],
   say: (line: string) => void,
 ): Promise<string[]> {
   const record = readSizes()
-  return Object.entries(await presentSizes(names)).flatMap(([name, now]) => {
+  return Object.entries(await currentSizes(names)).flatMap(([name, now]) => {
     if (!record[name]) say(unrecorded(name, now))
     return checkSize(name, { now, record })
   })
@@ -62,10 +62,10 @@ export async function checkSizes(
 
 /** Records the present sizes of the packages, to compare later builds with. */
 export async function recordSizes(names: readonly Deployable[]): Promise<void> {
-  for (const [name, sizes] of Object.entries(await presentSizes(names))) {
+  for (const [name, sizes] of Object.entries(await currentSizes(names))) {
     if (name === PAGE) continue
-    const own: SizeRecord = { [name]: sizes }
-    if (name === 'host') own[PAGE] = await composedSizes()
-    writeSizes(name, own)
+    const record: SizeRecord = { [name]: sizes }
+    if (name === 'host') record[PAGE] = await composedSizes()
+    writeSizes(name, record)
   }
 }

@@ -22,13 +22,13 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const run = async (...args: string[]) =>
   promisify(execFile)(process.execPath, ['scripts/kit/command.mjs', ...args], { cwd: root })
 
-it('every npm script runs the command of its name, and every command is one', () => {
+it('every npm script runs the command of its name, and every command has one', () => {
   expect(scripts).toEqual(
     Object.fromEntries(names.map((name) => [name, `node scripts/run.mjs ${name}`])),
   )
 })
 
-it('every command says how it is typed, and has what runs it', () => {
+it('every command has a usage and a function that runs it', () => {
   for (const name of names) {
     const { command, run } = commandFile(name)
     expect(command.typed).toMatch(new RegExp(`^npm (run )?${name} --$`))
@@ -36,19 +36,19 @@ it('every command says how it is typed, and has what runs it', () => {
   }
 })
 
-it('README lists every command with what it does', () => {
+it('README lists every command with its sentence', () => {
   const rows = names.map((name) => {
     const { typed, does } = commandFile(name).command
     const [sentence] = does.split(/(?<=\.) /)
     return `- \`${typed.replace(/ --$/, '')}\`: ${sentence}\n`
   })
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const listed = /<!-- commands:begin -->\n([\s\S]*?)<!-- commands:end -->/.exec(readme)?.[1]
-  expect(listed).toBe(`\n${rows.join('')}\n`)
+  const commandList = /<!-- commands:begin -->\n([\s\S]*?)<!-- commands:end -->/.exec(readme)?.[1]
+  expect(commandList).toBe(`\n${rows.join('')}\n`)
 })
 
 it.each(['start', 'deploy', 'licences'])(
-  'npm run %s -- --help prints what it takes, and does nothing',
+  'npm run %s -- --help prints the help, and does nothing else',
   async (name) => {
     const { command } = commandFile(name)
     expect((await run(name, '--help')).stdout).toBe(`${helpOf(command)}\n`)
@@ -56,12 +56,12 @@ it.each(['start', 'deploy', 'licences'])(
   30_000,
 )
 
-it('lists the commands for a name that is none', async () => {
+it('lists the commands for an unknown name', async () => {
   await expect(run('strat')).rejects.toThrow(`Name one of the commands: ${names.join(', ')}.`)
 })
 
-describe('the commands that messages tell to type', () => {
-  /** The lines with texts, without comments and without what each command is called. */
+describe('the commands in messages', () => {
+  /** The lines with texts, without comments and the name of each command. */
   const linesOf = (text: string) =>
     text.split('\n').filter((line) => !/^\s*(\/\/|\/?\*|typed: )/.test(line))
   const sources = projectSources()
@@ -72,18 +72,18 @@ describe('the commands that messages tell to type', () => {
   it('work on a site if they take --to or --data', () => {
     const places = names.flatMap((name) => {
       const { options } = commandFile(name).command
-      const own = (['to', 'data'] as const).filter((each) => each in options)
-      return own.length > 0 ? [[name, own]] : []
+      const placeOptions = (['to', 'data'] as const).filter((each) => each in options)
+      return placeOptions.length > 0 ? [[name, placeOptions]] : []
     })
     expect(PLACE_OF).toEqual(Object.fromEntries(places))
   })
 
-  it('carry the place that was given, in every message', () => {
+  it('name the site that was given, in every message', () => {
     rememberPlace({ data: '/srv/x' })
     const lacking = sources.flatMap(({ path, lines }) =>
       lines.flatMap((line) => {
-        const typed = withGivenPlace(line).split(/(?=npm (?:run [a-z]|start))/)
-        return typed
+        const pieces = withGivenPlace(line).split(/(?=npm (?:run [a-z]|start))/)
+        return pieces
           .filter((each) =>
             (PLACE_OF[/^npm (?:run )?([a-z]+)/.exec(each)?.[1] ?? ''] ?? []).includes('data'),
           )
@@ -100,7 +100,7 @@ describe('the commands that messages tell to type', () => {
     expect(lacking).toEqual([])
   })
 
-  it('are printed by what adds that place, or have a place of their own', () => {
+  it('are printed by functions that add the site, or name their own', () => {
     const printing = sources.filter(({ lines }) =>
       lines.some((line) => /console\.(log|warn|error)\(/.test(line)),
     )

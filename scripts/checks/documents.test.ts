@@ -62,20 +62,20 @@ it('every document and source file that comments name exists', () => {
 })
 
 it('every document and source file that documents name exists', () => {
-  const found = documents.flatMap(({ path, text }) => {
+  const matches = documents.flatMap(({ path, text }) => {
     const code = [...text.matchAll(/`([^`\n]+)`/g)].map(([, each]) => each).join('\n')
     return missingFiles({ path, text: code })
   })
-  expect(found).toEqual([])
+  expect(matches).toEqual([])
 })
 
 it('every path within the packages that documents name exists', () => {
-  const named = documents.flatMap(({ text }) =>
+  const mentionedPaths = documents.flatMap(({ text }) =>
     [...text.matchAll(/`((?:[\w-]+\/)+[\w.-]*)`/g)]
       .map(([, path = '']) => path)
       .filter((path) => packages.includes(path.split('/')[0] ?? '') || path.startsWith('.github')),
   )
-  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  expect(mentionedPaths.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
 it('every link between documents leads to a file, and to a heading of it', () => {
@@ -92,17 +92,17 @@ it('every link between documents leads to a file, and to a heading of it', () =>
 })
 
 it('no document runs a package of ours from the registry, where its name may be anybody’s', () => {
-  const found = documents.filter(({ text }) =>
+  const matches = documents.filter(({ text }) =>
     /npx (-y |--yes )?@?parlor\/|npm (i|install) .*\s@parlor\//.test(text),
   )
-  expect(found.map(({ path }) => path)).toEqual([])
+  expect(matches.map(({ path }) => path)).toEqual([])
 })
 
-it('a document shows the stock host that its test builds, file by file', () => {
+it('a document shows every file of the stock host that its test builds', () => {
   const folder = 'stock-host/'
-  const shown = Object.entries(documentedFiles()).filter(([file]) => file.startsWith(folder))
-  expect(shown.length).toBeGreaterThan(0)
-  for (const [file, text] of shown) {
+  const excerpts = Object.entries(documentedFiles()).filter(([file]) => file.startsWith(folder))
+  expect(excerpts.length).toBeGreaterThan(0)
+  for (const [file, text] of excerpts) {
     expect(text).toBe(readFileSync(join(root, 'scripts/e2e/packages', file), 'utf8'))
   }
 })

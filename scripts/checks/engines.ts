@@ -16,7 +16,7 @@ export function ensureEngines(): Engines {
   const engines = findEngines() ?? installEngines()
   if (engines) return engines
   throw new Error(
-    `Firefox and WebKit are not all there, and apt-get could not install them. On Debian, as root: apt-get install ${PACKAGES.join(' ')}`,
+    `Firefox or WebKit is missing, and apt-get could not install it. On Debian, as root: apt-get install ${PACKAGES.join(' ')}`,
   )
 }
 

@@ -7,14 +7,14 @@ import { currentRoomsPicture, roomsPicture } from '../testing/rooms-picture'
 
 /** The modules that deploys and services share with the page. */
 const CONTRACT = 'shared/contract'
-/** The part of it that builds read: every version covers that, and nothing else of shared. */
+/** The part of it that builds read: every version covers this part, but not the rest of shared. */
 const BUILD_CONTRACT = 'shared/contract/build'
-/** What deploys and services read of a site, and no page does. */
+/** The part of a site that deploys and services read, and pages do not. */
 const RELEASE_CONTRACT = 'scripts/release/contract'
 
 /** The plugin that loads releases. */
 const FEDERATION = 'host/federation'
-/** The plugins that make what others build deployable. */
+/** The plugins that make the builds of others deployable. */
 const DEPLOYABLE = 'scripts/build/deployable'
 
 const FOUNDATION = [CONTRACT, 'scripts/build', 'scripts/platform']
@@ -61,7 +61,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'scripts/new': SERVICES,
   // Others load it through one file, when it is asked for.
   'scripts/hosted': ['scripts/hosted', 'scripts/chat', 'scripts/release', ...FOUNDATION],
-  // The CDN holds calls of services to the rules of the site's server.
+  // The CDN applies the rules of the site's server to calls of services.
   'scripts/hosted/cdn': ['scripts/site/services', ...FOUNDATION],
   'scripts/hosted/testing': ['scripts/hosted', ...TEST_TOOLS],
   'scripts/hosted/bench': ['scripts/bench', 'scripts/hosted', ...TEST_TOOLS],
@@ -82,10 +82,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** Additional imports of tests and their helpers; of the host, those that they test. */
 const OF_TESTS = ['scripts/testing', 'scripts/demo', 'shared/testing', 'host']
 
-/** Those of a hosted site are compared with what stands in for it. */
+/** Tests of a hosted site compare it with its emulators. */
 const OF_HOSTED_TESTS = ['scripts/emulators', ...OF_TESTS]
 
-/** Each outside power has one file that imports it. */
+/** Each outside dependency has one file that imports it. */
 const ONE_FILE: Record<string, { importing: RegExp; in: RegExp }> = {
   'the identity SDK': { importing: /^amazon-cognito-identity-js/, in: /^shared\// },
   'the database': { importing: /^libsql/, in: /^scripts\/platform\/storage\/database\.ts$/ },
@@ -110,7 +110,7 @@ function rowOf(path: string): string {
 
 const sources = projectSources()
 
-/** `file -> import` of every import within the project that `isForbidden` objects to. */
+/** `file -> import` of every import within the project that `isForbidden` matches. */
 function offences(
   isForbidden: (source: Source, target: string, specifier: string) => boolean,
 ): string[] {
@@ -137,55 +137,55 @@ describe('which folder may import which', () => {
 
   it.each(Object.entries(MAY_IMPORT))(
     '%s imports only itself and what its row lists',
-    (row, allowed) => {
+    (row, imports) => {
       const ofTests = row === 'scripts/hosted' ? OF_HOSTED_TESTS : OF_TESTS
-      const found = offences((source, target) => {
+      const violations = offences((source, target) => {
         if (rowOf(source.path) !== row || rowOf(target) === row) return false
         const here =
-          isForTests(source.path) && row.startsWith('scripts') ? [...allowed, ...ofTests] : allowed
+          isForTests(source.path) && row.startsWith('scripts') ? [...imports, ...ofTests] : imports
         return !here.some((each) => `${target}/`.startsWith(`${each}/`))
       })
-      expect(found).toEqual([])
+      expect(violations).toEqual([])
     },
   )
 
   it('nothing that ships imports tests, benches or their helpers', () => {
-    const found = offences(
+    const violations = offences(
       ({ path }, target) =>
         !isForTests(path) && !TEST_COMMANDS.includes(path) && isForTests(`${target}/`),
     )
-    expect(found).toEqual([])
+    expect(violations).toEqual([])
   })
 
   it('all others import shared by its package name', () => {
-    const found = offences(
+    const violations = offences(
       ({ path }, target, specifier) =>
         !path.startsWith('shared/') && target.startsWith('shared/') && specifier.startsWith('.'),
     )
-    expect(found).toEqual([])
+    expect(violations).toEqual([])
   })
 
   it.each(remotes())('%s imports from outside only what its own package.json names', (name) => {
     const { dependencies } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>
     }
-    const found = sources
+    const violations = sources
       .filter(({ path }) => rowOf(path) === name && !isForTests(path))
       .flatMap(({ path, imports }) => imports.map((specifier) => ({ path, specifier })))
       .filter(({ specifier }) => !specifier.startsWith('.'))
       .filter(({ specifier }) => !(packageOf(specifier) in dependencies))
-    expect(found.map(({ path, specifier }) => `${path} -> ${specifier}`)).toEqual([])
+    expect(violations.map(({ path, specifier }) => `${path} -> ${specifier}`)).toEqual([])
   })
 
-  it('remotes import only types from the contract, except for what a build reads', () => {
-    const found = offences(({ path, text }, target, specifier) => {
+  it('remotes import only types from the contract, except for the part that builds read', () => {
+    const violations = offences(({ path, text }, target, specifier) => {
       const isHeld = rowOf(target) === CONTRACT && remotes().some((name) => name === rowOf(path))
       return isHeld && !new RegExp(`import type [^']*from '${specifier}'`).test(text)
     })
-    expect(found).toEqual([])
+    expect(violations).toEqual([])
   })
 
-  it('the contract of shared is what a page or a remote imports, as code or type', () => {
+  it('the contract of shared has only files that a page or a remote imports, as code or type', () => {
     const byPath = new Map(sources.map((source) => [source.path.replace(/\.tsx?$/, ''), source]))
     const reached = new Set<Source>()
     const follow = (source: Source) => {
@@ -209,29 +209,29 @@ describe('which folder may import which', () => {
 
   it('Node can run the chat client: only one of its files imports from outside, the session', () => {
     const taking = /^import (?!type )[^']*from '[^.]/m
-    const found = sources.filter(
+    const violations = sources.filter(
       ({ path, text }) =>
         path.startsWith('remote-chat/connection/') && !isForTests(path) && taking.test(text),
     )
-    expect(found.map(({ path }) => path)).toEqual(['remote-chat/connection/chat-address.ts'])
+    expect(violations.map(({ path }) => path)).toEqual(['remote-chat/connection/chat-address.ts'])
   })
 
   it('the plugins for builds of others import no package, but for types', () => {
-    const found = sources
+    const violations = sources
       .filter(({ path }) => rowOf(path) === DEPLOYABLE && !isForTests(path))
       .filter(({ text }) => /^import (?!type )[^']*from '(?!\.|node:)/m.test(text))
-    expect(found.map(({ path }) => path)).toEqual([])
+    expect(violations.map(({ path }) => path)).toEqual([])
   })
 
   it('the contract imports from outside only the library of its parsers', () => {
-    const found = sources
+    const violations = sources
       .filter(({ path }) => rowOf(path).startsWith(CONTRACT) && !isForTests(path))
       .flatMap(({ imports }) => imports.filter((specifier) => !specifier.startsWith('.')))
-    expect([...new Set(found)]).toEqual(['valibot'])
+    expect([...new Set(violations)]).toEqual(['valibot'])
   })
 })
 
-describe('one file for each outside power', () => {
+describe('one file for each outside dependency', () => {
   it.each(Object.entries(ONE_FILE))('one file imports %s', (_, rule) => {
     expect(filesImporting(rule.importing)).toEqual([expect.stringMatching(rule.in)])
   })
@@ -239,23 +239,23 @@ describe('one file for each outside power', () => {
   it('one file of the host touches parts of the federation runtime that have no public hook', () => {
     const touching =
       /moduleCache|options\.remotes|__FEDERATION__|__GLOBAL_LOADING|shareScopeMap|remoteHandler|initRawContainer\(|from '@?[\w-]+\/[^']*dist\//
-    const found = sources.filter(
+    const violations = sources.filter(
       ({ path, text }) => path.startsWith('host/') && !isForTests(path) && touching.test(text),
     )
-    expect(found.map(({ path }) => path)).toEqual([`${FEDERATION}/without-hooks.ts`])
+    expect(violations.map(({ path }) => path)).toEqual([`${FEDERATION}/without-hooks.ts`])
   })
 
   it('one file of remote-chat opens the WebSocket', () => {
     const opening = /(\bnew|=) WebSocket\b|\bWebSocket\.(OPEN|CONNECTING)/
-    const found = sources.filter(
+    const violations = sources.filter(
       ({ path, text }) => !path.startsWith('scripts/') && !isForTests(path) && opening.test(text),
     )
-    expect(found.map(({ path }) => path)).toEqual([expect.stringMatching(/^remote-chat\//)])
+    expect(violations.map(({ path }) => path)).toEqual([expect.stringMatching(/^remote-chat\//)])
   })
 
   it.each(Object.entries(ONLY_IN))('only its own packages import %s', (_, rule) => {
-    const found = filesImporting(rule.importing).filter((path) => !rule.in.test(path))
-    expect(found).toEqual([])
+    const violations = filesImporting(rule.importing).filter((path) => !rule.in.test(path))
+    expect(violations).toEqual([])
   })
 })
 

@@ -41,6 +41,6 @@ test.each([
   ['UNLICENSED', false],
   ['(none)', false],
   ['', false],
-])('an expression of licences, %j: allowed is %j', (licence, expected) => {
+])('the licence expression %j is allowed: %j', (licence, expected) => {
   expect(isAllowed(licence)).toBe(expected)
 })

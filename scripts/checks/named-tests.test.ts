@@ -30,8 +30,8 @@ it('names each test once', () => {
 
 it.each([
   ['host/nowhere.test.ts', 'There is no host/nowhere.test.ts.'],
-  ['host/app.tsx', 'host/app.tsx names no test.'],
-  ['scripts/pictures', 'scripts/pictures names no test.'],
+  ['host/app.tsx', 'host/app.tsx is not a test.'],
+  ['scripts/pictures', 'scripts/pictures is not a test.'],
 ])('says what is wrong with %s', (path, sentence) => {
   expect(() => namedTests([path])).toThrow(OptionError)
   expect(() => namedTests([path])).toThrow(sentence)

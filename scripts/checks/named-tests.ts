@@ -9,7 +9,7 @@ const BROWSER_TEST = /^scripts\/e2e\/.*\.spec\.ts$/
 export const HOSTED = 'scripts/hosted'
 export const STRANGERS = 'scripts/emulators/user-pool/conformance/strangers'
 export const ENGINES = 'scripts/e2e/engines'
-/** Folders with packages and a configuration of their own, each with whose packages they are. */
+/** Folders with packages and a configuration of their own, each with the owner of its packages. */
 export const APART: ReadonlyMap<string, string> = new Map([
   [HOSTED, 'a hosted site'],
   [STRANGERS, 'clients that only tests use'],
@@ -46,7 +46,7 @@ function testsAt(path: string): string[] {
   const tests = files.filter((file) => UNIT_TEST.test(file) || BROWSER_TEST.test(file))
   if (tests.length > 0) return tests
   throw new OptionError(
-    `${path} names no test. Unit tests end in .test.ts or .test.tsx, and browser tests, in scripts/e2e, in .spec.ts. Name one of them, or a folder with some.`,
+    `${path} is not a test. Unit tests end in .test.ts or .test.tsx, and browser tests, in scripts/e2e, in .spec.ts. Name a test, or a folder with tests.`,
   )
 }
 

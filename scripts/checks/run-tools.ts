@@ -25,9 +25,9 @@ export function runTool(
 export function problemsOf(tool: string, args: string[]): Promise<string[]> {
   const options = { cwd: root, maxBuffer: Number.POSITIVE_INFINITY }
   return new Promise((resolve, reject) => {
-    execFile(join(root, 'node_modules/.bin', tool), args, options, (error, printed, complaint) => {
+    execFile(join(root, 'node_modules/.bin', tool), args, options, (error, stdout, stderr) => {
       if (typeof error?.code === 'string') reject(error)
-      else resolve(error ? [printed + complaint] : [])
+      else resolve(error ? [stdout + stderr] : [])
     })
   })
 }

@@ -18,19 +18,19 @@ const sources = projectSources()
 /** The titles of all tests of a file, as they are written. */
 function titlesOf({ path, text }: Source): string[] {
   const titles: string[] = []
-  function read(node: ts.Node): void {
+  function visit(node: ts.Node): void {
     if (ts.isCallExpression(node)) {
       const [title] = node.arguments
-      const called = node.expression.getText(source).split(/[.(]/)[0]
-      if ((called === 'test' || called === 'it') && title && ts.isStringLiteralLike(title)) {
+      const callee = node.expression.getText(source).split(/[.(]/)[0]
+      if ((callee === 'test' || callee === 'it') && title && ts.isStringLiteralLike(title)) {
         titles.push(title.text)
       }
     }
-    ts.forEachChild(node, read)
+    ts.forEachChild(node, visit)
   }
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)
-  read(source)
+  visit(source)
   return titles
 }
 
@@ -60,10 +60,10 @@ test('code cites only sections that the specification has', () => {
   expect(citations.filter(({ numbers }) => numbers.some(isOther))).toEqual([])
 })
 
-test('who cites a section says of which document', () => {
+test('a cited section names its document', () => {
   const bare = /(?<!specification )\bsections? \d/gi
-  const found = sources.flatMap(({ path, text }) =>
+  const matches = sources.flatMap(({ path, text }) =>
     [...text.matchAll(bare)].map(([citation]) => `${path}: ${citation}`),
   )
-  expect(found).toEqual([])
+  expect(matches).toEqual([])
 })

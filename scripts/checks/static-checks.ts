@@ -12,7 +12,7 @@ import { problemsOf } from './run-tools'
 const PRETTY = process.stdout.isTTY ? ['--pretty'] : []
 const COLOURS = process.stdout.isTTY ? ['--colors=force'] : []
 
-export interface CheckResult {
+export interface StaticCheckResult {
   name: string
   ok: boolean
 }
@@ -21,7 +21,7 @@ export interface CheckResult {
  * Everything that can be checked without running the site: types, the contracts between host and
  * remotes, sizes, lint and format. Two at a time, because each uses one core.
  */
-export function staticChecks(names?: readonly string[]): Promise<CheckResult[]> {
+export function staticChecks(names?: readonly string[]): Promise<StaticCheckResult[]> {
   const [checked, linted] = names ? [names, names] : [packages, ['.']]
   const inTurn = pLimit(2)
   const progress = new Progress(process.stdout)
@@ -33,19 +33,19 @@ export function staticChecks(names?: readonly string[]): Promise<CheckResult[]> 
       return { name, ok }
     })
   const checks = [check('types', () => typeErrors(checked))]
-  const built = checked.filter(isDeployable)
-  if (built.length > 0) {
+  const buildable = checked.filter(isDeployable)
+  if (buildable.length > 0) {
     checks.push(
       check('declarations of the remotes', brokenDeclarations),
       check('contracts of the remotes', brokenContracts),
-      check('sizes and requests', () => checkSizes(built, (line) => progress.done(line))),
+      check('sizes and requests', () => checkSizes(buildable, (line) => progress.done(line))),
     )
   }
   checks.push(
     check('lint and format', async () => {
-      const asked = ['check', '--error-on-warnings', ...linted, ...COLOURS]
-      const problems = await problemsOf('biome', asked)
-      const remedy = 'To mend what can be mended: npm run check -- --fix'
+      const args = ['check', '--error-on-warnings', ...linted, ...COLOURS]
+      const problems = await problemsOf('biome', args)
+      const remedy = 'Some problems can be fixed automatically: npm run check -- --fix'
       return problems.length > 0 ? [...problems, remedy] : []
     }),
   )
@@ -68,11 +68,11 @@ async function brokenDeclarations(): Promise<string[]> {
   return declarationProblems(declarations(), routing)
 }
 
-/** The remotes' breaches of the host's contract: in its requirements, and in their declarations. */
+/** The remotes' violations of the host's contract: in its requirements, and in their declarations. */
 async function brokenContracts(): Promise<string[]> {
   const { consumes = {} } = await loadApp('host')
-  const declared = declarations().map(
+  const modulesByRemote = declarations().map(
     ({ name, screens }) => [name, screens.map(({ module }) => module)] as const,
   )
-  return checkContracts({ ...consumes, ...Object.fromEntries(declared) })
+  return checkContracts({ ...consumes, ...Object.fromEntries(modulesByRemote) })
 }

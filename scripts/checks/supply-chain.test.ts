@@ -6,9 +6,9 @@ import { isAllowed, type LockedPackage, licencesOf } from './licences'
 
 // Every outside package has an exact version and a hash, and runs nothing during installation.
 
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const readText = (file: string) => readFileSync(join(root, file), 'utf8')
 
-interface Package {
+interface PackageFile {
   name: string
   version: string
   dependencies?: Record<string, string>
@@ -22,9 +22,9 @@ interface Locked extends LockedPackage {
   optional?: boolean
 }
 
-const main = JSON.parse(read('package.json')) as Package
+const main = JSON.parse(readText('package.json')) as PackageFile
 const workspaces = ['shared', ...deployables].map(
-  (folder) => JSON.parse(read(join(folder, 'package.json'))) as Package,
+  (folder) => JSON.parse(readText(join(folder, 'package.json'))) as PackageFile,
 )
 /** Folders with packages of their own, which are installed when they are needed. */
 const APART = [
@@ -36,10 +36,10 @@ const APART = [
   'scripts/emulators/user-pool/conformance/strangers',
 ]
 const lockedIn = (file: string) =>
-  (JSON.parse(read(file)) as { packages: Record<string, Locked> }).packages
+  (JSON.parse(readText(file)) as { packages: Record<string, Locked> }).packages
 const packages = lockedIn('package-lock.json')
 const apart = APART.map((folder) => ({
-  ...(JSON.parse(read(join(folder, 'package.json'))) as Package),
+  ...(JSON.parse(readText(join(folder, 'package.json'))) as PackageFile),
   locked: lockedIn(join(folder, 'package-lock.json')),
 }))
 const locks = [packages, ...apart.map(({ locked }) => locked)]
@@ -48,20 +48,20 @@ const installed = locks
   .filter(([path, { link }]) => path.includes('node_modules/') && !link)
 
 /** A remote takes these from the host, so it declares the range that it fits; shared is ours. */
-const isDeclaredRange = ({ name: of }: Package, name: string) =>
+const isDeclaredRange = ({ name: of }: PackageFile, name: string) =>
   name === '@parlor/shared' ||
   (of.startsWith('@parlor/remote-') && ['react', 'react-dom'].includes(name))
 const linked = (of: string) => workspaces.find(({ name }) => name === of) ?? main
 
-it.each<Package & { locked?: Record<string, Locked> }>([main, ...workspaces, ...apart])(
+it.each<PackageFile & { locked?: Record<string, Locked> }>([main, ...workspaces, ...apart])(
   '$name names each package in its exact locked version',
   (each) => {
     for (const [name, version] of Object.entries({
       ...each.dependencies,
       ...each.devDependencies,
     })) {
-      const own = each.locked ?? packages
-      const locked = own[`${each.name}/node_modules/${name}`] ?? own[`node_modules/${name}`]
+      const lock = each.locked ?? packages
+      const locked = lock[`${each.name}/node_modules/${name}`] ?? lock[`node_modules/${name}`]
       if (isDeclaredRange(each, name)) {
         const { version: present } = locked?.link ? linked(name) : (locked ?? {})
         expect([name, satisfies(present ?? '', version)]).toEqual([name, true])
@@ -98,7 +98,7 @@ it('the lock file has a hash for every package except some builds for other plat
 
 it('no package runs a script during installation, and neither does the project', () => {
   for (const folder of ['.', ...APART]) {
-    expect(read(join(folder, '.npmrc')).split('\n')).toContain('ignore-scripts=true')
+    expect(readText(join(folder, '.npmrc')).split('\n')).toContain('ignore-scripts=true')
   }
   for (const { scripts = {} } of [main, ...workspaces]) {
     expect(Object.keys(scripts).filter((name) => /install|prepare/.test(name))).toEqual([])
@@ -118,7 +118,7 @@ it('each action of the workflows is pinned by its commit, with the version next 
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder)).map((file) => join(folder, file)),
   )
-  const uses = files.flatMap((file) => read(file).match(/uses: (?!\.\/).*/g) ?? [])
+  const uses = files.flatMap((file) => readText(file).match(/uses: (?!\.\/).*/g) ?? [])
   expect(uses.length).toBeGreaterThan(0)
   expect(uses.filter((each) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(each))).toEqual([])
 })

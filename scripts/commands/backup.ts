@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Command } from '../platform/commands/command'
+import type { Syntax } from '../platform/commands/command'
 import { readCommand, refusal } from '../platform/commands/command-line'
 import { DATA_OPTION, dataFolder, dataOption, root } from '../platform/project-root'
 import { copyDataFolder } from '../platform/storage/data-folder'
@@ -14,7 +14,7 @@ export const command = {
   does: 'Copies a data folder, also while the site runs.',
   words: { FOLDER: 'where to write the backup (must not exist)' },
   options: { data: DATA_OPTION },
-} satisfies Command
+} satisfies Syntax
 
 export async function run(args: string[]): Promise<string> {
   const { values, positionals } = readCommand(command, args)

@@ -2,7 +2,7 @@ import { writeFigures } from '../bench/fast/write-figures'
 import { closeAll } from '../bench/measure/at-end'
 import { benchNames, loadBench } from '../bench/measure/load-bench'
 import { readOptions } from '../bench/measure/options'
-import type { Command } from '../platform/commands/command'
+import type { Syntax } from '../platform/commands/command'
 import { readCommand, refusal, unknownName } from '../platform/commands/command-line'
 
 export const command = {
@@ -10,7 +10,7 @@ export const command = {
   does: `Measures something, and prints the figures. There are: ${benchNames.join(', ')}.`,
   words: { NAME: 'the benchmark; each has options of its own' },
   options: {},
-} satisfies Command
+} satisfies Syntax
 
 /** Runs a benchmark; `--smallest` has the options of its run in `npm test`. */
 export async function run([name, ...args]: string[]): Promise<true> {

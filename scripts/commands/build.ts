@@ -1,6 +1,6 @@
 import { buildRelease } from '../build/build-release'
 import { deployables } from '../build/packages'
-import type { Command } from '../platform/commands/command'
+import type { Syntax } from '../platform/commands/command'
 import { knownPackages, readCommand } from '../platform/commands/command-line'
 
 export const command = {
@@ -8,7 +8,7 @@ export const command = {
   does: 'Builds packages.',
   words: { '[NAME...]': 'the packages (all)' },
   options: {},
-} satisfies Command
+} satisfies Syntax
 
 export async function run(args: string[]): Promise<void> {
   const { positionals } = readCommand(command, args)

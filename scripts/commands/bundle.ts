@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { root } from '../build/packages'
-import type { Command } from '../platform/commands/command'
+import type { Syntax } from '../platform/commands/command'
 import { readCommand } from '../platform/commands/command-line'
 import { hostedDoors } from '../release/hosted'
 
@@ -9,7 +9,7 @@ export const command = {
   does: 'Puts the functions and templates of the hosted services into dist/hosted.',
   words: {},
   options: {},
-} satisfies Command
+} satisfies Syntax
 
 export async function run(args: string[]): Promise<string> {
   readCommand(command, args)

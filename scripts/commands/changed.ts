@@ -1,5 +1,5 @@
 import { deployables } from '../build/packages'
-import { type Command, option } from '../platform/commands/command'
+import { option, type Syntax } from '../platform/commands/command'
 import { readCommand } from '../platform/commands/command-line'
 import {
   changesSince,
@@ -14,7 +14,7 @@ export const command = {
   does: 'Lists the packages that have a new version since a commit.',
   words: { '[COMMIT]': 'to compare with (none, which lists all packages)' },
   options: { to: option('SITE', 'list instead those that are not live there') },
-} satisfies Command
+} satisfies Syntax
 
 /** Prints the packages that a push deploys, as the pipeline's matrix. */
 export async function run(args: string[]): Promise<void> {

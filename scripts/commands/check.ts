@@ -2,7 +2,7 @@ import { deployables } from '../build/packages'
 import { recordSizes } from '../checks/check-sizes'
 import { runJest, runTool } from '../checks/run-tools'
 import { staticChecks } from '../checks/static-checks'
-import { type Command, flag } from '../platform/commands/command'
+import { flag, type Syntax } from '../platform/commands/command'
 import { knownPackages, readCommand } from '../platform/commands/command-line'
 
 export const command = {
@@ -13,7 +13,7 @@ export const command = {
     record: flag('only record these sizes, for comparison with later builds'),
     fix: flag('mend format and lint first'),
   },
-} satisfies Command
+} satisfies Syntax
 
 export async function run(args: string[]): Promise<boolean> {
   const { values, positionals } = readCommand(command, args)

@@ -1,4 +1,4 @@
-import { type Command, flag } from '../platform/commands/command'
+import { flag, type Syntax } from '../platform/commands/command'
 import { readCommand } from '../platform/commands/command-line'
 import { configure, settingsWarnings } from '../release/configure-site'
 import { nginxConfiguration } from '../release/headers/nginx'
@@ -12,7 +12,7 @@ export const command = {
     ...PLACE_OPTIONS,
     nginx: flag('only print how nginx serves the site in this folder'),
   },
-} satisfies Command
+} satisfies Syntax
 
 /** Puts the config.json of a site into its pages, if the live host can take it. */
 export async function run(args: string[]): Promise<string> {

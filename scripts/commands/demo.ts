@@ -6,7 +6,7 @@ import { ProjectCopy } from '../demo/project-copy'
 import { ServedProcess } from '../demo/served-process'
 import { PASSWORD, talk } from '../demo/talk'
 import { requireChromium } from '../platform/chromium'
-import type { Command } from '../platform/commands/command'
+import type { Syntax } from '../platform/commands/command'
 import { readCommand } from '../platform/commands/command-line'
 import { atEnd } from '../platform/commands/ending'
 import { ensurePortFree } from '../platform/listen'
@@ -19,7 +19,7 @@ export const command = {
   does: 'Shows a site with three people who talk, and a preview of the chat beside it.',
   words: {},
   options: { port: SITE_OPTIONS.port },
-} satisfies Command
+} satisfies Syntax
 
 // Everything is real: the site as `npm start` runs it, accounts over its user pool, sockets into
 // its room, and a deploy of changed sources.

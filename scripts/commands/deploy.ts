@@ -1,4 +1,4 @@
-import type { Command } from '../platform/commands/command'
+import type { Syntax } from '../platform/commands/command'
 import { readCommand } from '../platform/commands/command-line'
 import { isRemotesAlone } from '../platform/project-root'
 import { deployRelease } from '../release/deploy/deploy-release'
@@ -11,7 +11,7 @@ export const command = {
   does: 'Builds one package, checks it against what is live, and publishes it.',
   words: { NAME: 'the package, or backend for the hosted chat' },
   options: DEPLOY_OPTIONS,
-} satisfies Command
+} satisfies Syntax
 
 export async function run(args: string[]): Promise<string> {
   const [first, ...rest] = args

@@ -4,8 +4,8 @@ import { declarations } from '../build/remote-declaration'
 import { type DevServer, startDevServer } from '../dev/dev-server'
 import { developmentSite } from '../dev/development-site'
 import { TypeErrors } from '../dev/type-errors'
-import { type Command, flag, option } from '../platform/commands/command'
-import { knownPackages, type Line, readCommand, refusal } from '../platform/commands/command-line'
+import { flag, option, type Syntax } from '../platform/commands/command'
+import { type Argv, knownPackages, readCommand, refusal } from '../platform/commands/command-line'
 import { atEnd } from '../platform/commands/ending'
 import { ensurePortFree } from '../platform/listen'
 import { createLog } from '../platform/log'
@@ -36,9 +36,9 @@ export const command = {
     from: option('SITE', 'whose releases are what is not from source (those of this checkout)'),
     alone: flag('the one named remote, without the site'),
   },
-} satisfies Command
+} satisfies Syntax
 
-type DevValues = Line<typeof command.options>['values']
+type DevValues = Argv<typeof command.options>['values']
 
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = readCommand(command, args)
@@ -72,7 +72,7 @@ async function serveSite(typed: readonly RemoteName[], values: DevValues): Promi
   const options = siteOptions(values, app)
   const { port } = options
   const site = await developmentSite({
-    named,
+    explicitNames: named,
     remotes: declarations(),
     from,
     // If the site is on another port than the host's own, its remotes' ports move with it.
@@ -92,7 +92,7 @@ async function serveSite(typed: readonly RemoteName[], values: DevValues): Promi
   // The page gives up after ten seconds, and a build may take longer.
   for (const name of site.first()) await site.built.prepare(name)
   const page = isRemotesAlone ? await site.built.page?.() : undefined
-  await run({ name: pageOf, port, isPage: true, documents, built: site.built, page })
+  await run({ name: pageOf, port, isPage: true, documents, builtRemotes: site.built, page })
   console.log(`Site ready: http://localhost:${port}`)
   types.check()
   site.watch(async (remote) => {

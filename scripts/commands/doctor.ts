@@ -1,4 +1,4 @@
-import { type Command, flag, option } from '../platform/commands/command'
+import { flag, option, type Syntax } from '../platform/commands/command'
 import { readCommand } from '../platform/commands/command-line'
 import { hostedDoors } from '../release/hosted'
 
@@ -16,7 +16,7 @@ export const command = {
       'also remove again what was removed in this table, before a restored room opens',
     ),
   },
-} satisfies Command
+} satisfies Syntax
 
 export async function run(args: string[]): Promise<boolean> {
   const { values } = readCommand(command, args)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../build/packages'
 import { isAllowed, type LockedPackage, licencesOf } from '../checks/licences'
-import type { Command } from '../platform/commands/command'
+import type { Syntax } from '../platform/commands/command'
 import { readCommand } from '../platform/commands/command-line'
 
 export const command = {
@@ -10,7 +10,7 @@ export const command = {
   does: 'Lists the terms of every package from outside, and refuses what may not be used.',
   words: {},
   options: {},
-} satisfies Command
+} satisfies Syntax
 
 /** Of the project, and of what only a hosted site needs. */
 const LOCK_FILES = ['package-lock.json', 'scripts/hosted/package-lock.json']

@@ -4,7 +4,7 @@ import { POOL_SCHEMA } from '../emulators/user-pool/schema'
 import { GroupStore } from '../emulators/user-pool/users/groups'
 import type { User } from '../emulators/user-pool/users/user'
 import { UserStore } from '../emulators/user-pool/users/user-store'
-import type { Command } from '../platform/commands/command'
+import type { Syntax } from '../platform/commands/command'
 import { OptionError, readCommand, refusal } from '../platform/commands/command-line'
 import { printable } from '../platform/log'
 import { DATA_OPTION, dataFolder } from '../platform/project-root'
@@ -16,7 +16,7 @@ export const command = {
   does: 'Lists, adds and removes those who may remove lines and silence people.',
   words: { '[add|remove|list]': 'what to do (list them)', '[MAIL]': 'the account' },
   options: { data: DATA_OPTION },
-} satisfies Command
+} satisfies Syntax
 
 export function run(args: string[]): string {
   const { values, positionals } = readCommand(command, args)

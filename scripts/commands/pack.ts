@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { packFederation, packKit, packShared } from '../kit/packages/packages'
-import type { Command } from '../platform/commands/command'
+import type { Syntax } from '../platform/commands/command'
 import { readCommand } from '../platform/commands/command-line'
 import { root } from '../platform/project-root'
 
@@ -9,7 +9,7 @@ export const command = {
   does: 'Puts the tarballs of the packages for other projects into dist.',
   words: {},
   options: {},
-} satisfies Command
+} satisfies Syntax
 
 /** Makes the tarballs of our packages in `dist/`; a person publishes them. */
 export function run(args: string[]): string {

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { deployables } from '../build/packages'
 import { ReleaseError } from '../build/release'
-import { type Command, flag, option } from '../platform/commands/command'
+import { flag, option, type Syntax } from '../platform/commands/command'
 import { OptionError, readCommand, unknownName } from '../platform/commands/command-line'
 import { loadsFile } from '../platform/storage/data-folder'
 import { planPages } from '../release/page/plan-pages'
@@ -28,7 +28,7 @@ export const command = {
     json: flag('print the rows as JSON'),
     reports: option('FILE', "sum the page loads in this export of the hosted stack's log"),
   },
-} satisfies Command
+} satisfies Syntax
 
 export async function run(args: string[]): Promise<string | undefined> {
   const { values, positionals } = readCommand(command, args)

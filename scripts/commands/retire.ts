@@ -1,5 +1,5 @@
 import { isRemoteName } from '../build/packages'
-import type { Command } from '../platform/commands/command'
+import type { Syntax } from '../platform/commands/command'
 import { readCommand } from '../platform/commands/command-line'
 import { releaseName, requirePackage } from '../release/release-options'
 import { retireRelease } from '../release/roll-back-release'
@@ -11,7 +11,7 @@ export const command = {
   does: 'Takes a remote off the site.',
   words: { NAME: 'the remote' },
   options: PLACE_OPTIONS,
-} satisfies Command
+} satisfies Syntax
 
 export async function run(args: string[]): Promise<string> {
   const { values, positionals } = readCommand(command, args)

@@ -1,4 +1,4 @@
-import type { Command } from '../platform/commands/command'
+import type { Syntax } from '../platform/commands/command'
 import { readCommand } from '../platform/commands/command-line'
 import { ROLLBACK_OPTIONS, rollbackOptions } from '../release/release-options'
 import { rollBackRelease } from '../release/roll-back-release'
@@ -8,7 +8,7 @@ export const command = {
   does: 'Makes an earlier release live again, or ends a canary or a preview.',
   words: { NAME: 'the package', '[VERSION]': 'to go back to (the one before)' },
   options: ROLLBACK_OPTIONS,
-} satisfies Command
+} satisfies Syntax
 
 export async function run(args: string[]): Promise<string> {
   return rollBackRelease(rollbackOptions(readCommand(command, args)))

@@ -1,4 +1,4 @@
-import type { Command } from '../platform/commands/command'
+import type { Syntax } from '../platform/commands/command'
 import { readCommand } from '../platform/commands/command-line'
 import { takePictures } from '../testing/browser/pictures'
 import { drawRooms } from '../testing/rooms-picture'
@@ -8,7 +8,7 @@ export const command = {
   does: 'Takes pictures of every screen into scripts/pictures.',
   words: {},
   options: {},
-} satisfies Command
+} satisfies Syntax
 
 /** Also draws the chart of the rooms in ARCHITECTURE.md. */
 export async function run(args: string[]): Promise<true> {

@@ -2,7 +2,7 @@ import { buildRelease } from '../build/build-release'
 import { deployables } from '../build/packages'
 import { gitState } from '../build/version/git-state'
 import { sourceVersion } from '../build/version/source-version'
-import type { Command } from '../platform/commands/command'
+import type { Syntax } from '../platform/commands/command'
 import { readCommand, refusal } from '../platform/commands/command-line'
 import { atEnd } from '../platform/commands/ending'
 import { say as print } from '../platform/commands/given-place'
@@ -43,7 +43,7 @@ export const command = {
     ...SITE_OPTIONS,
     ...START_OPTIONS,
   },
-} satisfies Command
+} satisfies Syntax
 
 export async function run(args: string[]): Promise<void> {
   ignoreClosedOutput()

@@ -5,7 +5,7 @@ import { APART, ENGINES, HOSTED, namedTests, STRANGERS } from '../checks/named-t
 import { runJest, runPlaywright, type Tally } from '../checks/run-tools'
 import { staticChecks } from '../checks/static-checks'
 import { ensureChromium } from '../platform/chromium'
-import type { Command } from '../platform/commands/command'
+import type { Syntax } from '../platform/commands/command'
 import { knownPackages, readCommand } from '../platform/commands/command-line'
 
 export const command = {
@@ -16,7 +16,7 @@ export const command = {
       'host, remote-chat and so on; paths such as host/routes.test.ts or scripts/e2e/chat; or packages (those that are packed), hosted (what only a hosted site needs), engines (one visit in Firefox and in WebKit), slow (screens in every look, whole commands), or benches (at their smallest)',
   },
   options: {},
-} satisfies Command
+} satisfies Syntax
 
 interface Part {
   /** The unit tests. What is packed is tried as a whole, by browser tests alone. */

@@ -1,5 +1,5 @@
 import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
-import { type Command, flag } from '../platform/commands/command'
+import { flag, type Syntax } from '../platform/commands/command'
 import { OptionError, readCommand, refusal } from '../platform/commands/command-line'
 import { DATA_OPTION, dataFolder } from '../platform/project-root'
 import { prepareDataFolder } from '../platform/storage/data-folder'
@@ -16,7 +16,7 @@ export const command = {
   does: 'Lists, makes and removes the tokens with which teams deploy over HTTP.',
   words: { '[add|remove]': 'what to do (list them)', '[REMOTE]': 'the remote' },
   options: { data: DATA_OPTION, again: flag('take back a remote that was retired') },
-} satisfies Command
+} satisfies Syntax
 
 export async function run(args: string[]): Promise<string> {
   const { values, positionals } = readCommand(command, args)

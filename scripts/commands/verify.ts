@@ -1,4 +1,4 @@
-import { type Command, option } from '../platform/commands/command'
+import { option, type Syntax } from '../platform/commands/command'
 import { OptionError, readCommand, refusal } from '../platform/commands/command-line'
 import { printable } from '../platform/log'
 import { lineOf, verdict } from '../release/finding'
@@ -11,7 +11,7 @@ export const command = {
   options: {
     site: option('URL', 'https://SITE'),
   },
-} satisfies Command
+} satisfies Syntax
 
 export async function run(args: string[]): Promise<boolean> {
   const { site } = readCommand(command, args).values

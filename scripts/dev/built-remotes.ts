@@ -22,7 +22,7 @@ import { openRelease } from '../release/release-set/open-release'
 import type { ObjectStorage } from '../release/storage/object-storage'
 import { devPage } from './dev-page'
 
-/** The remotes that a development site takes as they are built. */
+/** The remotes that a development site serves as builds. */
 export interface BuiltRemotes {
   releases: ReadonlyMap<RemoteName, Omit<IndexRelease, 'publishedAt'>>
   /** Resolves once the files of the remote are there. */
@@ -33,16 +33,16 @@ export interface BuiltRemotes {
   page?(): Promise<string>
 }
 
-/** The remotes of this checkout. One that is not built yet is built when its first file is asked
- * for, so that a site of a hundred starts as fast as one of three. */
+/** The remotes of this checkout. One that is not built yet is built when its first file is
+ * requested, so that a site of a hundred starts as fast as one of three. */
 export function ownBuilds(remotes: readonly RemoteDeclaration[]): BuiltRemotes {
   const building = new Map<RemoteName, Promise<{ folder: string; files: object }>>()
   const releases = remotes.map(({ name, screens, offers }) => {
     const version = sourceVersion(name)
     const manifest = `/${name}/${version}/${MANIFEST_FILE}`
     // The hash is known only once it is built.
-    const declared = { screens, ...(offers && { offers }) }
-    return [name, { version, manifest, integrity: '', ...declared }] as const
+    const parts = { screens, ...(offers && { offers }) }
+    return [name, { version, manifest, integrity: '', ...parts }] as const
   })
   const prepare = (name: RemoteName) => {
     const build = building.get(name) ?? buildApart(name)
@@ -62,7 +62,7 @@ export function ownBuilds(remotes: readonly RemoteDeclaration[]): BuiltRemotes {
   }
 }
 
-/** Builds what has changed, in a process of its own, whose memory goes with it. */
+/** Builds a changed remote in a process of its own, which takes its memory with it. */
 async function buildApart(name: RemoteName) {
   if (isBuilt(name)) return buildRelease(name)
   const { NODE_ENV: _, ...env } = process.env
@@ -85,19 +85,19 @@ export async function siteReleases(site: ObjectStorage): Promise<BuiltRemotes> {
   if (releases.size === 0) {
     throw new ReleaseError(`${site.address} has no ${INDEX_FILE} that names a remote.`)
   }
-  const opened = new Map<string, Promise<Release>>()
+  const openReleases = new Map<string, Promise<Release>>()
   const open = (name: Deployable, entry: IndexRelease) => {
-    const release = opened.get(name) ?? openRelease(site, name, entry)
-    opened.set(name, release)
-    release.catch(() => opened.delete(name))
+    const release = openReleases.get(name) ?? openRelease(site, name, entry)
+    openReleases.set(name, release)
+    release.catch(() => openReleases.delete(name))
     return release
   }
   const read: BuiltRemotes['read'] = async ({ name, version, path }) => {
     const entry = live.get(name)
     if (entry?.version !== version) return undefined
     const hash = path === MANIFEST_FILE ? entry.integrity : (await open(name, entry)).files[path]
-    const stored = hash && (await site.read(`${name}/${version}/${path}`))
-    return stored && integrityOf(stored.content) === hash ? stored.content : undefined
+    const file = hash && (await site.read(`${name}/${version}/${path}`))
+    return file && integrityOf(file.content) === hash ? file.content : undefined
   }
   return {
     releases,
@@ -106,7 +106,7 @@ export async function siteReleases(site: ObjectStorage): Promise<BuiltRemotes> {
     async page() {
       const entry = live.get('host')
       const template = entry && (await read({ ...entry, name: 'host', path: PAGE_FILE }))
-      if (!template) throw new ReleaseError(`${site.address} has no host whose page can be used.`)
+      if (!template) throw new ReleaseError(`${site.address} has no host with a usable page.`)
       return devPage(template.toString(), shellTags(await open('host', entry)))
     },
   }

@@ -21,11 +21,11 @@ export interface DevServer {
   name: Deployable
   host: string
   port: number
-  backend: Backend
+  backend: DevBackend
   /** Documents that its page fetches, as JSON, by path. */
   documents: Readonly<Record<string, () => unknown>>
-  /** The remotes that its page takes as they are built. */
-  built?: Pick<BuiltRemotes, 'read'>
+  /** The remotes that its page loads as builds. */
+  builtRemotes?: Pick<BuiltRemotes, 'read'>
   /** The page of a published host; undefined: the package's own. */
   page?: string | undefined
   /** Checked again after each change of the package. */
@@ -34,7 +34,7 @@ export interface DevServer {
   isPage: boolean
 }
 
-interface Backend {
+interface DevBackend {
   route: Route
   /** Ignores upgrades that are not for the backend, such as those of the hot reload. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): unknown
@@ -42,7 +42,7 @@ interface Backend {
 
 /** Starts one package's webpack-dev-server; resolves when its first build is served. */
 export async function startDevServer(options: DevServer): Promise<void> {
-  const { name, host, port, backend, documents, isPage, built, types } = options
+  const { name, host, port, backend, documents, isPage, builtRemotes: built, types } = options
   // Otherwise the federation's manifest lists hot updates among the files of a screen.
   process.env.NODE_ENV = 'development'
   const app = await loadApp(name)
@@ -82,7 +82,7 @@ export async function startDevServer(options: DevServer): Promise<void> {
         middlewares.push({
           name: 'page',
           middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => {
-            // A page that asks for an update that is gone must learn so: then it reloads.
+            // A request for an update that is gone must fail: then the page reloads.
             if (!request.headers.accept?.includes('text/html')) return next()
             response.setHeader('content-type', 'text/html; charset=utf-8')
             response.end(page)
@@ -100,17 +100,17 @@ export async function startDevServer(options: DevServer): Promise<void> {
   compiler.hooks.done.tap('rebuilt', ({ compilation: { startTime = 0, endTime = 0, errors } }) => {
     if (errors.length > 0) return
     types.check()
-    console.log(`${name} is built again: ${((endTime - startTime) / 1_000).toFixed(1)} s`)
+    console.log(`${name} was rebuilt: ${((endTime - startTime) / 1_000).toFixed(1)} s`)
   })
 }
 
-interface Shown {
+interface OverlayOptions {
   compiler: webpack.Compiler
   types: TypeErrors
 }
 
 /** Shows errors of types in open pages and in those that open later, unless the build has errors. */
-function showInOverlay(server: WebpackDevServer, { compiler, types }: Shown): void {
+function showInOverlay(server: WebpackDevServer, { compiler, types }: OverlayOptions): void {
   const { webSocketServer } = server
   if (!webSocketServer) return
   let isBroken = false

@@ -9,43 +9,43 @@ import type { ObjectStorage } from '../release/storage/object-storage'
 import { type BuiltRemotes, ownBuilds, siteReleases } from './built-remotes'
 import { sourceRemotes } from './source-remotes'
 
-interface Asked {
-  named: readonly RemoteName[]
+interface DevSiteOptions {
+  explicitNames: readonly RemoteName[]
   remotes: readonly RemoteDeclaration[]
   /** A running site, whose releases are the remotes that are not from source. */
   from: ObjectStorage | undefined
   portOf(remote: RemoteDeclaration): number
 }
 
-interface Started {
+interface SourceServer {
   name: RemoteName
   port: number
 }
 
-/** The site that `npm run dev` composes: remotes from source, and the others as they are built. */
-export async function developmentSite({ named, remotes, from, portOf }: Asked) {
-  const { names, line } = sourceRemotes({ named, remotes: remotes.map(({ name }) => name) })
-  const built = from === undefined ? ownBuilds(remotes) : await siteReleases(from)
-  const served = new Set(names)
-  const fromSource = () => remotes.filter(({ name }) => served.has(name))
-  const started = (remote: RemoteDeclaration) => ({ name: remote.name, port: portOf(remote) })
+/** The site that `npm run dev` composes: remotes from source, and the others as builds. */
+export async function developmentSite({ explicitNames, remotes, from, portOf }: DevSiteOptions) {
+  const { names, line } = sourceRemotes({ explicitNames, remotes: remotes.map(({ name }) => name) })
+  const builtRemotes = from === undefined ? ownBuilds(remotes) : await siteReleases(from)
+  const source = new Set(names)
+  const fromSource = () => remotes.filter(({ name }) => source.has(name))
+  const serverOf = (remote: RemoteDeclaration) => ({ name: remote.name, port: portOf(remote) })
 
   return {
     line,
-    built,
-    fromSource: () => fromSource().map(started),
+    built: builtRemotes,
+    fromSource: () => fromSource().map(serverOf),
     /** The built remotes that have the first screens of visitors. */
     first: () =>
-      [...new Set(routing.pinned.map(({ remote }) => remote))].filter((name) => !served.has(name)),
+      [...new Set(routing.pinned.map(({ remote }) => remote))].filter((name) => !source.has(name)),
     /** The release index, as a page fetches it. */
-    index: () => indexOf(built, fromSource(), portOf),
-    /** Also takes from source what is saved from now on. */
-    watch(run: (remote: Started) => Promise<void>): void {
+    index: () => indexOf(builtRemotes, fromSource(), portOf),
+    /** Also serves remotes from source that are saved from now on. */
+    watch(run: (remote: SourceServer) => Promise<void>): void {
       const add = async (remote: RemoteDeclaration) => {
-        await run(started(remote))
-        served.add(remote.name)
+        await run(serverOf(remote))
+        source.add(remote.name)
       }
-      for (const remote of remotes.filter(({ name }) => !served.has(name))) {
+      for (const remote of remotes.filter(({ name }) => !source.has(name))) {
         whenSaved(remote.name, () => void add(remote).catch(console.error))
       }
     },
@@ -55,7 +55,7 @@ export async function developmentSite({ named, remotes, from, portOf }: Asked) {
 function indexOf(
   { releases }: BuiltRemotes,
   fromSource: readonly RemoteDeclaration[],
-  portOf: Asked['portOf'],
+  portOf: DevSiteOptions['portOf'],
 ) {
   const development = fromSource.map(
     (remote) =>
@@ -77,9 +77,9 @@ function indexOf(
 /** Calls `work` at the first change of a file that is part of the remote's build. */
 function whenSaved(name: RemoteName, work: () => void): void {
   const folder = join(root, name)
-  const before = new Set(publishedFiles(folder))
+  const files = new Set(publishedFiles(folder))
   const watcher = watch(folder, { recursive: true }, (_, file) => {
-    if (file === null || !before.has(join(folder, file))) return
+    if (file === null || !files.has(join(folder, file))) return
     watcher.close()
     work()
   })

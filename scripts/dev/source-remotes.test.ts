@@ -20,8 +20,8 @@ const save = (name: RemoteName, at: number) => {
   writeFileSync(file, `saved at ${at}`)
   utimesSync(file, at, at)
 }
-const chosen = (remotes: readonly RemoteName[] = many, ...named: RemoteName[]) =>
-  sourceRemotes({ named, remotes, project })
+const choose = (remotes: readonly RemoteName[] = many, ...named: RemoteName[]) =>
+  sourceRemotes({ explicitNames: named, remotes, project })
 
 beforeEach(() => {
   for (const name of many) {
@@ -35,40 +35,40 @@ beforeEach(() => {
 
 test('named remotes are from source, whatever has changed', () => {
   save('remote-1', 2)
-  expect(chosen(many, 'remote-7')).toEqual({
+  expect(choose(many, 'remote-7')).toEqual({
     names: ['remote-7'],
     line: 'From source: remote-7 (named); 8 others are as built.',
   })
 })
 
-test('otherwise the changed ones are, with new and with deleted files', () => {
+test('otherwise changed remotes are, with new and with deleted files', () => {
   save('remote-3', 2)
   writeFileSync(join(project, 'remote-5/new.tsx'), '')
   rmSync(join(project, 'remote-8/screen.tsx'))
-  const { names, line } = chosen()
+  const { names, line } = choose()
   expect([...names].sort()).toEqual(['remote-3', 'remote-5', 'remote-8'])
   expect(line).toContain('(changed since the last commit); 6 others are as built.')
 })
 
-test('of many changed ones the newest six', () => {
+test('takes the newest six of many changed remotes', () => {
   for (const [at, name] of many.entries()) save(name, 10 + at)
   const newest = many.toReversed().slice(0, 6)
-  expect(chosen().names).toEqual(newest)
+  expect(choose().names).toEqual(newest)
 })
 
-test('without a change all of at most six, and none of more', () => {
-  expect(chosen(many.slice(0, 6))).toEqual({
+test('without a change, takes all of at most six remotes, and none of more', () => {
+  expect(choose(many.slice(0, 6))).toEqual({
     names: many.slice(0, 6),
     line: `From source: ${many.slice(0, 6).join(', ')} (all).`,
   })
-  expect(chosen()).toEqual({
+  expect(choose()).toEqual({
     names: [],
-    line: 'From source: no remote (none is changed; name those that you work on); 9 others are as built.',
+    line: 'From source: no remote (none has changed; name those that you work on); 9 others are as built.',
   })
 })
 
-test('without git all of at most six', () => {
+test('without git, takes all of at most six remotes', () => {
   rmSync(join(project, '.git'), { recursive: true })
   save('remote-1', 2)
-  expect(chosen(many.slice(0, 2)).names).toEqual(['remote-1', 'remote-2'])
+  expect(choose(many.slice(0, 2)).names).toEqual(['remote-1', 'remote-2'])
 })

@@ -4,38 +4,38 @@ import { join } from 'node:path'
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import { root } from '../build/packages'
 
-/** How many development servers run unless remotes are named: each takes seconds and memory. */
+/** The most development servers that run unless remotes are named: each takes time and memory. */
 const MOST = 6
 
-interface Choice {
-  named: readonly RemoteName[]
+interface SourceChoice {
+  explicitNames: readonly RemoteName[]
   remotes: readonly RemoteName[]
   project?: string
 }
 
 /** The remotes that development takes from source, and a line that says which and why. */
-export function sourceRemotes({ named, remotes, project = root }: Choice): {
+export function sourceRemotes({ explicitNames, remotes, project = root }: SourceChoice): {
   names: readonly RemoteName[]
   line: string
 } {
-  const [names, why] = choose({ named, remotes, project })
+  const [names, why] = choose({ explicitNames, remotes, project })
   const others = remotes.length - names.length
-  const built =
+  const rest =
     others === 0 ? '' : `; ${others === 1 ? 'the other one is' : `${others} others are`} as built`
-  return { names, line: `From source: ${names.join(', ') || 'no remote'} (${why})${built}.` }
+  return { names, line: `From source: ${names.join(', ') || 'no remote'} (${why})${rest}.` }
 }
 
 function choose({
-  named,
+  explicitNames,
   remotes,
   project,
-}: Required<Choice>): [names: readonly RemoteName[], why: string] {
-  if (named.length > 0) return [named, 'named']
-  const changed = changedRemotes(remotes, project)
-  if (changed.length > MOST) return [changed.slice(0, MOST), `the newest ${MOST} with changes`]
-  if (changed.length > 0) return [changed, 'changed since the last commit']
+}: Required<SourceChoice>): [names: readonly RemoteName[], why: string] {
+  if (explicitNames.length > 0) return [explicitNames, 'named']
+  const changes = changedRemotes(remotes, project)
+  if (changes.length > MOST) return [changes.slice(0, MOST), `the newest ${MOST} with changes`]
+  if (changes.length > 0) return [changes, 'changed since the last commit']
   if (remotes.length <= MOST) return [remotes, 'all']
-  return [[], 'none is changed; name those that you work on']
+  return [[], 'none has changed; name those that you work on']
 }
 
 /** The remotes with uncommitted changes, the newest first; none without git. */

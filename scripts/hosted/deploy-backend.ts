@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { root } from '../build/packages'
 import { ReleaseError } from '../build/release'
-import { type Command, flag, option } from '../platform/commands/command'
+import { flag, option, type Syntax } from '../platform/commands/command'
 import { readCommand, refusal } from '../platform/commands/command-line'
 
 export const BACKEND = {
@@ -19,7 +19,7 @@ export const BACKEND = {
     role: option('ARN', 'that the provider changes the stack with'),
     'dry-run': flag('only list what would change'),
   },
-} satisfies Command
+} satisfies Syntax
 
 /** Only in this region does the page find the gateway by its id (specification section 7). */
 const REGION = 'us-east-1'

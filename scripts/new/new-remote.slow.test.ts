@@ -64,7 +64,7 @@ it(
     project.write('remote-tea/tea.tsx', `${source}\nexport const steep = () => ${steep}\n`)
     const line = source.split('\n').length + 1
     expect(() => run('build', 'remote-tea')).toThrow(
-      `remote-tea starts a worker in remote-tea/tea.tsx:${line}, and a site runs none`,
+      `remote-tea starts a worker in remote-tea/tea.tsx:${line}, which no site allows`,
     )
   },
   TIMEOUT_MS,

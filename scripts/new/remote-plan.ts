@@ -11,8 +11,8 @@ import {
 import { isServiceName } from '@parlor/shared/contract/build/service-names'
 import { SLOT_NAME } from '@parlor/shared/contract/build/slots'
 import { isRemoteName, type RemoteName } from '../build/packages'
-import { takenBy } from '../build/remote-declaration'
-import { type Command, option } from '../platform/commands/command'
+import { pathClash } from '../build/remote-declaration'
+import { option, type Syntax } from '../platform/commands/command'
 import { OptionError, readCommand, refusal } from '../platform/commands/command-line'
 
 export const NEW_REMOTE = {
@@ -28,7 +28,7 @@ export const NEW_REMOTE = {
     link: option('TEXT', 'that leads to the screen from the others'),
     port: option('NUMBER', 'where it runs alone (the next free one)'),
   },
-} satisfies Command
+} satisfies Syntax
 
 /** The values for its template, and its declaration for the site. */
 export interface RemotePlan {
@@ -148,7 +148,7 @@ interface ScreenPlace extends Surroundings {
 function freePath(path: string | undefined, at: ScreenPlace): string {
   if (path === undefined) throw refusal(NEW_REMOTE, 'Give the screen a --path.')
   if (!SCREEN_PATH.test(path)) throw new OptionError(`--path ${path} ${SCREEN_PATH_RULE}.`)
-  const conflict = takenBy({ ...at, path }, at)
+  const conflict = pathClash({ ...at, path }, at)
   if (conflict) throw new OptionError(`--path ${path} is not free: ${conflict}. Take another path.`)
   return path
 }

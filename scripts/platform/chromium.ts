@@ -15,7 +15,7 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * The browser for pages that nobody looks at: Chromium without windows, menus and profiles, which
+ * The browser for pages that nobody watches: Chromium without windows, menus and profiles, which
  * takes a third less processor time, or the full one if the machine has no other. Undefined if
  * Playwright should use the one that it has downloaded.
  */
@@ -27,7 +27,7 @@ export function findHeadlessChromium(): string | undefined {
 export function requireChromium(): void {
   if (findHeadlessChromium() ?? findChromium()) return
   throw new OptionError(
-    'A deploy is tried in Chromium, and there is none. Get it with: npx playwright install --with-deps chromium',
+    'A deploy is checked in Chromium, which is not installed. Install it with: npx playwright install --with-deps chromium',
   )
 }
 
@@ -62,6 +62,6 @@ export function ensureChromium(): void {
   }
   if (findChromium()) return
   throw new Error(
-    'Chromium could not be installed. Install it, or name it: CHROMIUM=/path/to/chromium npm test',
+    'Chromium could not be installed. Install it, or give its path: CHROMIUM=/path/to/chromium npm test',
   )
 }

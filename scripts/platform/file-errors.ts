@@ -1,4 +1,4 @@
-/** Why a file or a database cannot be used, and what to do, by the code of the system or of SQLite. */
+/** Reasons why a file or a database cannot be used, with remedies, by codes of system and SQLite. */
 const FAULTS: Record<string, readonly [reason: string, remedy: string]> = {
   EACCES: ['permission denied', 'Give this user access'],
   EPERM: ['permission denied', 'Give this user access'],
@@ -18,7 +18,7 @@ const FAULTS: Record<string, readonly [reason: string, remedy: string]> = {
   SQLITE_CANTOPEN: ['it cannot be opened', 'Give this user access to it and its folder'],
 }
 
-/** Undefined for every other error, which is a fault of ours. SQLite's longer codes begin alike. */
+/** Undefined for every other error, which is a fault of ours. SQLite's longer codes begin with these. */
 export function fileFault(error: unknown): { reason: string; remedy: string } | undefined {
   const { code = '' } = Object(error) as NodeJS.ErrnoException
   const [reason, remedy] = FAULTS[code] ?? FAULTS[/^SQLITE_[A-Z]+/.exec(code)?.[0] ?? ''] ?? []
@@ -38,7 +38,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * One sentence for the operator: what, why, and what to do; undefined if it is no file's.
+ * One sentence for the operator: what, why, and what to do; undefined for other errors.
  * @param where - what cannot be used; undefined: the error's own path
  */
 export function describeFileError(error: unknown, where?: string): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * What our functions read of the data that the hosted WebSocket gateway passes to them, and what they
- * give back. Its emulator passes the same, so that handlers run in both unchanged.
+ * The data that the hosted WebSocket gateway passes to our functions, as far as they read it, and their
+ * results. Its emulator passes the same, so that handlers run in both unchanged.
  */
 
 export interface RequestContext {
@@ -24,7 +24,7 @@ export interface GatewayResult {
   statusCode: number
 }
 
-export type Handler = (event: GatewayEvent) => Promise<GatewayResult>
+export type OnEvent = (event: GatewayEvent) => Promise<GatewayResult>
 
 /** The event of a `REQUEST` authorizer, which runs before `$connect`. */
 export interface AuthorizerEvent extends GatewayEvent {

@@ -5,7 +5,7 @@ export class PortError extends Error {
   override name = 'PortError'
 }
 
-interface Address {
+interface ListenAddress {
   port: number
   host: string
   /** The number of connections that may wait to be accepted; without it, the system's default. */
@@ -13,9 +13,9 @@ interface Address {
 }
 
 /** A free port that only this machine reaches. */
-const ANY_PORT: Address = { port: 0, host: '127.0.0.1' }
+const ANY_PORT: ListenAddress = { port: 0, host: '127.0.0.1' }
 
-const REASONS: Record<string, (address: Address) => string> = {
+const REASONS: Record<string, (address: ListenAddress) => string> = {
   EADDRINUSE: ({ port }) =>
     `Port ${port} is in use by another program. Stop that program, or choose another with --port ${port + 1}.`,
   EACCES: ({ port }) =>
@@ -24,7 +24,7 @@ const REASONS: Record<string, (address: Address) => string> = {
   ENOTFOUND: noSuchHost,
 }
 
-function noSuchHost({ host }: Address): string {
+function noSuchHost({ host }: ListenAddress): string {
   return `${host} is not an address of this machine. Give --host an address that it has.`
 }
 
@@ -41,7 +41,7 @@ export function listen(server: Server, address = ANY_PORT): Promise<number> {
 }
 
 /** Rejects as `listen` would; for servers that a library starts. */
-export async function ensurePortFree(address: Address): Promise<void> {
+export async function ensurePortFree(address: ListenAddress): Promise<void> {
   const probe = createServer()
   await listen(probe, address)
   await new Promise((resolve) => probe.close(resolve))

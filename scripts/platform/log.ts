@@ -17,7 +17,7 @@ interface LogOptions {
   level: LogLevel
   now?: () => number
   write?: (line: string) => void
-  /** A person watches: lines to read in place of JSON. */
+  /** A person reads the output: plain text instead of JSON. */
   isTerminal?: boolean
 }
 
@@ -53,7 +53,7 @@ function readable({ id, from, ...fields }: LogFields): string {
 
 const asJson = (value: unknown) => JSON.stringify(value, describeError)
 
-/** Characters that a terminal interprets or hides. Headers and rows are written by others. */
+/** Characters that a terminal interprets or hides. Headers and records are written by others. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /** A text for one line of a terminal, in which such characters are visible: `\u{1b}`. */
@@ -67,7 +67,7 @@ function escapeUnits(character: string): string {
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('')
 }
 
-/** JSON would make an error `{}`. Only these members: others may hold what a client sent. */
+/** JSON would make an error `{}`. Only these members: others may hold a client's data. */
 function describeError(_key: string, value: unknown): unknown {
   if (!(value instanceof Error)) return value
   const { name, message, stack } = value

@@ -23,7 +23,7 @@ it.each([
 })
 
 it.each(['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-proto'])(
-  'a request is not from this machine if a proxy has set nothing but %s',
+  'a request is not from this machine if a proxy has set only %s',
   (header) => {
     const headers = { host: 'localhost', [header]: 'https' }
     expect(isLoopback(Object.assign(request('127.0.0.1', 'localhost'), { headers }))).toBe(false)

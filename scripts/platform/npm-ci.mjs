@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /**
- * Installs what the lock file of a folder names; resolves with npm's exit status. It is in a process
+ * Installs the packages in a folder's lock file; resolves with npm's exit status. It is in a process
  * group of its own: at Ctrl-C npm would take its time and print lines of its own. It ends with this
- * process instead, and the next installation begins anew.
+ * process instead, and the next installation starts again.
  */
 export async function npmCi(folder) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'

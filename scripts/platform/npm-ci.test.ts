@@ -7,7 +7,7 @@ import { testFolder } from '../testing/test-folder'
 import { root } from './project-root'
 
 const folder = testFolder()
-const started = join(folder, 'npm.started')
+const startFile = join(folder, 'npm.started')
 
 /** A fresh clone, as far as an installation goes, with an npm that takes its time at Ctrl-C. */
 function freshClone(): NodeJS.ProcessEnv {
@@ -17,13 +17,13 @@ function freshClone(): NodeJS.ProcessEnv {
   writeFileSync(join(folder, 'package-lock.json'), '{"packages":{}}')
   mkdirSync(join(folder, 'bin'))
   const npm = join(folder, 'bin/npm')
-  writeFileSync(npm, `#!/bin/sh\ntrap 'echo one more line >&2' INT\ntouch ${started}\nsleep 60\n`)
+  writeFileSync(npm, `#!/bin/sh\ntrap 'echo one more line >&2' INT\ntouch ${startFile}\nsleep 60\n`)
   chmodSync(npm, 0o755)
   return { ...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}` }
 }
 
 async function npmRuns(): Promise<void> {
-  while (!existsSync(started)) await setTimeout(20)
+  while (!existsSync(startFile)) await setTimeout(20)
 }
 
 it('Ctrl-C during an installation ends command and npm at once, with one line', async () => {
@@ -31,15 +31,15 @@ it('Ctrl-C during an installation ends command and npm at once, with one line', 
   // As on a terminal, Ctrl-C reaches the whole group.
   const args = ['scripts/run.mjs', 'start']
   const command = spawn(process.execPath, args, { cwd: folder, env, detached: true })
-  let printed = ''
+  let output = ''
   command.stderr.on('data', (text) => {
-    printed += text
+    output += text
   })
   await npmRuns()
-  const begun = performance.now()
+  const start = performance.now()
   process.kill(-(command.pid ?? 0), 'SIGINT')
   // Both have closed stderr, so both are gone.
   const [status] = await once(command, 'close')
-  expect(performance.now() - begun).toBeLessThan(1_000)
-  expect({ status, printed }).toEqual({ status: 130, printed: 'Ended by Ctrl-C.\n' })
+  expect(performance.now() - start).toBeLessThan(1_000)
+  expect({ status, output }).toEqual({ status: 130, output: 'Ended by Ctrl-C.\n' })
 })

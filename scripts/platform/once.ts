@@ -2,9 +2,9 @@
 export function once<Args extends unknown[], Value>(
   make: (...args: Args) => Value,
 ): (...args: Args) => Value {
-  let made: Value | undefined
+  let value: Value | undefined
   return (...args) => {
-    made ??= make(...args)
-    return made
+    value ??= make(...args)
+    return value
   }
 }

@@ -1,21 +1,21 @@
 import { Progress } from './progress'
 
-function written({ isTTY }: { isTTY: boolean }) {
+function fakeOutput({ isTTY }: { isTTY: boolean }) {
   const parts: string[] = []
   const write = (text: string) => parts.push(text.replace(/ +\d+\.\d s/, 'N s')) > 0
   return { parts, output: { isTTY, write } as ConstructorParameters<typeof Progress>[0] }
 }
 
-test('without a terminal, a part is a line when it begins and one when it is done', async () => {
-  const { parts, output } = written({ isTTY: false })
+test('without a terminal, prints a line when a part begins and one when it is done', async () => {
+  const { parts, output } = fakeOutput({ isTTY: false })
   const progress = new Progress(output)
   await progress.during('building host', async () => {})
   progress.done('host is built')
   expect(parts).toEqual(['N s  building host ...\n', 'N s  host is built\n'])
 })
 
-test('a terminal has one live line with all running parts, below the lines that stay', async () => {
-  const { parts, output } = written({ isTTY: true })
+test('shows all running parts in one live line of a terminal, below the lines that stay', async () => {
+  const { parts, output } = fakeOutput({ isTTY: true })
   const progress = new Progress(output)
   await progress.during('compiling types', () =>
     progress.during('trying it in a browser', async () => progress.done('compared')),

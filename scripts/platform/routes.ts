@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /** Answers a request, at once or later. */
 export type AnswerRequest = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** What answers at a path; undefined leaves the path to the next route. */
+/** The handler of a path; undefined leaves the path to the next route. */
 export type Route = (path: string, request: IncomingMessage) => AnswerRequest | undefined
 
 /** The path of a request's address, without its query. */

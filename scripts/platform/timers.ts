@@ -1,4 +1,4 @@
-/** Timers apart from the clock. Tests bring their own. */
+/** Timers apart from the clock. Tests have their own. */
 export interface Timers {
   /** Calls once after this many milliseconds, unless the returned function is called first. */
   after(ms: number, call: () => void): () => void

@@ -17,15 +17,15 @@ export async function withWorker<Q extends object, A, T>(
   use: (ask: (question: Q) => Promise<A>) => Promise<T>,
 ): Promise<T> {
   const worker = fork(join(kitFolder, script), { cwd: root, execArgv: ['--import', 'tsx'] })
-  const ended = once(worker, 'exit').then(() => {
+  const exit = once(worker, 'exit').then(() => {
     throw new Error(`${what} ended before it had an answer.`)
   })
-  ended.catch(() => {})
+  exit.catch(() => {})
   const oneAtATime = pLimit(1)
   const ask = async (question: Q) => {
-    const answered = once(worker, 'message') as Promise<[Reply<A>]>
+    const message = once(worker, 'message') as Promise<[Reply<A>]>
     worker.send(question)
-    const [reply] = await Promise.race([answered, ended])
+    const [reply] = await Promise.race([message, exit])
     if ('failure' in reply) throw Object.assign(new Error(), reply.failure)
     return reply.answer
   }
@@ -42,7 +42,7 @@ export function answerQuestions<Q, A>(answer: (question: Q) => A | Promise<A>): 
     try {
       process.send?.({ answer: await answer(question) })
     } catch (error) {
-      // Of an error only its own members, such as `code` and `path`, are sent.
+      // Only an error's own members, such as `code` and `path`, are sent.
       process.send?.({ failure: { ...(error as Error), message: (error as Error).message } })
     }
   })

@@ -1,6 +1,6 @@
 import { type Deployable, deployables, isDeployable, isReleaseName } from '../build/packages'
 import { flag, option } from '../platform/commands/command'
-import { type Line, OptionError, unknownName } from '../platform/commands/command-line'
+import { type Argv, OptionError, unknownName } from '../platform/commands/command-line'
 import { PLACE_OPTIONS } from './storage/site-storage'
 
 /** The options that `deploy` takes. */
@@ -20,7 +20,7 @@ export const DEPLOY_OPTIONS = {
 
 export type DeployOptions = ReturnType<typeof deployOptions>
 
-export function deployOptions({ values, positionals }: Line<typeof DEPLOY_OPTIONS>) {
+export function deployOptions({ values, positionals }: Argv<typeof DEPLOY_OPTIONS>) {
   const [name] = positionals
   // Another project's package can be published here, and only ours can be built.
   const canBeNamed = values.built === undefined ? isDeployable : isReleaseName
@@ -66,7 +66,7 @@ export const ROLLBACK_OPTIONS = {
   preview: option('TEXT', 'take this preview away instead'),
 }
 
-export function rollbackOptions({ values, positionals }: Line<typeof ROLLBACK_OPTIONS>) {
+export function rollbackOptions({ values, positionals }: Argv<typeof ROLLBACK_OPTIONS>) {
   const [typed, version] = positionals
   const name = releaseName(typed)
   if (values.preview !== undefined && version !== undefined) throw previewAlone()

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { isPolicyName } from '@parlor/shared/contract/build/policy-names'
 import { flag, option, options } from '../platform/commands/command'
-import { type Line, OptionError } from '../platform/commands/command-line'
+import { type Argv, OptionError } from '../platform/commands/command-line'
 import { LOG_LEVELS, type LogLevel } from '../platform/log'
 import { DATA_OPTION, dataFolder } from '../platform/project-root'
 import type { Feedback } from './local-config'
@@ -33,7 +33,7 @@ export const START_OPTIONS = {
   'behind-tls': flag('a proxy with TLS is in front: accept releases from other machines'),
 }
 
-type TypedOptions = Line<typeof SITE_OPTIONS & typeof START_OPTIONS>['values']
+type TypedOptions = Argv<typeof SITE_OPTIONS & typeof START_OPTIONS>['values']
 
 /** The options of `start` and `dev`. The command line takes precedence over the environment. */
 export function siteOptions(values: TypedOptions, defaults: { port: number } = { port: 3000 }) {

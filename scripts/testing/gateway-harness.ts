@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { createGateway } from '../emulators/gateway/gateway'
 import type { GatewayHandlers, GatewayOptions } from '../emulators/gateway/gateway-options'
-import type { ConnectionsApi, GatewayEvent, Handler } from '../platform/gateway-events'
+import type { ConnectionsApi, GatewayEvent, OnEvent } from '../platform/gateway-events'
 import { listen } from '../platform/listen'
 import { until } from './chat-harness'
 import { ManualTime } from './manual-time'
@@ -55,13 +55,13 @@ export async function openGatewayHarness(options: Partial<GatewayOptions & Gatew
   })
   const events: GatewayEvent[] = []
   const record =
-    (handler: Handler): Handler =>
+    (handler: OnEvent): OnEvent =>
     (event) => {
       events.push(event)
       return handler(event)
     }
-  const ok: Handler = async () => ({ statusCode: 200 })
-  const echo: Handler = async (event) => {
+  const ok: OnEvent = async () => ({ statusCode: 200 })
+  const echo: OnEvent = async (event) => {
     const { connectionId } = event.requestContext
     await postTo(connections, { connectionId, data: JSON.stringify(event) })
     return { statusCode: 200 }

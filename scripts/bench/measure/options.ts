@@ -1,10 +1,10 @@
-import { type Command, flag, option } from '../../platform/commands/command'
+import { flag, option, type Syntax } from '../../platform/commands/command'
 import { readCommand, refusal } from '../../platform/commands/command-line'
 
 export type Options = Record<string, number | string | boolean>
 
 /** A benchmark's command with its options, derived from their defaults. */
-function commandOf(name: string, defaults: Options): Command {
+function commandOf(name: string, defaults: Options): Syntax {
   const options = Object.entries(defaults).map(([key, value]) => {
     if (typeof value === 'boolean') return [key, flag('')] as const
     return [key, option(typeof value === 'number' ? 'NUMBER' : 'TEXT', `${value}`)] as const

@@ -11,14 +11,14 @@ import { sharedNames } from './shared-names'
 const MANIFEST = 'mf-manifest.json'
 
 /** The federation plugin's own manifest, as far as it is read here. */
-export interface StockManifest {
+export interface PluginManifest {
   name: string
   exposes: readonly object[]
   shared: readonly { name: string }[]
 }
 
 /** The manifest that a deploy completes: no release yet, and nothing that the site adds. */
-export interface BuiltManifest extends StockManifest {
+export interface BuiltManifest extends PluginManifest {
   build: {
     version: string
     /** The packages whose own modules the build contains. */
@@ -34,8 +34,8 @@ export interface BuiltManifest extends StockManifest {
 
 /**
  * Adds what only a build knows to the manifest that the federation's plugin wrote: its settings,
- * the packages that it contains, the hash of each file that a page may load. Returns what is wrong,
- * if something is.
+ * the packages that it contains, the hash of each file that a page may load. Returns the
+ * problem, if there is one.
  */
 export function addBuild(compilation: Compilation, build: NamedBuild): string | undefined {
   const { outputOptions, modules } = compilation
@@ -60,16 +60,16 @@ export function addBuild(compilation: Compilation, build: NamedBuild): string | 
 export function changeManifest(
   folder: string,
   { name, version }: NamedBuild,
-  change: (manifest: StockManifest) => BuiltManifest,
+  change: (manifest: PluginManifest) => BuiltManifest,
 ): string | undefined {
   const path = join(folder, MANIFEST)
   if (!existsSync(path)) {
-    return `the build has no ${MANIFEST}, so nothing of it could be deployed. Leave 'manifest' of the federation's plugin at true.`
+    return `the build has no ${MANIFEST}, so it could not be deployed. Leave 'manifest' of the federation's plugin at true.`
   }
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as StockManifest
-  const expected = federationName(name, version)
-  if (manifest.exposes.length > 0 && manifest.name !== expected) {
-    return `the federation's plugin has the name ${manifest.name}, under which two releases in one page would mix. Give it name: federationName('${name}', '${version}'), which is ${expected}.`
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as PluginManifest
+  const requiredName = federationName(name, version)
+  if (manifest.exposes.length > 0 && manifest.name !== requiredName) {
+    return `the federation's plugin has the name ${manifest.name}, under which two releases in one page would mix. Give it name: federationName('${name}', '${version}'), which is ${requiredName}.`
   }
   writeFileSync(path, JSON.stringify(change(manifest)))
   return undefined
@@ -84,7 +84,7 @@ export function* pathsOf(modules: Compilation['modules']): Generator<string> {
 }
 
 /** The files that a page may load; of a remote without those that start pages of its own. */
-function filesOf(compilation: Compilation, { name, exposes }: StockManifest): Set<string> {
+function filesOf(compilation: Compilation, { name, exposes }: PluginManifest): Set<string> {
   const assets = compilation.getAssets().map((asset) => asset.name)
   const files = new Set(assets.filter(isLoadable))
   if (exposes.length === 0) return files

@@ -90,15 +90,15 @@ beforeAll(() => {
 })
 
 describe('a stock webpack build with a page of its own', () => {
-  let built: Awaited<ReturnType<typeof stockBuild>>
+  let result: Awaited<ReturnType<typeof stockBuild>>
   let manifest: BuiltManifest
   beforeAll(async () => {
-    built = await stockBuild({ entry: { page: './page.js' }, minimize: true })
-    manifest = built.manifest
+    result = await stockBuild({ entry: { page: './page.js' }, minimize: true })
+    manifest = result.manifest
   })
 
-  it('gets settings that keep its releases apart, and says what it contains', () => {
-    expect(built.errors).toEqual([])
+  it('gets settings that keep its releases apart, and lists its contents', () => {
+    expect(result.errors).toEqual([])
     expect(manifest).toMatchObject({
       name: 'remote__shop_1_4_0__a',
       metaData: {
@@ -118,19 +118,19 @@ describe('a stock webpack build with a page of its own', () => {
     expect(manifest).not.toHaveProperty('release')
   })
 
-  it('lists the hash of each file that a page may load: no map, and not the page’s own script', () => {
+  it('lists the hash of each file that a page may load, without maps and the page’s own script', () => {
     const kinds = Object.keys(manifest.files).map((file) => file.replace(/^\d+/, 'ID'))
     expect(kinds.sort()).toEqual([
       ...['ID.css', 'ID.js', 'ID.js', '__federation_expose_Button.css'],
       ...['__federation_expose_Button.js', 'remoteEntry.js'],
     ])
     for (const [file, hash] of Object.entries(manifest.files)) {
-      expect(hash).toBe(integrityOf(built.textOf(file)))
+      expect(hash).toBe(integrityOf(result.textOf(file)))
     }
   })
 
-  it('has the hashes of what it loads itself in its entry', () => {
-    const entry = built.textOf('remoteEntry.js')
+  it('has the hashes of the files that it loads itself in its entry', () => {
+    const entry = result.textOf('remoteEntry.js')
     const later = Object.entries(manifest.files).filter(([file]) => /^\d/.test(file))
     expect(later.map(([, hash]) => entry.includes(hash))).toEqual([true, true, true])
   })
@@ -139,11 +139,11 @@ describe('a stock webpack build with a page of its own', () => {
 it.each([
   [{ name: 'shop' }, "Give it name: federationName('remote-shop', '1.4.0-a')"],
   [{ manifest: false }, "Leave 'manifest' of the federation's plugin at true"],
-])('a build that no deploy would take ends with what to write: %j', async (stock, sentence) => {
+])('a build that a deploy would refuse ends with a hint: %j', async (stock, sentence) => {
   expect((await stockBuild(stock)).errors).toEqual([expect.stringContaining(sentence)])
 })
 
-it('a build for development has the names alone, and changes its files at will', async () => {
+it('a build for development has only the names, and may change its files', async () => {
   const { errors, manifest, textOf } = await stockBuild({ mode: 'development' })
   expect(errors).toEqual([])
   expect(manifest).toMatchObject({ metaData: { publicPath: '/elsewhere/' } })

@@ -8,7 +8,7 @@ const NAME = 'Deployable'
 /** The policy under which each build's runtime loads its own chunks. A site's header allows it. */
 const CHUNK_POLICY = 'parlor-chunks'
 
-/** The class of Rspack that webpack has not. */
+/** A class that only Rspack has. */
 interface Rspack {
   SubresourceIntegrityPlugin?: new (options: {
     hashFuncNames: ['sha384']
@@ -17,8 +17,8 @@ interface Rspack {
 }
 
 /**
- * Makes deployable what the stock `ModuleFederationPlugin` builds, before which it stands, with
- * webpack or Rspack. In development it sets the names alone.
+ * Makes the build of the stock `ModuleFederationPlugin` deployable; list it before that plugin, with
+ * webpack or Rspack. In development it only sets the names.
  */
 export class Deployable {
   readonly #build: NamedBuild

@@ -4,7 +4,7 @@ it('is an identifier that names package and version', () => {
   expect(federationName('remote-shop', '1.4.0-1a2b3c4')).toBe('remote__shop_1_4_0__1a2b3c4')
 })
 
-it('differs between versions and packages that differ in their signs alone', () => {
+it('differs between versions and packages that differ only in their signs', () => {
   const builds = [
     ['remote-shop', '1.4.0-1'],
     ['remote-shop', '1.4.0+1'],

@@ -15,7 +15,7 @@ export function hashFiles(folder: string, files: Iterable<string>): Record<strin
 }
 
 /**
- * Maps, compressed copies, pages and declarations; what the federation's plugin writes, and Vite's
+ * Maps, compressed copies, pages and declarations; the files of the federation's plugin, and Vite's
  * own manifest in a hidden folder.
  */
 const NOT_LOADED = /\.(map|gz|br|html|d\.ts)$|^mf-(manifest|stats)\.json$|^@mf-types|^\./

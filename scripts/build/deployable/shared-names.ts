@@ -12,24 +12,24 @@ export interface SharedNames {
  * for Rspack, whose modules do not say which package they stand for.
  */
 export function sharedNames({ modules, moduleGraph }: Compilation): Map<string, SharedNames> {
-  const found = new Map<string, SharedNames>()
+  const packages = new Map<string, SharedNames>()
   for (const module of modules) {
     const name = consumedPackage(module)
     if (!name) continue
     const uses = new Set<string>()
     for (const { dependency } of moduleGraph.getIncomingConnections(module)) {
-      for (const used of dependency ? firstNames(dependency, moduleGraph) : []) uses.add(used)
+      for (const use of dependency ? firstNames(dependency, moduleGraph) : []) uses.add(use)
     }
     const copy = [...module.dependencies, ...module.blocks.flatMap((block) => block.dependencies)]
       .map((dependency) => moduleGraph.getModule(dependency))
       .find((each) => each !== null && each !== undefined)
     const offers = copy && moduleGraph.getProvidedExports(copy)
-    found.set(name, {
+    packages.set(name, {
       uses: [...uses].sort(),
       ...(Array.isArray(offers) && { offers: [...offers].sort() }),
     })
   }
-  return found
+  return packages
 }
 
 /** The package that a module of the federation plugin represents. */

@@ -18,8 +18,8 @@ const bundle = {
   'mf-manifest.json': {},
 }
 
-/** The manifest after the plugin has seen it. */
-function written(manifest: object): unknown {
+/** The manifest after the plugin has changed it. */
+function manifestAfter(manifest: object): unknown {
   const file = join(dir, 'mf-manifest.json')
   writeFileSync(file, JSON.stringify(manifest))
   plugin.writeBundle({ dir }, bundle)
@@ -31,8 +31,8 @@ beforeAll(() => {
   for (const file of Object.keys(bundle)) writeFileSync(join(dir, file), file)
 })
 
-it('adds version, packages and the hashes of what a page may load', () => {
-  expect(written(stock)).toEqual({
+it('adds version, packages and the hashes of files that a page may load', () => {
+  expect(manifestAfter(stock)).toEqual({
     ...stock,
     build: { version: '1.4.0', bundles: ['react'] },
     files: {
@@ -43,8 +43,8 @@ it('adds version, packages and the hashes of what a page may load', () => {
   })
 })
 
-it('refuses a build under another name than that of its version', () => {
-  expect(() => written({ ...stock, name: 'shop' })).toThrow(
+it('refuses a build under a name other than its version’s', () => {
+  expect(() => manifestAfter({ ...stock, name: 'shop' })).toThrow(
     "Give it name: federationName('remote-shop', '1.4.0'), which is remote__shop_1_4_0.",
   )
 })

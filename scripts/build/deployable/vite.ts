@@ -8,7 +8,7 @@ type Bundle = Record<string, { moduleIds?: string[] }>
 
 /**
  * The same for Vite, behind the plugin of `@module-federation/vite` with `manifest: true`. Vite
- * does not tell which names a build takes of a shared package.
+ * does not report which names a build uses from a shared package.
  */
 export function viteDeployable(build: NamedBuild) {
   process.env.MF_BUILD_VERSION = build.version

@@ -33,12 +33,12 @@ function isGenerated(name: string): boolean {
 function steadyId(module: Module, root: string): string {
   const withoutFolder = (text: string) => text.replaceAll(root, '')
   const name = withoutFolder(module.identifier()).replaceAll(/entry\.\w+\.js(\|\w+)?/g, 'entry.js')
-  const { rootModule = module } = module as Partial<Concatenated>
+  const { rootModule = module } = module as Partial<ConcatenatedModule>
   const source = withoutFolder(String(rootModule.originalSource()?.source() ?? ''))
   return createHash('sha256').update(name).update('\0').update(source).digest('hex').slice(0, 8)
 }
 
 /** The module that joins several modules, a class that webpack does not export. */
-interface Concatenated {
+interface ConcatenatedModule {
   rootModule: Module
 }

@@ -1,4 +1,4 @@
-import { enclosed } from './library-styles'
+import { encloseStyles } from './library-styles'
 
 const SCOPE = ':where([data-quiz-library])'
 
@@ -31,5 +31,5 @@ test.each([
     `@layer quiz-ui { ${SCOPE} .day { animation: quiz-in 1s } } @keyframes quiz-in { to { left: 0 } }`,
   ],
 ])('a library’s %s is enclosed', (css, within) => {
-  expect(enclosed(css, 'remote-quiz')).toBe(within)
+  expect(encloseStyles(css, 'remote-quiz')).toBe(within)
 })

@@ -3,11 +3,11 @@ import { type ChildNode, parse, type Root, type Rule } from 'postcss'
 import type { LoaderDefinition } from 'webpack'
 
 /**
- * Encloses a library's style sheet, so that a remote can bring it as it is: its rules reach what the
- * remote shows, and the names that it gives to the whole page get the remote's prefix. `:where` adds
+ * Encloses a library's style sheet, so that a remote can use it unchanged: its rules reach only what
+ * the remote shows, and its page-wide names get the remote's prefix. `:where` adds
  * no weight, so the sheet's own order of rules stays.
  */
-export function enclosed(css: string, name: string): string {
+export function encloseStyles(css: string, name: string): string {
   const sheet = parse(css)
   prefixNames(sheet, name)
   encloseRules(sheet, name)
@@ -17,15 +17,15 @@ export function enclosed(css: string, name: string): string {
 /** Animations, layers, and the properties that Tailwind registers get the remote's prefix. */
 export function prefixNames(sheet: Root, remote: string): void {
   const prefix = stylePrefix(remote)
-  const own = (name: string) => (name.startsWith(prefix) ? name : prefix + name)
+  const addPrefix = (name: string) => (name.startsWith(prefix) ? name : prefix + name)
   const withOwnProperties = (text: string) => text.replaceAll('--tw-', `--${prefix}tw-`)
   const animations = new Set<string>()
   sheet.walkAtRules((rule) => {
     rule.params = withOwnProperties(rule.params)
-    if (rule.name === 'layer') rule.params = rule.params.replaceAll(/(?<=^|,\s*)[\w-]+/g, own)
+    if (rule.name === 'layer') rule.params = rule.params.replaceAll(/(?<=^|,\s*)[\w-]+/g, addPrefix)
     if (!rule.name.endsWith('keyframes')) return
     animations.add(rule.params)
-    rule.params = own(rule.params)
+    rule.params = addPrefix(rule.params)
   })
   sheet.walkDecls((declaration) => {
     declaration.prop = withOwnProperties(declaration.prop)
@@ -33,7 +33,7 @@ export function prefixNames(sheet: Root, remote: string): void {
     // Tailwind keeps an animation in a property of its theme, such as `--animate-spin`.
     if (!/^(-webkit-)?animation(-name)?$|^--.*animat/.test(declaration.prop)) return
     declaration.value = declaration.value.replaceAll(/[\w-]+/g, (word) =>
-      animations.has(word) ? own(word) : word,
+      animations.has(word) ? addPrefix(word) : word,
     )
   })
 }
@@ -66,6 +66,6 @@ function within(selector: string, scope: string): string {
 }
 
 const loader: LoaderDefinition<{ name: string }> = function enclose(css) {
-  return enclosed(css, this.getOptions().name)
+  return encloseStyles(css, this.getOptions().name)
 }
 export default loader

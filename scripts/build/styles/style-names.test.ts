@@ -20,9 +20,9 @@ it.each([
 })
 
 it('a token with a fallback, or of the remote itself, does not count as one of the host', () => {
-  const own =
+  const styles =
     '.chat-x { --parlor-ink: blue; color: var(--parlor-ink); margin: var(--parlor-gap, 0) }'
-  expect(remote(own)).toEqual({ declares: [], needs: [], mentions: [] })
+  expect(remote(styles)).toEqual({ declares: [], needs: [], mentions: [] })
 })
 
 it('a remote needs the tokens of its style sheets that it does not set itself', () => {

@@ -21,20 +21,20 @@ const HOST_NAME = /(?<![\w-])(?:--parlor|parlor|host)-[\w-]*\w/g
 const NEEDED_TOKEN = /var\(\s*(--parlor-[\w-]+)\s*\)/g
 const TOKEN_WITH_FALLBACK = /var\(\s*--[\w-]+\s*,/g
 
-/** For a host, what it declares; for a remote, what it needs and mentions of other packages. */
+/** For a host the names that it declares; for a remote those that it needs and mentions of others. */
 export function styleNamesOf(text: BuiltText, { isHost }: { isHost: boolean }): StyleNames {
-  const own = declaredIn(text.styles)
-  if (isHost) return { declares: [...own].sort(), needs: [], mentions: [] }
-  const isForeign = (name: string) => !(name.startsWith('--') && own.has(name))
-  const needed = [...text.styles.matchAll(NEEDED_TOKEN)].map(([, token = '']) => token)
+  const ownNames = declaredIn(text.styles)
+  if (isHost) return { declares: [...ownNames].sort(), needs: [], mentions: [] }
+  const isForeign = (name: string) => !(name.startsWith('--') && ownNames.has(name))
+  const tokens = [...text.styles.matchAll(NEEDED_TOKEN)].map(([, token = '']) => token)
   // A token with a fallback does no harm if it is missing.
   const texts = `${text.styles} ${text.scripts}`.replaceAll(TOKEN_WITH_FALLBACK, ' ')
-  const mentioned = [...texts.matchAll(HOST_NAME)].map(([name]) => name)
+  const hostNames = [...texts.matchAll(HOST_NAME)].map(([name]) => name)
   return {
     declares: [],
     // A token that its scripts name may be set there.
-    needs: unique(needed.filter((token) => isForeign(token) && !text.scripts.includes(token))),
-    mentions: unique(mentioned.filter(isForeign)),
+    needs: unique(tokens.filter((token) => isForeign(token) && !text.scripts.includes(token))),
+    mentions: unique(hostNames.filter(isForeign)),
   }
 }
 

@@ -13,7 +13,7 @@ it.each([
   [{ devDependencies: { '@tailwindcss/postcss': '4.3.5' } }, true],
   [{ dependencies: { tailwindcss: '4.3.5' } }, false],
   [{}, false],
-])('a package with %j has Tailwind: %j', (listed, has) => {
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(listed))
+])('a package with %j has Tailwind: %j', (manifest, has) => {
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
   expect(hasTailwind(folder)).toBe(has)
 })

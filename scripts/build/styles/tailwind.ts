@@ -6,7 +6,7 @@ import type { LoaderDefinition } from 'webpack'
 import { publishedFiles } from '../version/source-version'
 import { encloseRules, prefixNames } from './library-styles'
 
-/** A package of the remote itself: what builds the others does not bring it. */
+/** A package of the remote itself: the common recipe does not include it. */
 const TAILWIND = '@tailwindcss/postcss'
 
 /** True if the package in a folder lists Tailwind. */
@@ -18,8 +18,8 @@ export function hasTailwind(folder: string): boolean {
 }
 
 /**
- * Has Tailwind look for classes in the package's published files and nowhere else: what it takes
- * from tests, or from other packages, would give equal versions other bytes.
+ * Makes Tailwind search for classes only in the package's published files: classes from tests, or
+ * from other packages, would give equal versions other bytes.
  */
 function scan(files: readonly string[]): Plugin {
   return {
@@ -31,7 +31,7 @@ function scan(files: readonly string[]): Plugin {
         rule.params = `${withoutSource(rule.params)} source(none)`
       })
       for (const file of files) {
-        // Where one of them changed, Tailwind begins anew, so that no class stays that is gone.
+        // Where one of them changed, Tailwind begins anew, so that no removed class stays.
         result.messages.push({ type: 'dependency', plugin: 'scan', file, parent: from })
         if (!file.endsWith('.css'))
           sheet.append(new AtRule(sourceOf(relative(dirname(from), file))))
@@ -44,7 +44,7 @@ function scan(files: readonly string[]): Plugin {
 function refuseOtherFiles(rule: AtRule): void {
   if (rule.params.includes('node_modules/') || !/^(not\s+)?["']/.test(rule.params)) return
   throw rule.error(
-    `@source ${rule.params} is not needed, or reads what the version does not cover: all published files of the remote are looked at. Remove it; it may name a package in node_modules.`,
+    `@source ${rule.params} is not needed, or reads files outside the version: Tailwind searches all published files of the remote. Remove it; only packages in node_modules may be named.`,
   )
 }
 
@@ -56,7 +56,7 @@ const sourceOf = (path: string) => ({
 
 const withoutSource = (params: string) => params.replace(/\s+source\([^)]*\)/, '')
 
-/** Tailwind leaves a sheet as it is that uses nothing of it. */
+/** Tailwind leaves a sheet unchanged that does not use it. */
 function removeScan(sheet: Root): void {
   sheet.walkAtRules('source', (rule) => void rule.remove())
   sheet.walkAtRules('import', (rule) => {
@@ -64,15 +64,15 @@ function removeScan(sheet: Root): void {
   })
 }
 
-/** Runs Tailwind over a style sheet of the remote in `folder`, and encloses what it makes. */
+/** Runs Tailwind over a style sheet of the remote in `folder`, and encloses the result. */
 const loader: LoaderDefinition<{ name: string; folder: string }> = async function tailwind(css) {
   const { name, folder } = this.getOptions()
-  // The design system's own, which a remote that runs alone has: they are the page's.
+  // Sheets of the design system, in a remote that runs alone: they are the page's.
   if (relative(folder, this.resourcePath).startsWith('..')) return css
   const plugin = createRequire(join(folder, 'package.json'))(TAILWIND) as (
     options: object,
   ) => Plugin
-  const { css: built, messages } = await postcss([
+  const { css: output, messages } = await postcss([
     scan(publishedFiles(folder)),
     plugin({ base: folder, optimize: this.mode === 'production' }),
     removeScan,
@@ -86,6 +86,6 @@ const loader: LoaderDefinition<{ name: string; folder: string }> = async functio
     if (type === 'dependency') this.addDependency(file)
     if (type === 'dir-dependency') this.addContextDependency(dir)
   }
-  return built
+  return output
 }
 export default loader

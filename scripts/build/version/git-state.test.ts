@@ -27,7 +27,7 @@ it('says which commit is checked out, its author, and whether there are other ch
 
 it.each([
   ['has marks that turn a text around', 'Ada \u202enoryB'],
-  ['is longer than a row may have it', 'Ada'.repeat(40)],
+  ['is longer than a record allows', 'Ada'.repeat(40)],
 ])('leaves out an author whose name %s', (_, author) => {
   const project = repository(`author-${author.length}`)
   commit(project, 'main.ts', 'one', author)
@@ -36,7 +36,7 @@ it.each([
 
 // git looks at the owner alone, and only root can give a folder to somebody else: CI runs as root.
 const ifRoot = process.getuid?.() === 0 ? it : it.skip
-ifRoot('a project of another user is named once, with what to type', () => {
+ifRoot('warns once about a project of another user, with the command to run', () => {
   const project = repository('of-nobody')
   commit(project, 'main.ts', 'one')
   for (const path of [project, join(project, '.git')]) chownSync(path, 65_534, 65_534)
@@ -44,7 +44,7 @@ ifRoot('a project of another user is named once, with what to type', () => {
   expect([gitState(project), gitState(project)]).toEqual([{}, {}])
   expect(warn.mock.calls).toEqual([
     [
-      `No commit is recorded: git does not read ${project}, because it belongs to another user. If you trust what is in it: git config --global --add safe.directory ${project}`,
+      `No commit is recorded: git does not read ${project}, because it belongs to another user. If you trust its contents: git config --global --add safe.directory ${project}`,
     ],
   ])
 })

@@ -25,7 +25,7 @@ export function readGit(project: string, ...args: string[]): string {
     const { stderr } = error as { stderr?: string }
     if (!stderr?.includes('dubious ownership')) throw error
     throw new ReleaseError(
-      `git does not read ${project}, because it belongs to another user. If you trust what is in it: git config --global --add safe.directory ${project}`,
+      `git does not read ${project}, because it belongs to another user. If you trust its contents: git config --global --add safe.directory ${project}`,
     )
   }
 }
@@ -43,7 +43,7 @@ export function gitState(project = root): Origin {
       .trim()
       .split('\n')
     const dirty = readGit(project, 'status', '--porcelain', '--', '.') !== ''
-    // A row with a value that rows may not have could no longer be read.
+    // A record with an invalid value could no longer be read.
     return {
       ...(isCommit(commit) && { commit }),
       ...(isPlainText(author) && { author }),

@@ -38,30 +38,30 @@ const NAMES = ['host', 'remote-chat']
 const LINK = { 'node_modules/@parlor/shared': { resolved: 'shared', link: true } }
 
 /** The part of a lock file with these packages that each package depends on. */
-const takenOf = (packages: object) =>
+const partsOf = (packages: object) =>
   NAMES.map((name) => lockedPackages(name, JSON.stringify({ packages })))
-const before = takenOf({ ...ours, ...LINK, ...outside })
+const original = partsOf({ ...ours, ...LINK, ...outside })
 
 /** The packages whose part changes with the version of this one. */
 function changedBy(place: string): string[] {
   const bumped = { ...outside, [place]: { ...outside[place], version: '99' } }
-  const after = takenOf({ ...ours, ...LINK, ...bumped })
-  return NAMES.filter((_, at) => before[at] !== after[at])
+  const next = partsOf({ ...ours, ...LINK, ...bumped })
+  return NAMES.filter((_, at) => original[at] !== next[at])
 }
 
-describe('what a build depends on in the lock file', () => {
+describe('the locked packages of a build', () => {
   it.each<[string, string, string[]]>([
     ['a tool of tests', 'jest', []],
-    ['what only a tool of tests needs', 'cookie', []],
-    ['what the host bundles', 'react', ['host']],
-    ['what that needs next to it', 'scheduler', ['host']],
-    ['what shared brings into the host', 'router', ['host']],
-    ['what that finds in its own folder', 'router/node_modules/cookie', ['host']],
-    ['what the declarations of a host are made with', '@types/react', ['host']],
-    ['what a remote bundles', 'uqr', ['remote-chat']],
-    ['what a remote lists for development', 'vue-loader', ['remote-chat']],
-    ['what builds all packages', 'webpack', NAMES],
-    ['what that needs', 'acorn', NAMES],
+    ['a package that only a tool of tests needs', 'cookie', []],
+    ['a package that the host bundles', 'react', ['host']],
+    ['its peer', 'scheduler', ['host']],
+    ['a package that shared adds to the host', 'router', ['host']],
+    ['a package in its own folder', 'router/node_modules/cookie', ['host']],
+    ['the types in the declarations of a host', '@types/react', ['host']],
+    ['a package that a remote bundles', 'uqr', ['remote-chat']],
+    ['a package that a remote lists for development', 'vue-loader', ['remote-chat']],
+    ['a tool that builds all packages', 'webpack', NAMES],
+    ['a package that this tool needs', 'acorn', NAMES],
   ])('has %s (%s) for %j', (_, name, packages) => {
     expect(changedBy(`node_modules/${name}`)).toEqual(packages)
   })
@@ -72,12 +72,12 @@ describe('what a build depends on in the lock file', () => {
       'node_modules/@parlor/remote-tea': { resolved: 'remote-tea', link: true },
       'node_modules/tea': { version: '1' },
     }
-    expect(takenOf({ ...tea, ...ours, ...LINK, ...outside })).toEqual(before)
+    expect(partsOf({ ...tea, ...ours, ...LINK, ...outside })).toEqual(original)
   })
 
   it('is the same if the file has another order', () => {
     const turned = Object.fromEntries(Object.entries(outside).reverse())
-    expect(takenOf({ ...turned, ...LINK, ...ours })).toEqual(before)
+    expect(partsOf({ ...turned, ...LINK, ...ours })).toEqual(original)
   })
 })
 
@@ -91,35 +91,35 @@ describe('in a repository of remotes alone', () => {
     'node_modules/@parlor/shared': shared,
     'node_modules/@parlor/kit/node_modules/webpack': { version: '5.1' },
   }
-  const [, taken] = takenOf(alone)
+  const [, remotePart] = partsOf(alone)
 
   it.each([
     ['the kit', { 'node_modules/@parlor/kit': { ...kit, integrity: 'c' } }],
     ['shared', { 'node_modules/@parlor/shared': { ...shared, integrity: 'c' } }],
     ['a tool of the kit', { 'node_modules/@parlor/kit/node_modules/webpack': { version: '5.2' } }],
-  ])('a build depends on %s', (_, changed) => {
-    expect(takenOf({ ...alone, ...changed })[1]).not.toBe(taken)
+  ])('a build depends on %s', (_, change) => {
+    expect(partsOf({ ...alone, ...change })[1]).not.toBe(remotePart)
   })
 
   it.each([
     ['another package that the kit needs', { 'node_modules/jest': { version: '31' } }],
     ['a package that shared needs', { 'node_modules/router': { version: '8' } }],
     ['a tool that the kit does not use', { 'node_modules/webpack': { version: '6' } }],
-  ])('a build does not depend on %s', (_, changed) => {
-    expect(takenOf({ ...alone, ...changed })[1]).toBe(taken)
+  ])('a build does not depend on %s', (_, change) => {
+    expect(partsOf({ ...alone, ...change })[1]).toBe(remotePart)
   })
 })
 
-it('the build tools are what the recipe imports, or names as a loader', () => {
+it('the build tools are the packages that the recipe imports, or names as loaders', () => {
   const files = ['scripts/build', 'shared/contract/build'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .map((file) => readFileSync(join(root, folder, file), 'utf8')),
   )
-  const named = files.flatMap((text) => [
+  const imports = files.flatMap((text) => [
     ...ts.preProcessFile(text).importedFiles.map(({ fileName }) => packageOf(fileName)),
     ...[...text.matchAll(/loader: '([^']+)'/g)].map(([, loader = '']) => loader),
   ])
-  const outside = named.filter((name) => !/^(\.|node:|@parlor$|@parlor\/)/.test(name))
+  const outside = imports.filter((name) => !/^(\.|node:|@parlor$|@parlor\/)/.test(name))
   expect([...new Set(outside)].sort()).toEqual([...BUILD_TOOLS].sort())
 })

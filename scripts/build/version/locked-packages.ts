@@ -10,7 +10,7 @@ const KIT = '@parlor/kit'
 /** The types that the declarations of a host are made with. */
 const TYPES = ['@types/react']
 
-interface LockedPackage {
+interface LockEntry {
   version?: string
   integrity?: string
   dependencies?: object
@@ -19,7 +19,7 @@ interface LockedPackage {
   peerDependencies?: object
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
 }
-type Packages = Record<string, LockedPackage>
+type Packages = Record<string, LockEntry>
 
 /**
  * The part of a lock file that a build of the package depends on: the outside packages that it
@@ -27,23 +27,23 @@ type Packages = Record<string, LockedPackage>
  */
 export function lockedPackages(name: string, lockFile: string): string {
   const { packages = {} } = JSON.parse(lockFile) as { packages?: Packages }
-  const found = new Map<string, LockedPackage>()
+  const entries = new Map<string, LockEntry>()
   function add(names: readonly string[], from: string): void {
     for (const each of names) {
       const place = placeOf(each, { from, packages })
-      const locked = place !== undefined && packages[place]
-      if (!locked || found.has(place)) continue
-      found.set(place, locked)
+      const entry = place !== undefined && packages[place]
+      if (!entry || entries.has(place)) continue
+      entries.set(place, entry)
       // The needs of our packages are listed where they are bundled, or as tools.
-      if (!each.startsWith('@parlor/')) add(needsOf(locked), place)
+      if (!each.startsWith('@parlor/')) add(needsOf(entry), place)
     }
   }
-  // What a remote adds to the recipe, such as a loader or Tailwind, it may list for development.
+  // A remote may list additions to the recipe, such as a loader or Tailwind, for development.
   add([...needsOf(packages[name]), ...Object.keys(packages[name]?.devDependencies ?? {})], name)
   if (name === 'host') add([...needsOf(packages.shared), ...TYPES], 'shared')
   add([KIT, ...BUILD_TOOLS], placeOf(KIT, { from: '', packages }) ?? '')
   // Sorted here: the order of npm's file differs between machines.
-  const all = [...found].sort(([one], [other]) => (one < other ? -1 : 1))
+  const all = [...entries].sort(([one], [other]) => (one < other ? -1 : 1))
   return JSON.stringify(all.map(([place, { version, integrity }]) => [place, version, integrity]))
 }
 
@@ -53,7 +53,7 @@ function needsOf({
   optionalDependencies,
   peerDependencies = {},
   peerDependenciesMeta = {},
-}: LockedPackage = {}): string[] {
+}: LockEntry = {}): string[] {
   const peers = Object.keys(peerDependencies).filter(
     (peer) => !peerDependenciesMeta[peer]?.optional,
   )

@@ -16,13 +16,13 @@ const versions = () => deployables.map((name) => sourceVersion(name, project))
 /** The packages that get a new version when the file changes. */
 function releasedBy(file: string): string[] {
   write(file, '{ "version": "0.1.0" }')
-  const before = versions()
+  const oldVersions = versions()
   write(file, '{ "version": "0.1.0", "private": true }')
-  const after = versions()
-  const released = deployables.filter((_, at) => before[at] !== after[at])
+  const newVersions = versions()
+  const names = deployables.filter((_, at) => oldVersions[at] !== newVersions[at])
   // The pipeline knows only the names of the files.
-  expect(deployables.filter((name) => isVersioned(name, file, project))).toEqual(released)
-  return released
+  expect(deployables.filter((name) => isVersioned(name, file, project))).toEqual(names)
+  return names
 }
 
 beforeAll(() => {
@@ -50,8 +50,8 @@ it('the part of the lock file that a package depends on is in its version', () =
     return versions()
   }
   const [host, ...remotes] = versionsWith('19.3.1')
-  const [changed, ...same] = versionsWith('19.3.2')
-  expect(changed).not.toBe(host)
+  const [newHost, ...same] = versionsWith('19.3.2')
+  expect(newHost).not.toBe(host)
   expect(same).toEqual(remotes)
 })
 
@@ -67,7 +67,7 @@ it.each([
   'remote-auth/README.md',
   'remote-auth/sizes.json',
   'remote-auth/dist/main.js',
-])('a change in %s makes no new version', (file) => {
+])('a change in %s does not make a new version', (file) => {
   expect(releasedBy(file)).toEqual([])
 })
 

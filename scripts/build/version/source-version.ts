@@ -20,8 +20,8 @@ const NOT_PUBLISHED = [
 ]
 
 /**
- * The version of a build, known before it is built: the package's own version and a hash of all
- * that goes into the build. Equal sources have equal versions, so nothing is built twice, and the
+ * The version of a build, known before it is built: the package's own version and a hash of
+ * everything that goes into the build. Equal sources have equal versions, so nothing is built twice, and the
  * content of an address never changes.
  */
 export function sourceVersion(name: Deployable, project = root): string {
@@ -42,7 +42,7 @@ function contentOf(file: string, name: Deployable): Buffer | string {
 }
 
 /** The folder of the design system. */
-export const LOOK_FOLDER = 'shared/ui'
+export const DESIGN_FOLDER = 'shared/ui'
 
 function hasStaticScreens(name: string, project: string): boolean {
   const declaration = join(project, name, 'remote.json')
@@ -63,7 +63,7 @@ function versionedPaths(name: string, project: string): string[] {
     // Remotes take the rest of `shared` from the host, so a change in it releases only the host.
     name === 'host' ? 'shared' : 'shared/contract/build',
     // The HTML of static screens is made with it.
-    ...(hasStaticScreens(name, project) ? [LOOK_FOLDER] : []),
+    ...(hasStaticScreens(name, project) ? [DESIGN_FOLDER] : []),
     'shared/package.json',
     'tsconfig.base.json',
     LOCK_FILE,

@@ -22,31 +22,31 @@ function write(file: string, text: string): void {
   writeFileSync(join(project, file), text)
 }
 
-/** Builds while these changes happen, one in each build; returns the versions that were begun. */
+/** Builds while these changes happen, one in each build; returns the versions that were started. */
 async function buildDuring(...changes: (() => void)[]) {
-  const begun: string[] = []
-  const built = await withSteadySources(
+  const started: string[] = []
+  const build = await withSteadySources(
     'remote-x',
     async ({ version }) => {
-      begun.push(version)
-      changes[begun.length - 1]?.()
+      started.push(version)
+      changes[started.length - 1]?.()
       return () => version
     },
     project,
   )
-  return { built, begun }
+  return { build, started }
 }
 
-it('a build whose sources stay is made once', async () => {
+it('builds once if the sources stay the same', async () => {
   const version = sourceVersion('remote-x', project)
-  expect(await buildDuring()).toEqual({ built: version, begun: [version] })
+  expect(await buildDuring()).toEqual({ build: version, started: [version] })
 })
 
-it('a change during the build makes one more, whose version names it', async () => {
-  const { built, begun } = await buildDuring(() => write('remote-x/x.tsx', 'two'))
-  expect(begun).toHaveLength(2)
-  expect(built).toBe(sourceVersion('remote-x', project))
-  expect(built).not.toBe(begun[0])
+it('builds once more after a change during the build, with the new version', async () => {
+  const { build, started } = await buildDuring(() => write('remote-x/x.tsx', 'two'))
+  expect(started).toHaveLength(2)
+  expect(build).toBe(sourceVersion('remote-x', project))
+  expect(build).not.toBe(started[0])
 })
 
 it.each<[string, () => void]>([
@@ -68,13 +68,13 @@ it.each<[string, () => void]>([
   ],
   ['is new', () => write('remote-x/y.tsx', 'one')],
 ])('builds once more for a file that %s', async (_, change) => {
-  expect((await buildDuring(change)).begun).toHaveLength(2)
+  expect((await buildDuring(change)).started).toHaveLength(2)
 })
 
-it('sources that go on changing are not built, and the file is named', async () => {
+it('refuses to build sources that keep changing, and names the file', async () => {
   const change = (text: string) => () => write('remote-x/x.tsx', text)
   await expect(buildDuring(change('two'), change('three'))).rejects.toThrow(
-    'remote-x was not built, because remote-x/x.tsx changed in the meantime, so its version would not name what is in it. Wait until nothing changes the sources, then run this again.',
+    'remote-x was not built, because remote-x/x.tsx changed in the meantime, so its version would be wrong. Wait until nothing changes the sources, then run this again.',
   )
 })
 

@@ -5,7 +5,7 @@ import { ReleaseError } from '../release'
 import { gitState, type Origin } from './git-state'
 import { sourceVersion, versionedFiles } from './source-version'
 
-/** What a build is made of, read at one moment. */
+/** The sources of a build, read at one moment. */
 interface Sources {
   version: string
   origin: Origin
@@ -15,9 +15,9 @@ interface Sources {
 const LOADED = /^scripts\/build\/|\/(webpack\.config\.ts|remote\.json)$/
 
 /**
- * Builds from sources that stay as they are meanwhile: their version must name what was built. If
+ * Builds from sources that stay the same meanwhile, so that their version is that of the build. If
  * they change, builds once more.
- * @param build - returns what completes the build, which runs only if the sources are the same
+ * @param build - returns a function that completes the build; it runs only if nothing has changed
  */
 export async function withSteadySources<T>(
   name: Deployable,
@@ -29,24 +29,24 @@ export async function withSteadySources<T>(
     const version = sourceVersion(name, project)
     const origin = gitState(project)
     const complete = await build({ version, origin })
-    const changed = changedFiles(times, fileTimes(name, project))
-    if (changed.length === 0 && sourceVersion(name, project) === version) return complete()
-    if (!isLast && !changed.some((file) => LOADED.test(file))) continue
-    const [file = 'its sources'] = changed
+    const changes = changedFiles(times, fileTimes(name, project))
+    if (changes.length === 0 && sourceVersion(name, project) === version) return complete()
+    if (!isLast && !changes.some((file) => LOADED.test(file))) continue
+    const [file = 'its sources'] = changes
     throw new ReleaseError(
-      `${name} was not built, because ${file} changed in the meantime, so its version would not name what is in it. Wait until nothing changes the sources, then run this again.`,
+      `${name} was not built, because ${file} changed in the meantime, so its version would be wrong. Wait until nothing changes the sources, then run this again.`,
     )
   }
 }
 
-/** When each source was changed last: one that has its old bytes again was another in between. */
+/** The time of each source's last change: one with its old bytes may have changed in between. */
 function fileTimes(name: Deployable, project: string): Map<string, number> {
   const files = versionedFiles(name, project)
   return new Map(files.map((file) => [relative(project, file), statSync(file).mtimeMs]))
 }
 
 /** Files that are new, gone, or changed. */
-function changedFiles(before: Map<string, number>, now: Map<string, number>): string[] {
-  const files = [...new Set([...before.keys(), ...now.keys()])]
-  return files.filter((file) => before.get(file) !== now.get(file))
+function changedFiles(previous: Map<string, number>, now: Map<string, number>): string[] {
+  const files = [...new Set([...previous.keys(), ...now.keys()])]
+  return files.filter((file) => previous.get(file) !== now.get(file))
 }

@@ -1,5 +1,5 @@
 import type WebSocket from 'ws'
-import type { Authorizer, Handler } from '../../platform/gateway-events'
+import type { Authorizer, OnEvent } from '../../platform/gateway-events'
 import { type GatewayHarness, openGatewayHarness } from '../../testing/gateway-harness'
 import { SocketTestClient } from '../../testing/socket-test-client'
 
@@ -14,7 +14,7 @@ describe('answers', () => {
   }
   afterEach(() => harness.close())
 
-  const throwing: Handler = () => Promise.reject(new Error('The handler throws'))
+  const throwing: OnEvent = () => Promise.reject(new Error('The handler throws'))
   const unauthorized: Authorizer = () => Promise.reject(new Error('Unauthorized'))
   const denying: Authorizer = async ({ methodArn: Resource }) => ({
     principalId: 'somebody',

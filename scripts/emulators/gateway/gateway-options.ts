@@ -1,4 +1,4 @@
-import type { Authorizer, Handler } from '../../platform/gateway-events'
+import type { Authorizer, OnEvent } from '../../platform/gateway-events'
 import type { LogFault } from '../../platform/log'
 import type { Timers } from '../../platform/timers'
 
@@ -15,7 +15,7 @@ export interface GatewayOptions {
 
 export interface GatewayHandlers {
   /** By route key: `$connect`, `$disconnect`, `$default` and the custom ones. */
-  routes: Readonly<Record<string, Handler>>
+  routes: Readonly<Record<string, OnEvent>>
   authorizer?: Authorizer
 }
 

@@ -3,7 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { LambdaClient } from '@aws-sdk/client-lambda'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { createAuthorizer, createIdTokenVerifier } from '../../chat/id-token'
-import type { Authorizer, Handler } from '../../platform/gateway-events'
+import type { Authorizer, OnEvent } from '../../platform/gateway-events'
 import { once } from '../../platform/once'
 import { awaitedTimers } from '../../platform/timers'
 import type { DeliveryChunk, DeliveryCounts } from '../room/delivery'
@@ -49,9 +49,9 @@ const openAuthorizer = once(() => {
 })
 
 /** Every route of the gateway. */
-export const handler: Handler = async (event) => {
+export const handler: OnEvent = async (event) => {
   const chat = openChat()
-  const routes: Readonly<Record<string, Handler>> = chat.routes
+  const routes: Readonly<Record<string, OnEvent>> = chat.routes
   const route = routes[event.requestContext.routeKey]
   if (!route) return { statusCode: 404 }
   const result = await route(event)

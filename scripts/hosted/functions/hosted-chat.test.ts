@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
 import { createAuthorizer } from '../../chat/id-token'
 import { createGateway } from '../../emulators/gateway/gateway'
-import type { Handler } from '../../platform/gateway-events'
+import type { OnEvent } from '../../platform/gateway-events'
 import { listen } from '../../platform/listen'
 import { realTimers } from '../../platform/timers'
 import { linesOf } from '../../testing/chat-harness'
@@ -61,9 +61,9 @@ async function openHosted() {
   })
   const deliver = () => tables.serve(chat.sequence)
   const routes = Object.fromEntries(
-    Object.entries<Handler>(chat.routes).map(([route, run]) => [
+    Object.entries<OnEvent>(chat.routes).map(([route, run]) => [
       route,
-      async (event: Parameters<Handler>[0]) => {
+      async (event: Parameters<OnEvent>[0]) => {
         const result = await run(event)
         await deliver()
         if (route === '$disconnect') recordDeparture()

@@ -5,7 +5,7 @@ import { satisfies } from 'semver'
 import { buildRelease } from '../../build/build-release'
 import { type Deployable, deployables, root } from '../../build/packages'
 import { rangeOf } from '../../build/shared-packages'
-import { type Command, flag, option } from '../../platform/commands/command'
+import { flag, option, type Syntax } from '../../platform/commands/command'
 import { knownPackages, readCommand, refusal } from '../../platform/commands/command-line'
 import { Progress } from '../../platform/progress'
 import { sharedFolder } from '../../platform/project-root'
@@ -25,7 +25,7 @@ export const command = {
     record: flag('only record these sizes, for comparison with later builds'),
     fix: flag('mend format and lint first'),
   },
-} satisfies Command
+} satisfies Syntax
 
 const progress = new Progress()
 const build = (name: Deployable) =>

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { deployables, root } from '../../build/packages'
-import type { Command } from '../../platform/commands/command'
+import type { Syntax } from '../../platform/commands/command'
 import { knownPackages, readCommand } from '../../platform/commands/command-line'
 import { kitFolder } from '../../platform/project-root'
 
@@ -10,7 +10,7 @@ export const command = {
   does: 'Runs the unit tests of remotes.',
   words: { '[NAME...]': 'the packages (all)' },
   options: {},
-} satisfies Command
+} satisfies Syntax
 
 /** Runs the unit tests of remotes; types and lint are part of `check`. */
 export function run(args: string[]): boolean {

@@ -21,7 +21,7 @@ it('reads options and other words', () => {
   })
 })
 
-it('lists with --help all that a command takes', () => {
+it('lists with --help everything that a command accepts', () => {
   expect(helpOf(COMMAND)).toBe(
     [
       'Sends a parcel.',
@@ -51,35 +51,35 @@ it.each([
   expect(() => read(...args)).toThrow(new OptionError(`${sentence} ${how}`))
 })
 
-it('takes any number of words if the last one may repeat', () => {
+it('accepts any number of words if the last one may repeat', () => {
   const command = { ...COMMAND, words: { '[NAME...]': 'parcels' } }
   expect(readCommand(command, ['a', 'b', 'c']).positionals).toEqual(['a', 'b', 'c'])
 })
 
 it('refuses an unknown package, suggests the nearest, and lists the known ones', () => {
-  const known = ['host', 'remote-chat']
-  expect(knownPackages(['host'], known)).toEqual(['host'])
-  expect(() => knownPackages(['__proto__'], known)).toThrow(
+  const packages = ['host', 'remote-chat']
+  expect(knownPackages(['host'], packages)).toEqual(['host'])
+  expect(() => knownPackages(['__proto__'], packages)).toThrow(
     'There is no package __proto__. The packages are: host, remote-chat.',
   )
-  expect(() => knownPackages(['remote-caht'], known)).toThrow(
+  expect(() => knownPackages(['remote-caht'], packages)).toThrow(
     'There is no package remote-caht. Did you mean remote-chat? The packages are: host,',
   )
-  expect(() => knownPackages(['hots'], known)).toThrow('Did you mean host?')
+  expect(() => knownPackages(['hots'], packages)).toThrow('Did you mean host?')
 })
 
 describe('a command that fails', () => {
-  let printed: jest.SpyInstance
+  let errorLog: jest.SpyInstance
   beforeEach(() => {
     jest.spyOn(process, 'exit').mockImplementation((status) => {
       throw new Error(`ended with ${status}`)
     })
-    printed = jest.spyOn(console, 'error').mockImplementation(() => {})
+    errorLog = jest.spyOn(console, 'error').mockImplementation(() => {})
   })
   afterEach(() => jest.restoreAllMocks())
   function printedFor(error: unknown): unknown {
     expect(() => fail(error)).toThrow('ended with 1')
-    return printed.mock.lastCall?.[0]
+    return errorLog.mock.lastCall?.[0]
   }
 
   it('ends with the lines of an expected error, with control characters escaped', () => {
@@ -103,7 +103,7 @@ describe('a command that fails', () => {
     expect(printedFor(bug)).toBe(bug)
   })
 
-  it('tells to type commands that work where it was typed for', () => {
+  it('adds the data folder to the commands in a message', () => {
     const command = { ...COMMAND, options: { data: option('FOLDER', 'where') } }
     readCommand(command, ['x', '--data', '/srv/my site'])
     expect(printedFor(new OptionError('Deploy it: npm run deploy -- host'))).toBe(
@@ -112,7 +112,7 @@ describe('a command that fails', () => {
   })
 })
 
-it('root leaves the folder of another user alone, and is told what to type', () => {
+it('refuses root in the folder of another user, and says which command to run', () => {
   const { uid, username } = userInfo()
   // Root gives its folder away; anybody else has one that is not root's, and only passes for root.
   const owner = uid === 0 ? 'nobody' : username

@@ -6,7 +6,7 @@ import leven from 'leven'
 import { describeFileError } from '../file-errors'
 import { printable } from '../log'
 import { asWord, dataFolder, root } from '../project-root'
-import { type Command, helpOf, type Options, usage } from './command'
+import { helpOf, type Options, type Syntax, usage } from './command'
 import { rememberPlace, withGivenPlace } from './given-place'
 
 /** The command line asks for something that cannot be done; the message says what can. */
@@ -15,28 +15,28 @@ export class OptionError extends Error {
 }
 
 /** A command line that was read. */
-export type Line<Known extends Options> = ReturnType<typeof readCommand<Known>>
+export type Argv<Known extends Options> = ReturnType<typeof readCommand<Known>>
 
 /**
  * Reads a command line before anything else happens: answers `--help` and exits, or throws an
- * `OptionError` for what the command does not take.
+ * `OptionError` for anything that the command does not accept.
  */
-export function readCommand<Known extends Options>(command: Command<Known>, args: string[]) {
+export function readCommand<Known extends Options>(command: Syntax<Known>, args: string[]) {
   if (args.includes('--help')) {
     console.log(helpOf(command))
     process.exit(0)
   }
-  const read = parse(command, args)
+  const line = parse(command, args)
   const words = Object.keys(command.words)
-  const surplus = words.at(-1)?.includes('...') ? undefined : read.positionals[words.length]
+  const surplus = words.at(-1)?.includes('...') ? undefined : line.positionals[words.length]
   if (surplus !== undefined) throw refusal(command, `It does not take ${surplus}.`)
-  if ('data' in command.options || 'to' in read.values) workIn(command, args, read.values)
-  return read
+  if ('data' in command.options || 'to' in line.values) workIn(command, args, line.values)
+  return line
 }
 
-/** Notes where a command works, and leaves another user's folder alone: what root writes there, its
- * owner could not read. */
-function workIn(command: Command, args: string[], values: { to?: unknown; data?: unknown }): void {
+/** Remembers the site of a command, and refuses root in another user's folder, whose owner could not
+ * read the files of root. */
+function workIn(command: Syntax, args: string[], values: { to?: unknown; data?: unknown }): void {
   rememberPlace(values)
   const { to, data } = values
   const folder =
@@ -52,7 +52,7 @@ function workIn(command: Command, args: string[], values: { to?: unknown; data?:
   )
 }
 
-/** The name of a user, or what `sudo` takes for one without a name. */
+/** The name of a user, or the form that `sudo` accepts without a name. */
 function nameOf(uid: number): string {
   try {
     return execFileSync('id', ['-nu', String(uid)], { encoding: 'utf8', stdio: 'pipe' }).trim()
@@ -61,13 +61,13 @@ function nameOf(uid: number): string {
   }
 }
 
-/** An `OptionError` that ends with how the command is typed. */
-export function refusal(command: Command, sentence: string): OptionError {
+/** An `OptionError` that ends with the usage of the command. */
+export function refusal(command: Syntax, sentence: string): OptionError {
   const help = `${command.typed} --help`
   return new OptionError(`${sentence} Run it as: ${usage(command)}. ${help} says more.`)
 }
 
-function parse<Known extends Options>(command: Command<Known>, args: string[]) {
+function parse<Known extends Options>(command: Syntax<Known>, args: string[]) {
   const { options } = command
   try {
     return parseArgs({ args, options, allowPositionals: true })
@@ -114,8 +114,8 @@ export function knownPackages<Name extends string>(
   known: readonly Name[],
 ): Name[] {
   return names.map((name) => {
-    const found = known.find((each) => each === name)
-    if (found) return found
+    const match = known.find((each) => each === name)
+    if (match) return match
     throw unknownName('package', name, known)
   })
 }

@@ -10,7 +10,7 @@ interface Option {
 export type Options = Record<string, Option>
 
 /** The name, arguments and options of one command. */
-export interface Command<Known extends Options = Options> {
+export interface Syntax<Known extends Options = Options> {
   /** The typed text before its words and options: `npm run deploy --`. */
   typed: string
   /** One sentence. */
@@ -32,13 +32,13 @@ export const options = (value: string, help: string) =>
 export const flag = (help: string) => ({ type: 'boolean', help }) as const
 
 /** One line: `npm run rollback -- NAME [VERSION] [options]`. */
-export function usage({ typed, words, options }: Command): string {
+export function usage({ typed, words, options }: Syntax): string {
   const rest = Object.keys(options).length > 0 ? ['[options]'] : []
   return [typed, ...Object.keys(words), ...rest].join(' ').replace(/ --$/, '')
 }
 
 /** Everything that `--help` prints. */
-export function helpOf(command: Command): string {
+export function helpOf(command: Syntax): string {
   const options = Object.entries(command.options).map(
     ([name, { value, help }]) => [value ? `--${name} ${value}` : `--${name}`, help] as const,
   )

@@ -25,16 +25,16 @@ await runCommand({ command: { typed: '', does: '', words: {}, options: {} }, run
 }
 
 /** Starts a program, and sends it a signal once it runs. */
-async function interrupted(file: string, signal: NodeJS.Signals) {
+async function interrupt(file: string, signal: NodeJS.Signals) {
   const child = spawn(process.execPath, ['--import', 'tsx', file], { cwd: root })
-  let printed = ''
+  let output = ''
   child.stderr.on('data', (text) => {
-    printed += text
+    output += text
   })
   await once(child.stdout, 'data')
   child.kill(signal)
   const [status] = await once(child, 'close')
-  return { status, printed }
+  return { status, output }
 }
 
 it.each<[string, string, NodeJS.Signals, number, string]>([
@@ -42,12 +42,12 @@ it.each<[string, string, NodeJS.Signals, number, string]>([
   ['a server', 'atEnd(() => {})', 'SIGINT', 0, 'Ended by Ctrl-C.\n'],
   ['a server that does not close', 'atEnd(wait)', 'SIGINT', 0, 'Ended by Ctrl-C.\n'],
   ['a server', 'atEnd(() => {})', 'SIGTERM', 0, ''],
-])('%s (%s) ends on %s, whatever it waits for', async (name, begin, signal, status, line) => {
+])('%s (%s) ends on %s while it waits', async (name, begin, signal, status, line) => {
   const file = program(name.replaceAll(' ', '-'), `${begin}; console.log('ready'); await wait()`)
-  expect(await interrupted(file, signal)).toEqual({ status, printed: line })
+  expect(await interrupt(file, signal)).toEqual({ status, output: line })
 })
 
-it('a command whose reader has enough ends without a word', async () => {
+it('a command ends silently when its reader has enough', async () => {
   const file = program('long', "return 'x\\n'.repeat(1_000_000)")
   const line = `${process.execPath} --import tsx ${file} | head -2`
   const { stdout, stderr } = await promisify(execFile)('sh', ['-c', line], { cwd: root })

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** A command ends within a second, whatever does not close. */
+/** A command ends within a second, even if something does not close. */
 const PATIENCE_MS = 800
 
 const cleanups: (() => unknown)[] = []
 
-/** What a command that goes on until it is ended does then, on Ctrl-C or SIGTERM. */
+/** Adds a cleanup for the end of a command that runs until Ctrl-C or SIGTERM. */
 export function atEnd(cleanup: () => unknown): void {
   if (cleanups.push(cleanup) === 1) process.once('SIGTERM', end)
 }
@@ -19,7 +19,7 @@ export function endOnInterrupt(): void {
 }
 
 async function end(): Promise<void> {
-  const closed = Promise.allSettled(cleanups.map(async (cleanup) => cleanup()))
-  await Promise.race([closed, setTimeout(PATIENCE_MS)])
+  const closing = Promise.allSettled(cleanups.map(async (cleanup) => cleanup()))
+  await Promise.race([closing, setTimeout(PATIENCE_MS)])
   process.exit(cleanups.length > 0 ? 0 : 130)
 }

@@ -1,12 +1,12 @@
-import type { Command } from './command'
+import type { Syntax } from './command'
 import { fail } from './command-line'
 import { endOnInterrupt } from './ending'
 import { say } from './given-place'
 
 /** The exports of a file in `scripts/commands`. */
 export interface CommandFile {
-  command: Command
-  /** Returns a text to print, or whether all went well, which ends the process. */
+  command: Syntax
+  /** Returns a text to print, or its success, which ends the process. */
   run(args: string[]): unknown
 }
 

@@ -6,8 +6,8 @@ import { root } from '../project-root'
 import { lockDataFolder, runningSite } from './data-folder-lock'
 
 let folder: string
-withFolder((given) => {
-  folder = given
+withFolder((path) => {
+  folder = path
 })
 
 /** A process that looks to others as if it ran a site on the folder. */
@@ -24,9 +24,9 @@ it('lets one process at a time run a site on a data folder, and a kill leaves no
   expect(() => lockDataFolder(folder)).toThrow(
     `A site runs on the data folder ${folder} already (http://localhost:3000). Stop it, or give another folder with --data.`,
   )
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.kill('SIGKILL')
-  await ended
+  await exit
   expect(runningSite(folder)).toBeUndefined()
   lockDataFolder(folder).release()
 })

@@ -5,15 +5,15 @@ import { copyDataFolder, poolFile, prepareDataFolder, roomFile } from './data-fo
 import { Database } from './database'
 
 let folder: string
-withFolder((given) => {
-  folder = given
+withFolder((path) => {
+  folder = path
 })
 
 const open = (file: string) =>
   Database.open({ file, schema: ['CREATE TABLE kept (text)'], synchronous: 'FULL' })
 
 describe('the data folder', () => {
-  it('is made if there is none, and reused', () => {
+  it('is created if it is missing, and reused', () => {
     const data = join(folder, 'a/b')
     prepareDataFolder(data)
     expect(readFileSync(join(data, 'FORMAT'), 'utf8')).toBe('parlor\n')
@@ -21,7 +21,7 @@ describe('the data folder', () => {
     prepareDataFolder(data)
   })
 
-  it('is made again if a full disk left its FORMAT empty', () => {
+  it('is created again if a full disk left its FORMAT empty', () => {
     writeFileSync(join(folder, 'FORMAT'), '')
     prepareDataFolder(folder)
     expect(readFileSync(join(folder, 'FORMAT'), 'utf8')).toBe('parlor\n')
@@ -38,17 +38,14 @@ describe('the data folder', () => {
       ['letter.txt', 'dear'],
       'holds no Parlor data. Nothing was changed in it. Give another folder with --data.',
     ],
-  ])(
-    '%s is named as such, with what to do, and left as it was',
-    (_, [name = '', text = ''], why) => {
-      writeFileSync(join(folder, name), text)
-      expect(() => prepareDataFolder(folder)).toThrow(new Error(`The data folder ${folder} ${why}`))
-      expect(readdirSync(folder)).toEqual([name])
-      expect(readFileSync(join(folder, name), 'utf8')).toBe(text)
-    },
-  )
+  ])('%s is refused with a remedy, and left unchanged', (_, [name = '', text = ''], why) => {
+    writeFileSync(join(folder, name), text)
+    expect(() => prepareDataFolder(folder)).toThrow(new Error(`The data folder ${folder} ${why}`))
+    expect(readdirSync(folder)).toEqual([name])
+    expect(readFileSync(join(folder, name), 'utf8')).toBe(text)
+  })
 
-  it('that cannot be made or read is refused with the reason', () => {
+  it('that cannot be created or read is refused with the reason', () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     expect(() => prepareDataFolder(join(file, 'data'))).toThrow(
@@ -62,14 +59,14 @@ describe('the data folder', () => {
 })
 
 describe('a backup', () => {
-  const made = () => {
+  const makeDatabases = () => {
     const data = join(folder, 'data')
     prepareDataFolder(data)
     return { data, pool: open(poolFile(data)), room: open(roomFile(data)) }
   }
 
   it('is a data folder with what was committed, which only its owner can read', async () => {
-    const { data, pool, room } = made()
+    const { data, pool, room } = makeDatabases()
     for (const database of [pool, room]) database.run('INSERT INTO kept VALUES (?)', 'ada')
     const to = join(folder, 'backups/today')
     await copyDataFolder({ from: data, to })
@@ -83,11 +80,11 @@ describe('a backup', () => {
     for (const database of [pool, room]) database.close()
   })
 
-  it('replaces nothing', async () => {
-    const { data, pool, room } = made()
+  it('does not replace a folder', async () => {
+    const { data, pool, room } = makeDatabases()
     for (const database of [pool, room]) database.close()
     await expect(copyDataFolder({ from: data, to: folder })).rejects.toThrow(
-      `${folder} is there already. Name a folder that is not there yet.`,
+      `${folder} already exists. Name a folder that does not exist yet.`,
     )
     expect(readdirSync(folder)).toEqual(['data'])
   })

@@ -29,7 +29,7 @@ const formatFile = (folder: string) => join(folder, 'FORMAT')
 /** True if there is a data folder at a place. */
 export const isDataFolder = (folder: string) => existsSync(formatFile(folder))
 
-/** Makes the data folder if there is none, or throws a `StorageError`. Changes nothing in a folder
+/** Creates the data folder if it is missing, or throws a `StorageError`. Changes nothing in a folder
  * of another format. */
 export function prepareDataFolder(folder: string): void {
   try {
@@ -60,7 +60,7 @@ export function refuseForeignFolder(folder: string): void {
 interface Copy {
   from: string
   to: string
-  /** Copies what else belongs to the folder. */
+  /** Copies the other files of the folder. */
   copyRest?: () => Promise<void>
 }
 
@@ -69,7 +69,7 @@ interface Copy {
 export async function copyDataFolder({ from, to, copyRest }: Copy): Promise<void> {
   if (formatOf(from) !== FORMAT) throw foreign(from, formatOf(from))
   if (existsSync(to)) {
-    throw new StorageError(`${to} is there already. Name a folder that is not there yet.`)
+    throw new StorageError(`${to} already exists. Name a folder that does not exist yet.`)
   }
   try {
     mkdirSync(dirname(to), { recursive: true })

@@ -7,8 +7,8 @@ const LINES = 'CREATE TABLE lines (seq INTEGER PRIMARY KEY, text TEXT NOT NULL)'
 
 let folder: string
 let file: string
-withFolder((given) => {
-  folder = given
+withFolder((path) => {
+  folder = path
   file = join(folder, 'room.db')
 })
 
@@ -38,28 +38,28 @@ describe('a database', () => {
     database.close()
   })
 
-  it('takes only the new steps of its schema, and keeps what is there', () => {
-    const before = open()
-    say(before, 'hello')
-    before.close()
+  it('runs only the new steps of its schema, and keeps its content', () => {
+    const original = open()
+    say(original, 'hello')
+    original.close()
     const database = open(LINES, 'ALTER TABLE lines ADD COLUMN at INTEGER NOT NULL DEFAULT 7')
     expect(database.all('SELECT text, at FROM lines')).toEqual([{ text: 'hello', at: 7 }])
     database.close()
   })
 
-  it('that a newer version has written is refused, and left as it was', () => {
+  it('that a newer version has written is refused, and left unchanged', () => {
     open(LINES, 'ALTER TABLE lines ADD COLUMN at INTEGER').close()
-    const before = readFileSync(file)
+    const original = readFileSync(file)
     expect(() => open()).toThrow(
       `The store ${file} cannot be opened: a newer version of Parlor has written it. Nothing was changed in it. Update Parlor, or give another folder with --data.`,
     )
-    expect(readFileSync(file)).toEqual(before)
+    expect(readFileSync(file)).toEqual(original)
   })
 
   it('can be read only by its owner', () => {
-    const before = process.umask(0)
+    const original = process.umask(0)
     const database = open()
-    process.umask(before)
+    process.umask(original)
     for (const suffix of ['', '-wal', '-shm']) {
       expect(statSync(`${file}${suffix}`).mode & 0o777).toBe(0o600)
     }
@@ -68,7 +68,7 @@ describe('a database', () => {
 })
 
 describe('a transaction', () => {
-  it('keeps nothing of what fails, nor of a transaction inside it', () => {
+  it('rolls back a failed action, and a transaction inside it', () => {
     const database = open()
     const fails = () =>
       database.transaction(() => {
@@ -83,7 +83,7 @@ describe('a transaction', () => {
     database.close()
   })
 
-  it('says that the disk is full, keeps what was there, and works when there is room', () => {
+  it('says that the disk is full, keeps its content, and works once there is space', () => {
     const database = open()
     say(database, 'hello')
     expect(databaseProblem(database)).toBeUndefined()
@@ -106,13 +106,13 @@ describe('a transaction', () => {
   })
 })
 
-describe('a file that is not a whole database is refused and left as it was', () => {
+describe('a file that is not a whole database is refused and left unchanged', () => {
   function expectRefused(reason: string): void {
-    const before = readFileSync(file)
+    const original = readFileSync(file)
     expect(() => open()).toThrow(
       `The store ${file} cannot be opened: ${reason}. Nothing was changed in it.`,
     )
-    expect(readFileSync(file)).toEqual(before)
+    expect(readFileSync(file)).toEqual(original)
   }
 
   it('because it is something else', () => {
@@ -140,7 +140,7 @@ describe('a file that is not a whole database is refused and left as it was', ()
 })
 
 describe('a copy', () => {
-  it('holds what was committed while another connection writes, and is readable only by its owner', () => {
+  it('has the committed content while another connection writes, and is readable only by its owner', () => {
     const database = open()
     say(database, 'hello')
     const to = join(folder, 'copy.db')
@@ -156,14 +156,14 @@ describe('a copy', () => {
     copy.close()
   })
 
-  it('replaces no file, and needs one to copy', () => {
+  it('does not replace a file, and needs one to copy', () => {
     open().close()
     const to = join(folder, 'letter.txt')
     writeFileSync(to, 'dear')
     expect(() => Database.copy({ from: file, to })).toThrow('EEXIST')
     expect(readFileSync(to, 'utf8')).toBe('dear')
-    const missing = join(folder, 'missing.db')
-    expect(() => Database.copy({ from: missing, to: join(folder, 'copy') })).toThrow('ENOENT')
-    expect(existsSync(missing)).toBe(false)
+    const missingFile = join(folder, 'missing.db')
+    expect(() => Database.copy({ from: missingFile, to: join(folder, 'copy') })).toThrow('ENOENT')
+    expect(existsSync(missingFile)).toBe(false)
   })
 })

@@ -14,18 +14,18 @@ export const IN_MEMORY = ':memory:'
 const BUSY_MS = 5_000
 
 /** The values that SQLite stores, and that a column returns. */
-export type Value = string | number | Uint8Array | null
+export type SqlValue = string | number | Uint8Array | null
 
-/** Statements, or what needs more than statements. */
+/** Statements, or a function that does more than statements. */
 export type SchemaStep = string | ((database: Database) => void)
 
-export interface DatabaseOptions {
+export interface OpenOptions {
   /** The path of the file, which is created if it is missing, or `IN_MEMORY`. */
   file: string
   /** The statements that create its tables, then the step of each version that changed them. A step
    * that has been published never changes: another one follows it. */
   schema: readonly SchemaStep[]
-  /** `FULL`: what is written is on disk when the call returns. `NORMAL`: a kill loses nothing, a
+  /** `FULL`: written data is on disk when the call returns. `NORMAL`: a kill loses nothing, a
    * power cut at most the last moments. */
   synchronous: 'FULL' | 'NORMAL'
 }
@@ -38,7 +38,7 @@ export interface DatabaseOptions {
 export class Database {
   readonly #db: Libsql.Database
   /** Each statement is prepared once and kept: libsql has crashed as it disposed of one. */
-  readonly #statements = new Map<string, Statement<[Value[]]>>()
+  readonly #statements = new Map<string, Statement<[SqlValue[]]>>()
   #isInTransaction = false
 
   private constructor(private readonly file: string) {
@@ -46,14 +46,14 @@ export class Database {
   }
 
   /** Opens the file, with its tables, or throws a `StorageError`. */
-  static open({ file, schema, synchronous }: DatabaseOptions): Database {
+  static open({ file, schema, synchronous }: OpenOptions): Database {
     // Created first, because other users of the machine could read a file that SQLite creates.
     const database = Database.#connect(file, 'a')
     try {
       // First, because the next lines would change the file.
       if (database.#version() > schema.length) throw newer(file)
       database.#db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}`)
-      // What is deleted is overwritten where it stood.
+      // Deleted content is overwritten in place.
       database.#db.exec('PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON')
       database.#makeTables(schema)
       return database
@@ -92,7 +92,7 @@ export class Database {
     }
   }
 
-  all<Row>(sql: string, ...params: Value[]): Row[] {
+  all<Row>(sql: string, ...params: SqlValue[]): Row[] {
     // As one array: spread, a lone blob would abort the process, as the library takes it for names.
     const statement = this.#prepared(sql)
     const rows = this.#located(() => statement.all(params)) as Record<string, unknown>[]
@@ -104,13 +104,13 @@ export class Database {
     return rows as Row[]
   }
 
-  get<Row>(sql: string, ...params: Value[]): Row | undefined {
+  get<Row>(sql: string, ...params: SqlValue[]): Row | undefined {
     // The library's own `get` adds another member to the row.
     return this.all<Row>(sql, ...params)[0]
   }
 
   /** Returns the number of changed rows. */
-  run(sql: string, ...params: Value[]): number {
+  run(sql: string, ...params: SqlValue[]): number {
     const statement = this.#prepared(sql)
     return this.#located(() => statement.run(params)).changes
   }
@@ -152,7 +152,7 @@ export class Database {
     this.#db.close()
   }
 
-  /** How many of the steps the tables have. */
+  /** The number of schema steps that the tables have. */
   #version(): number {
     return this.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0
   }
@@ -178,10 +178,10 @@ export class Database {
     }
   }
 
-  #prepared(sql: string): Statement<[Value[]]> {
-    const known = this.#statements.get(sql)
-    if (known) return known
-    const statement = this.#db.prepare<[Value[]]>(sql)
+  #prepared(sql: string): Statement<[SqlValue[]]> {
+    const existing = this.#statements.get(sql)
+    if (existing) return existing
+    const statement = this.#db.prepare<[SqlValue[]]>(sql)
     this.#statements.set(sql, statement)
     return statement
   }
@@ -192,8 +192,8 @@ const LOCK_PATIENCE_MS = 1_000
 
 /**
  * Takes a file's lock until `close`, or until the process ends in any way; undefined if another
- * process, or another part of this one, still has it after `patienceMs`. No clock decides, so what
- * is done under it may block for as long as it likes.
+ * process, or another part of this one, still has it after `patienceMs`. No clock decides, so
+ * the work under it may block for any time.
  */
 export function takeLock(
   file: string,
@@ -241,7 +241,7 @@ function newer(file: string): StorageError {
   )
 }
 
-/** Why the database cannot be written and read, found by trying both; undefined if it can. */
+/** The reason why the database cannot be written or read, after trying both, or undefined. */
 export function databaseProblem(database: Database): string | undefined {
   try {
     database.run('CREATE TABLE IF NOT EXISTS health (id INTEGER PRIMARY KEY, checks INTEGER)')

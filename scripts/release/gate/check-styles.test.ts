@@ -1,4 +1,4 @@
-import { enclosed } from '../../build/styles/library-styles'
+import { encloseStyles } from '../../build/styles/library-styles'
 import { fakeRelease } from '../../testing/release/fake-release'
 import { openBuild } from '../release-set/open-release'
 import { checkStyles } from './check-styles'
@@ -65,7 +65,7 @@ describe('the styles of a remote', () => {
   it('may be a library’s, which the build has enclosed', () => {
     const css = ':root { --day: 1 } .day { animation: in 1s } @keyframes in { from { left: 0 } }'
     expect(styles(css)).toHaveLength(2)
-    expect(styles(enclosed(css, 'remote-chat'))).toEqual([])
+    expect(styles(encloseStyles(css, 'remote-chat'))).toEqual([])
   })
 
   it('are the page’s own in the host', () => {

@@ -105,6 +105,6 @@ test('the backup command requires a folder, and does not replace one', () => {
   }
   expect(run()).toMatch(/^1 Name the folder for the backup. Run it as: npm run backup -- FOLDER/)
   expect(run(copy, '--data', data)).toBe(
-    `1 ${copy} is there already. Name a folder that is not there yet.\n`,
+    `1 ${copy} already exists. Name a folder that does not exist yet.\n`,
   )
 })

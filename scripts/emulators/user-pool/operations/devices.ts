@@ -2,7 +2,7 @@ import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
 import type { AnyRequest } from '../request/read-request'
 import { N } from '../srp/group'
-import type { UserDevice } from '../users/devices'
+import type { ConfirmedDevice } from '../users/devices'
 import type { User } from '../users/user'
 import { type Operation, signedIn } from './operation'
 
@@ -74,7 +74,7 @@ function ownDevice(pool: Pool, { user, DeviceKey }: { user: User; DeviceKey: str
 }
 
 /** A device as the service lists it; dates in seconds. */
-function describeDevice(device: UserDevice) {
+function describeDevice(device: ConfirmedDevice) {
   const status = device.remembered ? 'remembered' : 'not_remembered'
   return {
     DeviceKey: device.deviceKey,

@@ -4,7 +4,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { ChatLimits } from '../../../chat/chat-context'
 import type { BoundConnection } from '../../../chat/chat-store'
-import type { ConnectionsApi, GatewayEvent, Handler } from '../../../platform/gateway-events'
+import type { ConnectionsApi, GatewayEvent, OnEvent } from '../../../platform/gateway-events'
 import { once } from '../../../platform/once'
 import { seededDraws } from '../../../testing/chat-faults/seeded-draws'
 import { gatewayEvent } from '../../../testing/gateway-event'
@@ -158,7 +158,7 @@ export function openHostedWorld(options: WorldOptions) {
   }
 
   const handler = chatFunction<GatewayEvent>('handler', async (chat, event) => {
-    const routes: Readonly<Record<string, Handler>> = chat.routes
+    const routes: Readonly<Record<string, OnEvent>> = chat.routes
     const answer = await routes[event.requestContext.routeKey]?.(event)
     await chat.settled()
     return answer
