@@ -1,4 +1,4 @@
-import { type Deployable, isReleaseName } from '@parlor/shared/contract/build/package-names'
+import { isReleaseName, type PackageName } from '@parlor/shared/contract/build/package-names'
 import type { ReportedFrame } from '@parlor/shared/contract/report'
 
 /** The path of a release's script on the site. */
@@ -14,7 +14,7 @@ const NAME = /^(new )?[\w$.<>/#]{1,60}( \[as [\w$]{1,60}\])?$/
 const MAX_FRAMES = 20
 
 export interface ReleaseFrame extends ReportedFrame {
-  remote: Deployable
+  remote: PackageName
   version: string
 }
 

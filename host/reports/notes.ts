@@ -1,10 +1,10 @@
-import type { Deployable } from '@parlor/shared/contract/build/package-names'
+import type { PackageName } from '@parlor/shared/contract/build/package-names'
 import type { ReportKind } from '@parlor/shared/contract/report'
 import { LoadError } from '../federation/load-error'
 
 /** The release that an error belongs to. */
 export interface ReleaseRef {
-  remote: Deployable
+  remote: PackageName
   version: string
 }
 

@@ -12,7 +12,7 @@ import { checksFile } from './checks-file'
 import { completeManifest, releasedFiles } from './complete-manifest'
 import { hostTypes } from './host-types'
 import { isHeld, withLock } from './lock'
-import { type Deployable, loadApp, root } from './packages'
+import { loadApp, type PackageName, root } from './packages'
 import { ReleaseError } from './release'
 import { hashDesign, writeStaticHeader, writeStaticScreens } from './static-screens'
 import type { Origin } from './version/git-state'
@@ -36,7 +36,7 @@ export interface BuiltRelease {
  * Builds one package for production into its own `dist`, or reuses the build that is there. Two
  * processes that build one package take turns, so that the second reuses the first one's build.
  */
-export function buildRelease(name: Deployable): Promise<BuiltRelease> {
+export function buildRelease(name: PackageName): Promise<BuiltRelease> {
   const lock = join(root, '.cache', `${name}.building`)
   const build = () => withSteadySources(name, (sources) => buildAlone(name, sources))
   // Without the lock, because a checkout that is built may be read-only.
@@ -47,7 +47,7 @@ export function buildRelease(name: Deployable): Promise<BuiltRelease> {
 
 /** Builds a package, or finds its build; returns a function that completes it. */
 async function buildAlone(
-  name: Deployable,
+  name: PackageName,
   { version, origin }: { version: string; origin: Origin },
 ): Promise<() => BuiltRelease> {
   const folder = join(root, name, 'dist')
@@ -80,7 +80,7 @@ async function buildAlone(
 }
 
 /** True if the package's own `dist` has the build of its present sources. */
-export function isBuilt(name: Deployable): boolean {
+export function isBuilt(name: PackageName): boolean {
   return readBuild(join(root, name, 'dist')).version === sourceVersion(name)
 }
 
@@ -109,7 +109,7 @@ function parseUnlessCutOff(text: string): CompleteManifest | undefined {
 
 /** Refuses a file that the version does not cover: it could change at a published address. Style
  * sheets also read others, which they import or look for classes in. */
-function ensureVersioned(name: Deployable, { compilation }: Stats): void {
+function ensureVersioned(name: PackageName, { compilation }: Stats): void {
   const versioned = new Set(versionedFiles(name))
   const paths = [...compilation.modules].flatMap((module) => {
     const dependencies: Iterable<string> = module.buildInfo?.fileDependencies ?? []
@@ -127,7 +127,7 @@ function ensureVersioned(name: Deployable, { compilation }: Stats): void {
 }
 
 /** Refuses workers: no browser compares the file of a worker with a hash before it runs. */
-function ensureWithoutWorkers(name: Deployable, { compilation }: Stats): void {
+function ensureWithoutWorkers(name: PackageName, { compilation }: Stats): void {
   const { modules, moduleGraph } = compilation
   for (const { blocks } of modules) {
     const worker = blocks
@@ -144,7 +144,7 @@ function ensureWithoutWorkers(name: Deployable, { compilation }: Stats): void {
   }
 }
 
-function run(name: Deployable, configuration: webpack.Configuration): Promise<Stats> {
+function run(name: PackageName, configuration: webpack.Configuration): Promise<Stats> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(configuration)
     compiler?.run((error, stats) => {
@@ -157,7 +157,7 @@ function run(name: Deployable, configuration: webpack.Configuration): Promise<St
   })
 }
 
-function buildError(name: Deployable, stats: Stats | undefined): Error {
+function buildError(name: PackageName, stats: Stats | undefined): Error {
   const errors = stats?.toJson({ all: false, errors: true }).errors ?? []
   const lines = errors.map(({ moduleName, message }) => `${moduleName ?? name}: ${message}`)
   return new ReleaseError([`${name} does not build, so nothing was deployed.`, ...lines].join('\n'))

@@ -1,16 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  type Deployable,
   isReleaseName,
   isRemoteName,
+  type PackageName,
   type RemoteName,
 } from '@parlor/shared/contract/build/package-names'
 import { isRemotesAlone, kitFolder, root } from '../platform/project-root'
 import type { FederatedBuild } from './federated-app'
 import { ReleaseError } from './release'
 
-export { type Deployable, isReleaseName, isRemoteName, type RemoteName, root }
+export { isReleaseName, isRemoteName, type PackageName, type RemoteName, root }
 
 /** The remotes of a checkout: every `remote-*` folder that contains a package, by name. */
 export function remotes(project = root): RemoteName[] {
@@ -21,19 +21,19 @@ export function remotes(project = root): RemoteName[] {
 }
 
 /** The packages of this checkout that are built and published independently. */
-export const deployables: readonly Deployable[] = isRemotesAlone
+export const deployables: readonly PackageName[] = isRemotesAlone
   ? remotes()
   : ['host', ...remotes()]
 
 /** The packages of this checkout that are checked and tested. */
 export const packages: readonly string[] = ['shared', ...deployables, 'scripts']
 
-export function isDeployable(name: string): name is Deployable {
+export function isDeployable(name: string): name is PackageName {
   return deployables.some((each) => each === name)
 }
 
 /** The build of a package, as its own `webpack.config.ts` describes it. */
-export async function loadApp(name: Deployable): Promise<FederatedBuild> {
+export async function loadApp(name: PackageName): Promise<FederatedBuild> {
   const file = join(name === 'host' ? kitFolder : root, name, 'webpack.config.ts')
   try {
     return ((await import(file)) as { app: FederatedBuild }).app

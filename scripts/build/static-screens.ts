@@ -6,7 +6,7 @@ import type { DeclaredScreen } from '@parlor/shared/contract/build/declaration'
 import { NAME_MARK } from '@parlor/shared/contract/build/product-name'
 import { HEADER_FILE, NAMED_HEADER_FILE } from '@parlor/shared/contract/build/release-files'
 import { build } from 'esbuild'
-import { type Deployable, root } from './packages'
+import { type PackageName, root } from './packages'
 import { ReleaseError } from './release'
 import { DESIGN_FOLDER, publishedFiles } from './version/source-version'
 
@@ -28,7 +28,7 @@ export interface StaticFile {
 
 /** Writes a remote's static screens into its build, one for each value that they depend on. */
 export async function writeStaticScreens(
-  name: Deployable,
+  name: PackageName,
   { folder, screens }: { folder: string; screens: readonly DeclaredScreen[] },
 ): Promise<StaticFile[]> {
   const renders = screens.flatMap(({ path, module, static: keys }) =>
@@ -83,7 +83,7 @@ function withSetting(config: Values['config'], key: string, value: unknown): Val
   return { ...config, features: { ...Object(config.features), [feature]: value } }
 }
 
-async function render(name: Deployable, all: readonly StaticRender[]): Promise<string[]> {
+async function render(name: PackageName, all: readonly StaticRender[]): Promise<string[]> {
   if (all.length === 0) return []
   const script = join(root, `.cache/${name}.static.${process.pid}.cjs`)
   const sources = [...new Set(all.map(({ source }) => source))]
@@ -120,7 +120,7 @@ async function render(name: Deployable, all: readonly StaticRender[]): Promise<s
 
 /** Throws if an import cannot be resolved: webpack would notice only in the page for `shared`. */
 async function bundle(
-  name: Deployable,
+  name: PackageName,
   { contents, script }: { contents: string; script: string },
 ): Promise<void> {
   try {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BuiltRelease, buildRelease } from '../build/build-release'
-import { type Deployable, deployables } from '../build/packages'
+import { deployables, type PackageName } from '../build/packages'
 import {
   checkSize,
   PAGE,
@@ -19,7 +19,7 @@ import { folderStorage } from '../release/storage/folder-storage'
 import { localConfig } from '../site/local-config'
 
 /** The sizes of the packages, which are rebuilt if their sources have changed. */
-async function currentSizes(names: readonly Deployable[]): Promise<SizeRecord> {
+async function currentSizes(names: readonly PackageName[]): Promise<SizeRecord> {
   const sizes: SizeRecord = {}
   for (const name of names) {
     const release = await buildRelease(name)
@@ -50,7 +50,7 @@ async function composedSizes() {
  * without a record.
  */
 export async function checkSizes(
-  names: readonly Deployable[],
+  names: readonly PackageName[],
   say: (line: string) => void,
 ): Promise<string[]> {
   const record = readSizes()
@@ -61,7 +61,7 @@ export async function checkSizes(
 }
 
 /** Records the present sizes of the packages, to compare later builds with. */
-export async function recordSizes(names: readonly Deployable[]): Promise<void> {
+export async function recordSizes(names: readonly PackageName[]): Promise<void> {
   for (const [name, sizes] of Object.entries(await currentSizes(names))) {
     if (name === PAGE) continue
     const record: SizeRecord = { [name]: sizes }

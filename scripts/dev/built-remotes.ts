@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { RemoteDeclaration } from '@parlor/shared/contract/build/declaration'
 import {
-  type Deployable,
   isReleaseName,
   isRemoteName,
+  type PackageName,
   type RemoteName,
 } from '@parlor/shared/contract/build/package-names'
 import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
@@ -28,7 +28,7 @@ export interface BuiltRemotes {
   /** Resolves once the files of the remote are there. */
   prepare(name: RemoteName): Promise<unknown>
   /** A file of a release, if it is as it was built. */
-  read(file: { name: Deployable; version: string; path: string }): Promise<Buffer | undefined>
+  read(file: { name: PackageName; version: string; path: string }): Promise<Buffer | undefined>
   /** The page of the site's host, where that is one of the releases. */
   page?(): Promise<string>
 }
@@ -86,7 +86,7 @@ export async function siteReleases(site: ObjectStorage): Promise<BuiltRemotes> {
     throw new ReleaseError(`${site.address} has no ${INDEX_FILE} that names a remote.`)
   }
   const openReleases = new Map<string, Promise<Release>>()
-  const open = (name: Deployable, entry: IndexRelease) => {
+  const open = (name: PackageName, entry: IndexRelease) => {
     const release = openReleases.get(name) ?? openRelease(site, name, entry)
     openReleases.set(name, release)
     release.catch(() => openReleases.delete(name))

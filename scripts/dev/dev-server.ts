@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
 import { isReleaseName } from '@parlor/shared/contract/build/package-names'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
-import { type Deployable, loadApp } from '../build/packages'
+import { loadApp, type PackageName } from '../build/packages'
 import { ensurePortFree } from '../platform/listen'
 import { kitFolder } from '../platform/project-root'
 import { pathOf, type Route } from '../platform/routes'
@@ -18,7 +18,7 @@ import type { TypeErrors } from './type-errors'
 const OPEN_EDITOR = 'webpack-dev-server-open-editor'
 
 export interface DevServer {
-  name: Deployable
+  name: PackageName
   host: string
   port: number
   backend: DevBackend

@@ -1,4 +1,4 @@
-import { type Deployable, deployables, isDeployable, isReleaseName } from '../build/packages'
+import { deployables, isDeployable, isReleaseName, type PackageName } from '../build/packages'
 import { flag, option } from '../platform/commands/command'
 import { type Argv, OptionError, unknownName } from '../platform/commands/command-line'
 import { PLACE_OPTIONS } from './storage/site-storage'
@@ -80,13 +80,13 @@ export function rollbackOptions({ values, positionals }: Argv<typeof ROLLBACK_OP
 }
 
 /** The typed name, if a release can have it: a site may have packages that are not known here. */
-export function releaseName(typed: string | undefined): Deployable | undefined {
+export function releaseName(typed: string | undefined): PackageName | undefined {
   if (typed === undefined || isReleaseName(typed)) return typed
   throw unknownName('package', typed, deployables)
 }
 
 /** The package that the command must name. */
-export function requirePackage(name: string | undefined): Deployable {
+export function requirePackage(name: string | undefined): PackageName {
   if (name !== undefined && isReleaseName(name)) return name
   throw new OptionError(`Name the package: ${deployables.join(', ')}.`)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { isRemotesAlone } from '../../platform/project-root'
-import { type Deployable, root } from '../packages'
+import { type PackageName, root } from '../packages'
 import { lockedPackages } from './locked-packages'
 
 export const LOCK_FILE = 'package-lock.json'
@@ -24,7 +24,7 @@ const NOT_PUBLISHED = [
  * everything that goes into the build. Equal sources have equal versions, so nothing is built twice, and the
  * content of an address never changes.
  */
-export function sourceVersion(name: Deployable, project = root): string {
+export function sourceVersion(name: PackageName, project = root): string {
   const { version } = JSON.parse(readFileSync(join(project, name, 'package.json'), 'utf8')) as {
     version: string
   }
@@ -35,7 +35,7 @@ export function sourceVersion(name: Deployable, project = root): string {
   return `${version}-${hash.digest('hex').slice(0, 12)}`
 }
 
-function contentOf(file: string, name: Deployable): Buffer | string {
+function contentOf(file: string, name: PackageName): Buffer | string {
   return basename(file) === LOCK_FILE
     ? lockedPackages(name, readFileSync(file, 'utf8'))
     : readFileSync(file)

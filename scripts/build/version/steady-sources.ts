@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { relative } from 'node:path'
-import { type Deployable, root } from '../packages'
+import { type PackageName, root } from '../packages'
 import { ReleaseError } from '../release'
 import { gitState, type Origin } from './git-state'
 import { sourceVersion, versionedFiles } from './source-version'
@@ -20,7 +20,7 @@ const LOADED = /^scripts\/build\/|\/(webpack\.config\.ts|remote\.json)$/
  * @param build - returns a function that completes the build; it runs only if nothing has changed
  */
 export async function withSteadySources<T>(
-  name: Deployable,
+  name: PackageName,
   build: (sources: Sources) => Promise<() => T>,
   project = root,
 ): Promise<T> {
@@ -40,7 +40,7 @@ export async function withSteadySources<T>(
 }
 
 /** The time of each source's last change: one with its old bytes may have changed in between. */
-function fileTimes(name: Deployable, project: string): Map<string, number> {
+function fileTimes(name: PackageName, project: string): Map<string, number> {
   const files = versionedFiles(name, project)
   return new Map(files.map((file) => [relative(project, file), statSync(file).mtimeMs]))
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { satisfies } from 'semver'
 import { buildRelease } from '../../build/build-release'
-import { type Deployable, deployables, root } from '../../build/packages'
+import { deployables, type PackageName, root } from '../../build/packages'
 import { rangeOf } from '../../build/shared-packages'
 import { flag, option, type Syntax } from '../../platform/commands/command'
 import { knownPackages, readCommand, refusal } from '../../platform/commands/command-line'
@@ -28,7 +28,7 @@ export const command = {
 } satisfies Syntax
 
 const progress = new Progress()
-const build = (name: Deployable) =>
+const build = (name: PackageName) =>
   progress.during(`building ${name}`, async () => buildRelease(name))
 
 /**
@@ -61,7 +61,7 @@ export async function run(args: string[]): Promise<boolean> {
   return isGood
 }
 
-async function recordSizes(name: Deployable): Promise<void> {
+async function recordSizes(name: PackageName): Promise<void> {
   recordBuild(await build(name))
   console.log(`The sizes of ${name} are recorded in ${name}/sizes.json.`)
 }
@@ -71,14 +71,14 @@ function passes(tool: string, ...args: string[]): boolean {
   return spawnSync(join(root, 'node_modules/.bin', tool), args, options).status === 0
 }
 
-function isTidy(name: Deployable): boolean {
+function isTidy(name: PackageName): boolean {
   if (passes('biome', 'check', '--error-on-warnings', name)) return true
   console.error('To mend what can be mended, add --fix.')
   return false
 }
 
 /** Compares the version of `shared` that the site runs with the one that is installed here. */
-function sharedLine(name: Deployable, { live: { host } }: Snapshot): string {
+function sharedLine(name: PackageName, { live: { host } }: Snapshot): string {
   const running = host?.federation.shared.find((each) => each.name === SHARED)?.version
   const { version } = manifestIn(sharedFolder)
   const { dependencies = {} } = manifestIn(join(root, name))
@@ -95,7 +95,7 @@ const manifestIn = (folder: string) =>
     dependencies?: Record<string, string>
   }
 
-async function fitsSite(name: Deployable, live: Snapshot): Promise<boolean> {
+async function fitsSite(name: PackageName, live: Snapshot): Promise<boolean> {
   const release = await build(name)
   console.log(sharedLine(name, live))
   const problems = await gate({ build: release, snapshot: live, tools: undefined, progress })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import { type BuiltRelease, buildRelease } from '../../build/build-release'
-import { type Deployable, isDeployable, root } from '../../build/packages'
+import { isDeployable, type PackageName, root } from '../../build/packages'
 import { gitState } from '../../build/version/git-state'
 import { sourceVersion } from '../../build/version/source-version'
 import { parseManifest } from '../contract/manifest'
@@ -23,7 +23,7 @@ export async function buildCandidate(candidate: Candidate): Promise<BuiltCandida
 interface BuildPlace {
   /** The folder of the build. */
   buildFolder: string
-  name: Deployable
+  name: PackageName
   /** For a stock build. */
   declaration?: string | undefined
 }
@@ -71,14 +71,14 @@ function manifestIn(folder: string): string {
 }
 
 /** Reads a release of this project's recipe. */
-export function releaseIn(place: string, name: Deployable): BuiltRelease {
+export function releaseIn(place: string, name: PackageName): BuiltRelease {
   const folder = resolve(root, place)
   return readRelease(manifestIn(folder), { folder, name })
 }
 
 function readRelease(
   manifest: string,
-  { folder, name }: { folder: string; name: Deployable },
+  { folder, name }: { folder: string; name: PackageName },
 ): BuiltRelease {
   const refuse = (problem: string): never => {
     throw badBuild(folder, problem)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { BuiltRelease } from '../../build/build-release'
-import type { Deployable } from '../../build/packages'
+import type { PackageName } from '../../build/packages'
 import { ReleaseError } from '../../build/release'
 import { requireChromium } from '../../platform/chromium'
 import { Progress } from '../../platform/progress'
@@ -23,7 +23,7 @@ export interface Deploy extends DeployOptions {
   /** Starts what opens the sites of a trial. */
   withSites<T>(use: (openSite: OpenSite) => Promise<T>): Promise<T>
   /** Builds the release. A test passes one that is already built. */
-  build?(name: Deployable): Promise<BuiltRelease>
+  build?(name: PackageName): Promise<BuiltRelease>
 }
 
 /** A release on its way to a site. Each step takes it, and returns it with what it has added. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Deployable, deployables, root } from '../../build/packages'
+import { deployables, type PackageName, root } from '../../build/packages'
 import { ReleaseError } from '../../build/release'
 import { readGit } from '../../build/version/git-state'
 import { lockedPackages } from '../../build/version/locked-packages'
@@ -37,8 +37,8 @@ export function packagesNotLive(
 }
 
 interface PackageSources {
-  names?: readonly Deployable[]
-  versionOf?: (name: Deployable) => string
+  names?: readonly PackageName[]
+  versionOf?: (name: PackageName) => string
 }
 
 /** The packages that get a new version by these changes. */

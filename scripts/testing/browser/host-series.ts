@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type BuiltRelease, buildRelease } from '../../build/build-release'
-import { type Deployable, deployables } from '../../build/packages'
+import { deployables, type PackageName } from '../../build/packages'
 import type { ReleaseSite } from './release-site'
 import { stampRelease } from './stamp-release'
 
@@ -36,7 +36,7 @@ export class HostSeries {
 }
 
 /** The release of one package. */
-export function releaseOf(releases: readonly BuiltRelease[], name: Deployable): BuiltRelease {
+export function releaseOf(releases: readonly BuiltRelease[], name: PackageName): BuiltRelease {
   const release = releases.find((each) => each.name === name)
   if (!release) throw new Error(`There is no release of ${name}.`)
   return release

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Deployable } from '../../build/packages'
+import type { PackageName } from '../../build/packages'
 
 /** Longer than the page's own limits (10 s for a load, 30 s between tries) on a busy machine. */
 export const PATIENCE_MS = 45_000
@@ -50,11 +50,11 @@ export async function expectStylesOf(
   release: { name: string; version: string },
 ): Promise<void> {
   await expect
-    .poll(() => styledVersions(page, release.name as Deployable), { timeout: PATIENCE_MS })
+    .poll(() => styledVersions(page, release.name as PackageName), { timeout: PATIENCE_MS })
     .toEqual([release.version])
 }
 
-async function styledVersions(page: Page, name: Deployable): Promise<string[]> {
+async function styledVersions(page: Page, name: PackageName): Promise<string[]> {
   const addresses = await page.evaluate(() =>
     [...document.styleSheets].filter(({ disabled }) => !disabled).map(({ href }) => href ?? ''),
   )

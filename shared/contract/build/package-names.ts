@@ -1,5 +1,5 @@
 /** The name of a package that is built and published independently, and of its folder. */
-export type Deployable = 'host' | RemoteName
+export type PackageName = 'host' | RemoteName
 export type RemoteName = `remote-${string}`
 
 const REMOTE_NAME = /^remote-[a-z0-9-]+$/
@@ -9,7 +9,7 @@ export function isRemoteName(text: string): text is RemoteName {
 }
 
 /** True for any package name in a release index, even of a package not in this checkout. */
-export function isReleaseName(text: string): text is Deployable {
+export function isReleaseName(text: string): text is PackageName {
   return text === 'host' || isRemoteName(text)
 }
 
