@@ -82,6 +82,6 @@ async function untilAllHaveTheSame(
   for (let attempt = 0; attempt < MOST_LOOKS; attempt += 1) {
     for (const { client } of members) client.reconnect()
     await sleep(LOOK_MS * 20)
-    if (new Set(checks.map(({ heard }) => heard)).size === 1) return
+    if (new Set(checks.map(({ lineCount }) => lineCount)).size === 1) return
   }
 }

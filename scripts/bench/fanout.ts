@@ -82,7 +82,7 @@ export async function run(givenOptions: typeof options) {
     p99_ms: round(quantile(parlor.latencies, 0.99)),
     idle_line_vs_ws: round(medianRatio(parlor.singles, ws.singles), 3),
     bytes_per_connection: idle.bytesPerConnection,
-    idle_connections: idle.held,
+    idle_connections: idle.openCount,
   }
 }
 
@@ -100,7 +100,7 @@ const empty = (): RoomFigures => ({ cpu: [], latencies: [], singles: [] })
 async function measureIdle(
   ask: <T>(request: CrowdRequest) => Promise<T>,
   count: number,
-): Promise<{ held: number; bytesPerConnection: number }> {
+): Promise<{ openCount: number; bytesPerConnection: number }> {
   const server = await BenchProcess.start(new URL('./fanout/server-process.ts', import.meta.url))
   const crowd = { rival: 'parlor', port: server.port } as const
   await ask({ ...crowd, do: 'gather', count: Math.min(WARM_UP, count) })
@@ -111,6 +111,6 @@ async function measureIdle(
   const after = await server.ask<number>({})
   // Ends only when every connection has the line.
   await ask({ ...crowd, do: 'single' })
-  const openConnections = await ask<number>({ ...crowd, do: 'open' })
-  return { held: openConnections, bytesPerConnection: Math.round((after - bytesBefore) / count) }
+  const openCount = await ask<number>({ ...crowd, do: 'open' })
+  return { openCount, bytesPerConnection: Math.round((after - bytesBefore) / count) }
 }

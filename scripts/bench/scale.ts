@@ -112,7 +112,7 @@ function timeDeploy(folder: string, file: string): number {
   return timeCommand(folder, 'deploy', '--', name)
 }
 
-/** A run takes half an hour, so each figure is told when it is there. */
+/** A run takes half an hour, so each figure is printed as soon as it is known. */
 function printFigure(label: string, figure: number): number {
   console.error(`  ${label}: ${figure}`)
   return figure

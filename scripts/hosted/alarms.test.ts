@@ -30,7 +30,7 @@ it('counts answers of 500 by the sentence that is logged before them', async () 
   close()
 })
 
-it("hears a sweep by its row, which is none of the room's", async () => {
+it("recognises a sweep by its row, which is not one of the room's", async () => {
   const dynamo = await openLocalDynamo()
   const { inbox } = await dynamo.create()
   await putSweepRow(inbox, 1_000)
@@ -48,7 +48,7 @@ it("hears a sweep by its row, which is none of the room's", async () => {
   expect(propertiesOf(template, 'SweepsHeard').FilterPattern).toBe('{ $.heard = "sweep" }')
 })
 
-it('rings if no sweep is heard, and for no other missing figure', () => {
+it('rings for missing sweeps, and for no other missing metric', () => {
   const breaching = Object.entries(template.Resources)
     .filter(([, { Properties }]) => Properties?.TreatMissingData === 'breaching')
     .map(([name]) => name)

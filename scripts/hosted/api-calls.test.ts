@@ -19,7 +19,7 @@ const ownHeaders = { host: CDN_DOMAIN, ...OWN_FETCH }
 const call = cdnFunction('ApiCalls', { DomainName: 'chat.example', ApiAccessTokens: 'off' })
 
 describe("the CDN's function for calls of services", () => {
-  it('is smaller than the CDN takes, and has no braces but those of the parameters', () => {
+  it('is small enough for the CDN, and has no braces except those of the parameters', () => {
     const code = cdnCode('ApiCalls')
     expect(Buffer.byteLength(code)).toBeLessThan(10_240)
     expect(code.match(/`|\$\{.*?\}/g)).toEqual([`\${DomainName}`, `\${ApiAccessTokens}`])
@@ -44,7 +44,7 @@ describe("the CDN's function for calls of services", () => {
     expect(call(`${ORDERS}/1`, { method, headers: ownHeaders })).toMatchObject({ statusCode: 405 })
   })
 
-  it('refuses what a Parlor has passed on', () => {
+  it('refuses a call that a Parlor has passed on', () => {
     const headers = { ...ownHeaders, via: '1.1 parlor' }
     expect(call(`${ORDERS}/1`, { headers })).toMatchObject({ statusCode: 508 })
   })
@@ -63,18 +63,18 @@ describe("the CDN's function for calls of services", () => {
     expect(call(`${ORDERS}/1`, { headers })).toMatchObject({ statusCode: 403 })
   })
 
-  it('passes access tokens on where the operator has said so', () => {
+  it('passes access tokens on if the operator allows it', () => {
     const open = cdnFunction('ApiCalls', { DomainName: '', ApiAccessTokens: 'on' })
     const headers = { ...ownHeaders, authorization: tokenFor('access') }
     expect(open(`${ORDERS}/1`, { headers })).toMatchObject({ uri: `${ORDERS}/1` })
   })
 
-  it.each(GOOD_PATHS.map((path) => path.replace(/\?.*/, '')))('passes %j on as it came', (path) => {
+  it.each(GOOD_PATHS.map((path) => path.replace(/\?.*/, '')))('passes %j on unchanged', (path) => {
     expect(call(ORDERS + path, { headers: ownHeaders })).toMatchObject({ uri: ORDERS + path })
   })
 
   it.each(GOOD_METHODS)(
-    'passes a %s on under the domain, with the listed headers alone',
+    'passes a %s on under the domain, with only the listed headers',
     (method) => {
       const passing = {
         accept: '*/*',
@@ -132,7 +132,7 @@ describe("the CDN's policy", () => {
     ['/remote%2dchat/1/page.html', 'text/html'],
     ['/%68ost%2f1/page.html', 'text/html'],
     ['/remote-chat/1/page.js', 'text/html'],
-  ])('makes no page of the site of %s as %s', (uri, type) => {
+  ])('does not treat %s as %s as a page of the site', (uri, type) => {
     expect(policyOf(uri, type)).toEqual({ value: FILE_POLICY })
   })
 
@@ -143,7 +143,7 @@ describe("the CDN's policy", () => {
     ['/remote-chat/1', 'text/html; charset=utf-8'],
     ['/remote-chat/1/main.js', 'text/javascript; charset=utf-8'],
     ['/host/1/main.css', 'text/css; charset=utf-8'],
-  ])('leaves %s as %s its own', (uri, type) => {
+  ])('leaves %s as %s with its own policy', (uri, type) => {
     expect(policyOf(uri, type)).toEqual({ value: 'of the site' })
   })
 })
@@ -171,7 +171,7 @@ describe('the CDN', () => {
     expect(template.Parameters?.ApiHost).toMatchObject({ Default: '' })
   })
 
-  it('leaves the answers of services as they are when they are errors', () => {
+  it('leaves error answers of services unchanged', () => {
     expect(DistributionConfig.CustomErrorResponses).toBeUndefined()
   })
 

@@ -10,21 +10,21 @@ import { readCommand, refusal } from '../platform/commands/command-line'
 
 export const BACKEND = {
   typed: 'npm run deploy -- backend',
-  does: 'Bundles the functions of the hosted chat, and changes its stack.',
-  words: { '[NAME=VALUE...]': 'parameters of the template; the others keep their values' },
+  does: "Bundles the hosted chat's functions and updates its stack.",
+  words: { '[NAME=VALUE...]': 'template parameters; the others keep their values' },
   options: {
-    to: option('BUCKET', 'for the bundles: s3://bucket/prefix'),
+    to: option('BUCKET', 'where to put the bundles: s3://bucket/prefix'),
     stack: option('NAME', 'the stack (parlor)'),
-    region: option('NAME', 'where the stack is (us-east-1)'),
-    role: option('ARN', 'that the provider changes the stack with'),
-    'dry-run': flag('only list what would change'),
+    region: option('NAME', "the stack's region (us-east-1)"),
+    role: option('ARN', 'the role that the provider uses to update the stack'),
+    'dry-run': flag('list the changes without making them'),
   },
 } satisfies Syntax
 
 /** Only in this region does the page find the gateway by its id (specification section 7). */
 const REGION = 'us-east-1'
 const FOLDER = join(root, 'dist/hosted')
-/** Refuses to replace what holds people's data. */
+/** Refuses to replace resources that hold people's data. */
 const STACK_POLICY = join(root, 'scripts/hosted/stack-policy.json')
 /** The provider's command line tool. */
 const PROVIDER_TOOL = 'aws'
@@ -38,11 +38,11 @@ export interface BackendDeploy {
   /** The bucket that the provider takes the bundles from. */
   bucket: string
   prefix: string
-  /** The role that the provider changes the stack with; without one, the caller's own rights. */
+  /** The role with which the provider updates the stack; without one, the caller's own rights. */
   role: string | undefined
   /** The template's parameters, `Name=Value`; those that are left out keep their values. */
   parameters: string[]
-  /** Has the provider list what would change, and no more. */
+  /** The provider lists the changes without making them. */
   dryRun: boolean
 }
 
@@ -103,7 +103,7 @@ export async function deployBackend(
     ...(dryRun ? ['--no-execute-changeset'] : []),
   ])
   if (dryRun) {
-    return `The backend can be deployed to the stack ${stack}: the change set above waits there.`
+    return `Nothing was deployed. The change set above is ready in the stack ${stack}.`
   }
   await run(PROVIDER_TOOL, [
     ...['cloudformation', 'set-stack-policy', ...inRegion, '--stack-name', stack],

@@ -27,7 +27,7 @@ it.each([
   expect(together).toContainEqual(new Set([one, other]))
 })
 
-it('uses a restored table, where one is named, in every function and in their rights', () => {
+it('uses a restored table, if one is named, in every function and its permissions', () => {
   const tableName = { 'Fn::If': ['HasRestored', { Ref: 'ChatTableName' }, { Ref: 'ChatTable' }] }
   const tables = ofType(template, 'AWS::Lambda::Function')
     .map(({ Environment }) => (Environment as { Variables: Record<string, unknown> }).Variables)
@@ -36,7 +36,7 @@ it('uses a restored table, where one is named, in every function and in their ri
   expect(references(propertiesOf(template, 'RoomPolicy').PolicyDocument)).toContain('ChatTableName')
 })
 
-it('refuses to replace what holds data, by its stack policy', () => {
+it('refuses to replace resources that hold data, by its stack policy', () => {
   const text = readFileSync(join(root, 'scripts/hosted/stack-policy.json'), 'utf8')
   const { Statement } = JSON.parse(text) as { Statement: { Effect: string; Resource: string[] }[] }
   const [denial] = Statement.filter(({ Effect }) => Effect === 'Deny')
@@ -45,13 +45,13 @@ it('refuses to replace what holds data, by its stack policy', () => {
   expect(Object.keys(template.Resources)).toEqual(expect.arrayContaining(protectedResources))
 })
 
-it("makes the gateway's log, and so its stage, after the account's role for it", () => {
+it("creates the gateway's log, and so its stage, after the account's role for it", () => {
   const { GatewayLog } = template.Resources
   expect(GatewayLog?.DependsOn).toBe('GatewayLogAccount')
   expect(references(propertiesOf(template, 'ChatApiStage'))).toContain('GatewayLog')
 })
 
-it("takes nicknames that leave a socket's URL within the gateway's 4,096 characters", () => {
+it("limits nicknames so that a socket's URL stays within the gateway's 4,096 characters", () => {
   const { Schema } = propertiesOf(template, 'UserPool') as { Schema: Attribute[] }
   const nickname = Schema.find(({ Name }) => Name === 'nickname')
   const longest = Number(nickname?.StringAttributeConstraints?.MaxLength)
@@ -96,7 +96,7 @@ it.each([
   { IsWhereThePageExpectsIt: true, HasReserved: false },
   { IsWhereThePageExpectsIt: false, HasReserved: true },
   { IsWhereThePageExpectsIt: false, HasReserved: false },
-])('gives a config.json that pages take: %j', (conditions: Record<string, boolean>) => {
+])('outputs a config.json that pages accept: %j', (conditions: Record<string, boolean>) => {
   const { RuntimeConfig } = template.Outputs as {
     RuntimeConfig: { Value: { 'Fn::Sub': [string, Record<string, StackChoice>] } }
   }

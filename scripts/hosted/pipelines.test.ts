@@ -84,7 +84,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 }
 
 describe('the workflows', () => {
-  it('give no job more rights than it asks for, and no pull request those of main', () => {
+  it('give no job more rights than it asks for, and no pull request the rights of main', () => {
     for (const { workflow } of workflows) expect(workflow.permissions).toEqual({ contents: 'read' })
     expect(workflows.flatMap(({ workflow }) => Object.keys(workflow.on))).not.toContain(
       'pull_request_target',
@@ -142,7 +142,7 @@ describe('the workflows', () => {
 })
 
 describe('a package', () => {
-  it('is built, looked at and published in three jobs, one after another', () => {
+  it('is built, checked and published in three jobs, one after another', () => {
     const order = ['build', 'look', 'publish'].map(
       (name) => jobNamed(`${name} of package.yml`).job.needs,
     )
@@ -155,7 +155,7 @@ describe('a package', () => {
     ])
   })
 
-  it('is looked at with the role that only reads, and the look is an output', () => {
+  it('is checked with the role that only reads, and the hash is an output', () => {
     const { runs, job } = jobNamed('look of package.yml')
     const [outputLine, , output] = runs[1]?.split('\n') ?? []
     expect(outputLine).toBe(`said=$(npm run --silent deploy -- ${BUILT} --dry-run)`)
@@ -163,7 +163,7 @@ describe('a package', () => {
     expect(job.outputs).toEqual({ look: expression('steps.look.outputs.look') })
   })
 
-  it('is published as it was looked at, and nothing of it runs there', () => {
+  it('is published as it was checked, and nothing of it runs there', () => {
     const { runs, job } = jobNamed('publish of package.yml')
     expect(runs).toEqual([
       'npm ci',
@@ -173,7 +173,7 @@ describe('a package', () => {
     expect(job.env).toMatchObject({ LOOK: expression('needs.look.outputs.look') })
   })
 
-  it('is what the build job has handed over, in the place of a build', () => {
+  it('is the artifact of the build job, which no later job builds again', () => {
     const of = expression('inputs.package')
     const artifactSteps = jobs.flatMap(({ name, steps }) =>
       steps

@@ -37,7 +37,7 @@ const line = (id: number) => ({
   at: Date.now(),
 })
 
-it('removes again, in a restored copy, what was removed since, from the copy and the stream', async () => {
+it('repeats later removals in a restored copy, in its own lines and in those of the stream', async () => {
   const { serve, ...tables } = await dynamo.create()
   const chat = openChat(tables)
   const streamedItems: Batch[number][] = []
@@ -78,7 +78,7 @@ it('removes again, in a restored copy, what was removed since, from the copy and
   expect(await replayRemovals(room)).toEqual({ again: 0, missing: 0 })
 })
 
-it('brings back the lines since a restored copy, once each, from the stream', async () => {
+it('adds the lines since a restored copy from the stream, each once', async () => {
   const { serve, ...tables } = await dynamo.create()
   const chat = openChat(tables)
   const streamedItems: Batch[number][] = []

@@ -54,7 +54,7 @@ describe("the boundary of the stack's role, and of the roles that it makes", () 
     ['lambda:UpdateFunctionCode', aFunction('parlor-ChatFunction-X')],
     ['lambda:CreateEventSourceMapping', '*'],
     ['dynamodb:UpdateTable', 'arn:aws:dynamodb:us-east-1:12:table/x'],
-  ])('lets %s of %s pass', (action, resource, boundary = '') => {
+  ])('allows %s on %s', (action, resource, boundary = '') => {
     expect(passes(action, resource, boundary)).toBe(true)
   })
 
@@ -84,11 +84,11 @@ describe("the boundary of the stack's role, and of the roles that it makes", () 
     ['sts:AssumeRole', role('admin')],
     ['lambda:UpdateFunctionCode', aFunction('payroll')],
     ['cloudformation:UpdateStack', 'arn:aws:cloudformation:us-east-1:12:stack/parlor-roles/x'],
-  ])('stops %s of %s (boundary of the role: %s)', (action, resource, boundary = '') => {
+  ])('denies %s on %s (boundary of the role: %s)', (action, resource, boundary = '') => {
     expect(passes(action, resource, boundary)).toBe(false)
   })
 
-  it('covers each service of the stack, and what its functions call', () => {
+  it('covers each service of the stack, and each that its functions call', () => {
     const names: Record<string, string> = { apigatewayv2: 'apigateway', cognito: 'cognito-idp' }
     const types = Object.values(stack.Resources).map(({ Type }) => Type.split('::')[1] ?? '')
     const services = types.map((type) => names[type.toLowerCase()] ?? type.toLowerCase())

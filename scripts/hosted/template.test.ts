@@ -63,11 +63,11 @@ describe.each([
   ['package-role.yaml', readTemplate('package-role.yaml')],
 ])('%s', (_, whole) => {
   it('refers only to resources that it contains', () => {
-    const attributeNames = new Set(
+    const names = new Set(
       Object.keys({ ...whole.Parameters, ...whole.Conditions, ...whole.Resources }),
     )
     const unknown = references(whole).filter(
-      (name) => !attributeNames.has(name) && !name.startsWith('AWS::'),
+      (name) => !names.has(name) && !name.startsWith('AWS::'),
     )
     expect(unknown).toEqual([])
   })
@@ -82,7 +82,7 @@ describe.each([
     expect(Object.keys(whole.Resources).filter((name) => reached(name).has(name))).toEqual([])
   })
 
-  it('names handlers that the bundles export, and sets what they read', () => {
+  it('names handlers that the bundles export, and sets the variables that they read', () => {
     for (const { Handler, Environment } of ofType(whole, 'AWS::Lambda::Function')) {
       const [module = '', name = ''] = String(Handler).split('.')
       const { Variables } = Environment as { Variables: object }
@@ -113,7 +113,7 @@ describe('template.yaml', () => {
     expect(propertiesOf(template, 'ChatApiStage').StageName).toBe('prod')
   })
 
-  it.each(['ChatTable', 'InboxTable'])('makes the %s that the chat expects', (name) => {
+  it.each(['ChatTable', 'InboxTable'])('creates the %s that the chat expects', (name) => {
     const { AttributeDefinitions, ...table } = propertiesOf(template, name)
     const { AttributeDefinitions: attributeNames, ...expected } = CHAT_TABLE_DEFINITION
     expect(AttributeDefinitions).toEqual(expect.arrayContaining(attributeNames))
@@ -158,7 +158,7 @@ describe('template.yaml', () => {
     expect(watched.sort()).toEqual(functions.sort())
   })
 
-  it('lets only the composer write what is composed', () => {
+  it('lets only the composer write pages and index', () => {
     const { Policies } = propertiesOf(template, 'ComposerFunctionRole')
     expect(JSON.stringify(Policies)).toContain(`\${SiteBucket.Arn}/releases.json`)
     const roles = readTemplate('package-role.yaml')
@@ -167,7 +167,7 @@ describe('template.yaml', () => {
     expect(policyText).toContain(`releases/\${Package}.json`)
   })
 
-  it('keeps rows, sources and the changes of older sites from visitors', () => {
+  it('keeps records, sources and the changes of older sites from visitors', () => {
     const { PolicyDocument } = propertiesOf(template, 'SiteBucketPolicy')
     const { Statement } = PolicyDocument as { Statement: { Effect: string; Resource: unknown }[] }
     const [denied] = Statement.filter(({ Effect }) => Effect === 'Deny')
@@ -183,10 +183,10 @@ describe('template.yaml', () => {
     "has the CDN send the site's own security headers, and no other values for them (inline styles: %s)",
     (inlineStyles, at) => {
       const { ResponseHeadersPolicyConfig } = propertiesOf(template, 'SiteHeaders')
-      const { SecurityHeadersConfig: attributeNames, CustomHeadersConfig: custom } =
+      const { SecurityHeadersConfig: values, CustomHeadersConfig: custom } =
         ResponseHeadersPolicyConfig as HeadersPolicy
       const [text, { StyleElements }] =
-        attributeNames.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Sub']
+        values.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Sub']
       const reports = 'https://x.lambda-url.us-east-1.on.aws'
       const policies = ['vue', 'lit-html']
       // A host name contains no variable, so the values are filled in before the comparison.
@@ -197,8 +197,8 @@ describe('template.yaml', () => {
           .replaceAll(`\${ChatApi}`, 'gateway')
           .replaceAll(`\${ReportUrl.FunctionUrl}`, reports)
           .replaceAll(`\${ScriptPolicies}`, policies.join(' ')),
-        'referrer-policy': attributeNames.ReferrerPolicy.ReferrerPolicy,
-        ...(attributeNames.ContentTypeOptions && { 'x-content-type-options': 'nosniff' }),
+        'referrer-policy': values.ReferrerPolicy.ReferrerPolicy,
+        ...(values.ContentTypeOptions && { 'x-content-type-options': 'nosniff' }),
         ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
       }
       const config = { production: true, userPoolId: 'us-east-1_', gatewayId: 'gateway' }
@@ -208,7 +208,7 @@ describe('template.yaml', () => {
     },
   )
 
-  it('lets the CDN serve the site, except what releases bring for the gates of others', () => {
+  it('lets the CDN serve the site, except the files that releases provide for the gates of others', () => {
     const { PolicyDocument } = propertiesOf(template, 'SiteBucketPolicy')
     const { Statement } = PolicyDocument as { Statement: PolicyStatement[] }
     const covers = (resource: Substituted, path: string) => {
@@ -225,7 +225,7 @@ describe('template.yaml', () => {
     expect(effectsOn(`${CHECKS_FOLDER}/remote-chat/1.json`)).toContain('Deny')
   })
 
-  it('composes after a row was written or deleted', () => {
+  it('composes after a record was written or deleted', () => {
     expect(propertiesOf(template, 'RowsChanged').EventPattern).toMatchObject({
       'detail-type': ['Object Created', 'Object Deleted'],
       detail: { object: { key: [{ prefix: 'releases/' }, 'config.json'] } },

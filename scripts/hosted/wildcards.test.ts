@@ -1,6 +1,6 @@
 import { propertiesOf, readTemplate } from './testing/read-template'
 
-// Each `*` of the stack, with what confines it.
+// Each `*` of the stack, with its limits.
 
 const template = readTemplate('template.yaml')
 
@@ -37,7 +37,7 @@ it('names every wildcard', () => {
       `${BUCKET}/.changes/*`,
       `${BUCKET}/releases/*`,
     ],
-    // The composer reads all rows, and writes the pages of paths.
+    // The composer reads all records, and writes the pages of paths.
     ComposerFunctionRole: [`${BUCKET}/*`, `${BUCKET}/*/index.html`],
     // The paths of services.
     SiteCdn: ['/api/*'],

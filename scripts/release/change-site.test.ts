@@ -36,7 +36,7 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
   let team: ObjectStorage
   beforeEach(async () => {
     site = await open()
-    operator = site.own
+    operator = site.storage
     team = site.storageOf(name)
   })
   const text = async (path: string) => (await operator.read(path))?.content.toString() ?? ''

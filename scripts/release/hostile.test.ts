@@ -131,12 +131,12 @@ describe.each(storageKinds())('in %s', (_place, open) => {
       } else {
         await team.write(recordFile(NAME), record)
       }
-      const state = await readState(site.own)
-      const { index, refusals } = await planPages(site.own, state)
+      const state = await readState(site.storage)
+      const { index, refusals } = await planPages(site.storage, state)
       expect(Object.keys(index)).toEqual(['host'])
       if (team.composesItself) return
       expect(refusals[NAME]).toMatch(sentence)
-      const snapshot = await takeSnapshot(site.own, state)
+      const snapshot = await takeSnapshot(site.storage, state)
       expect(snapshot.problems[NAME]).toMatch(sentence)
       expect(existsSync(join(snapshot.folder, NAME))).toBe(false)
       snapshot.remove()
@@ -153,7 +153,7 @@ describe('a folder', () => {
     const storage = folderStorage(join(parent, 'site'))
     const reasons: (string | undefined)[] = []
     for (const hash of [integrityOf('secret'), HASH]) {
-      const { record } = await send({ own: storage, storageOf: () => storage }, ({ manifest }) => {
+      const { record } = await send({ storage, storageOf: () => storage }, ({ manifest }) => {
         manifest.files['../../outside.txt'] = hash
       })
       await storage.write(recordFile(NAME), record)

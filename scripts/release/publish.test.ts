@@ -22,7 +22,7 @@ describe.each(storageKinds())('a release in %s', (_place, open) => {
   let team: ObjectStorage
   beforeEach(async () => {
     const site = await open()
-    operator = site.own
+    operator = site.storage
     team = site.storageOf(name)
   })
   const deploy = (

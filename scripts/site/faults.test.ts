@@ -7,7 +7,7 @@ import { poolFile, roomFile } from '../platform/storage/data-folder'
 import { ChildBackend } from '../testing/backend/child-backend'
 import { PoolCaller } from '../testing/backend/pool-caller'
 import { linesOf, refusalsOf } from '../testing/chat-harness'
-import { SocketTestClient } from '../testing/socket-test-client'
+import { WsClient } from '../testing/ws-client'
 
 const ADA = { email: 'ada@example.com', nickname: 'ada', password: 'analytical-engine' }
 const BOB = { email: 'bob@example.com', nickname: 'bob', password: 'difference-engine' }
@@ -41,13 +41,13 @@ afterAll(async () => {
 })
 
 /** Ada in the room, and the frame that greets her. */
-async function enter(): Promise<{ ada: SocketTestClient; history: string[] }> {
+async function enter(): Promise<{ ada: WsClient; history: string[] }> {
   const ada = await pool.enterRoom(token)
   return { ada, history: linesOf([await ada.next()]) }
 }
 
 /** Sends a line; returns 'heard' once it came back, or the code of its refusal. */
-async function say(ada: SocketTestClient, text: string): Promise<string> {
+async function say(ada: WsClient, text: string): Promise<string> {
   ada.send({ action: '$default', message: text, id: text })
   for (;;) {
     const frame = await ada.next()
@@ -78,7 +78,7 @@ ifLimits(
     })
     await healthIs(503)
     const room = `${backend.url.replace('http', 'ws')}/prod?token=${token}`
-    expect(await SocketTestClient.refusal(room)).toBe(503)
+    expect(await WsClient.refusal(room)).toBe(503)
     // A file of the site is only read.
     expect((await fetch(`${backend.url}/${basename(parent)}/page.txt`)).status).toBe(200)
     const answer = await fetch(`${backend.url}/healthz`)

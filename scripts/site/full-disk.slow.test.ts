@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { ServedProcess } from '../demo/served-process'
 import { PoolCaller } from '../testing/backend/pool-caller'
-import { SocketTestClient } from '../testing/socket-test-client'
 import { testFolder } from '../testing/test-folder'
+import { WsClient } from '../testing/ws-client'
 
 const ADA = { email: 'ada@example.com', nickname: 'ada', password: 'analytical-engine' }
 const BOB = { email: 'bob@example.com', nickname: 'bob', password: 'difference-engine' }
@@ -52,7 +52,7 @@ ifMounted(
     url = await site.start({ args })
     expect(await (await fetch(`${url}/login`)).text()).toContain('<div id="root">')
     await expect(pool.signUp(BOB)).rejects.toMatchObject({ status: 503 })
-    expect(await SocketTestClient.refusal(`${url.replace('http', 'ws')}/prod`)).toBe(503)
+    expect(await WsClient.refusal(`${url.replace('http', 'ws')}/prod`)).toBe(503)
     const health = await fetch(`${url}/healthz`)
     expect(await health.text()).toBe(
       `The disk of ${data} is full: accounts and the room are back once there is space.\n`,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listen } from '../platform/listen'
 import { linesOf } from '../testing/chat-harness'
-import { SocketTestClient } from '../testing/socket-test-client'
+import { WsClient } from '../testing/ws-client'
 import { openLocalChat } from './local-chat'
 
 const BIND = 'bindNickNameToConnectionId'
@@ -30,7 +30,7 @@ async function serve(folder: string) {
 }
 
 async function enter(url: string, frame: { nickName: string; lastSeq?: number | null }) {
-  const client = await SocketTestClient.open(`${url}?token=${frame.nickName}:${frame.nickName}`)
+  const client = await WsClient.open(`${url}?token=${frame.nickName}:${frame.nickName}`)
   client.send({ action: BIND, ...frame })
   return client
 }
@@ -45,8 +45,8 @@ describe('the chat service on this machine', () => {
   it('lets nobody in without a valid token', async () => {
     const chat = await serve(folder)
 
-    expect(await SocketTestClient.refusal(chat.url)).toBe(401)
-    expect(await SocketTestClient.refusal(`${chat.url}?token=nonsense`)).toBe(401)
+    expect(await WsClient.refusal(chat.url)).toBe(401)
+    expect(await WsClient.refusal(`${chat.url}?token=nonsense`)).toBe(401)
     await chat.close()
   })
 

@@ -7,10 +7,9 @@ import { parseManifest } from '../release/contract/manifest'
 
 /** A release that another process or a test has put into a folder. */
 export function readBuild(folder: string): BuiltRelease {
-  const parsedManifest = parseManifest(readFileSync(join(folder, MANIFEST_FILE), 'utf8'))
-  if ('problem' in parsedManifest)
-    throw new Error(`${MANIFEST_FILE} in ${folder} ${parsedManifest.problem}.`)
-  const { name, version, files } = parsedManifest.release
+  const manifest = parseManifest(readFileSync(join(folder, MANIFEST_FILE), 'utf8'))
+  if ('problem' in manifest) throw new Error(`${MANIFEST_FILE} in ${folder} ${manifest.problem}.`)
+  const { name, version, files } = manifest.release
   return { name, version, files, folder, reused: false }
 }
 

@@ -5,7 +5,7 @@ import type { ConnectionsApi, GatewayEvent, OnEvent } from '../platform/gateway-
 import { listen } from '../platform/listen'
 import { until } from './chat-harness'
 import { ManualTime } from './manual-time'
-import { SocketTestClient } from './socket-test-client'
+import { WsClient } from './ws-client'
 
 const STAGE = 'prod'
 
@@ -93,7 +93,7 @@ export async function openGatewayHarness(options: Partial<GatewayOptions & Gatew
       await until(() => events.some(isIt))
       return events.find(isIt) as GatewayEvent
     },
-    open: (query = '') => SocketTestClient.open(url + query),
+    open: (query = '') => WsClient.open(url + query),
     async close() {
       await gateway.close()
       server.closeAllConnections()

@@ -1,7 +1,7 @@
 import { foldedWords } from '@parlor/shared/contract/build/folded-text'
 import type { ChatStore } from '../chat/chat-store'
 
-/** Lines of several scripts, each another one. */
+/** Lines of several scripts, all different. */
 export const LONG_ROOM = Array.from({ length: 100_000 }, (_, index) => {
   const texts = [
     'the quick brown fox jumps over the lazy dog, as it did before',
@@ -13,7 +13,7 @@ export const LONG_ROOM = Array.from({ length: 100_000 }, (_, index) => {
   return `ada: ${texts[index % texts.length]} ${index}`
 })
 
-/** Frequent, rare, and the worst: what no line has, also after words that every line has. */
+/** Frequent, rare, and the worst: words that no line has, also after words that every line has. */
 const SEARCHES = [
   ...['a', 'fox', '上海', 'чай', 'ครับ', '여러', '99999', 'ada: 7', 'lazy 12345'],
   ...['zz', '龘', 'ё', 'ซ', 'а '.repeat(9), 'a d : 1 ada ad da a: d: zz', 'x'.repeat(200)],
@@ -25,7 +25,7 @@ export function processorTime(): number {
   return (user + system) / 1_000
 }
 
-/** The milliseconds that 95 of a hundred answers stay below, and what was found. */
+/** The milliseconds that 95 of a hundred answers stay below, and how many lines were found. */
 export async function searchTime(store: ChatStore, now = processorTime) {
   const times: number[] = []
   const lineCounts = new Map<string, number>()
@@ -38,6 +38,6 @@ export async function searchTime(store: ChatStore, now = processorTime) {
   const p95 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
   return {
     p95,
-    found: ['fox', '上海', 'чай', 'ครับ', '여러', 'zz'].map((each) => lineCounts.get(each)),
+    counts: ['fox', '上海', 'чай', 'ครับ', '여러', 'zz'].map((each) => lineCounts.get(each)),
   }
 }

@@ -56,7 +56,7 @@ describe('the table of figures', () => {
     expect(lines).toHaveLength(2 + 5 + 3 + 3 + 4 + 1)
   })
 
-  it('is in its document, and its picture next to it, as they are drawn today', () => {
+  it('matches its document, and the picture next to it', () => {
     const here = join(root, 'scripts/bench/fast/figures.json')
     const storedFigures: FastFigures = JSON.parse(readFileSync(here, 'utf8'))
     const document = readFileSync(join(root, 'scripts/bench/README.md'), 'utf8')

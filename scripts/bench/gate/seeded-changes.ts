@@ -13,7 +13,7 @@ export interface SeededChange {
   edits: readonly Edit[]
   /** The edits that turn the sources of the change into those of the live releases. */
   live: readonly Edit[]
-  /** What the operator of the live site has set besides. */
+  /** Additional configuration of the live site. */
   config?: object
   /** Tried in each `npm test`. */
   isSample: boolean
@@ -21,7 +21,7 @@ export interface SeededChange {
   spoil?(folder: string): void
 }
 
-/** Remotes that do not exist here, and which a command makes before any trial. */
+/** Remotes that do not exist here: a command creates them before any change is tried. */
 export const newRemotes: Record<string, { isLive: boolean; command: readonly string[] }> = {
   'remote-profile': {
     isLive: true,

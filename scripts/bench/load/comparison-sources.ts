@@ -20,7 +20,7 @@ import '${root}/host/host.css'
 `
 
 /**
- * What the host does around the dash, as one app does it: its code comes when a stranger types, and
+ * The host's work around the dash, as one app does it: its code loads when a visitor types, and
  * its room opens once somebody is signed in. The other forms come while the page is idle.
  */
 const PREPARING_LATER = `
@@ -38,11 +38,11 @@ function prepareFor(session) {
   follow()
   if (session.getState().status !== 'signed-out') return
   whenIdle(() => void bring.register().then(bring.confirm))
-  const typed = () => {
+  const onInput = () => {
     void bring.dash()
     void session.prepareSignIn()
   }
-  document.addEventListener('input', typed, { once: true })
+  document.addEventListener('input', onInput, { once: true })
 }
 `
 
@@ -69,13 +69,13 @@ function Site() {
 }
 
 async function boot(root) {
-  const read = await loadRuntimeConfig('${blockIds.config}')
-  if (!read.ok) {
-    root.render(<ConfigProblems problems={read.problems} onRetry={() => boot(root)} />)
+  const result = await loadRuntimeConfig('${blockIds.config}')
+  if (!result.ok) {
+    root.render(<ConfigProblems problems={result.problems} onRetry={() => boot(root)} />)
     return
   }
-  setRuntimeConfig(read.config)
-  const session = startSession(read.config)
+  setRuntimeConfig(result.config)
+  const session = startSession(result.config)
   await raceWithDelay(session.restore())
   prepareFor?.(session)
   root.render(<Site />)

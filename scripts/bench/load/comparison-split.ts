@@ -48,7 +48,7 @@ export async function buildSplitApp(site: string, app: SplitApp): Promise<void> 
   }
 }
 
-/** What a screen needs beside the entry. Its script is useless until the app runs. */
+/** The files that a screen needs beside the entry. Its script is useless until the app runs. */
 function preloads(
   screen: string,
   { files, hasForm }: { files: BuiltFiles; hasForm: boolean },

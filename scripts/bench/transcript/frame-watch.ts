@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** The recorder on the page's `window`; `began` has a time for each frame. */
 export interface Watching {
-  frameWatch: { tick(): void; stopped: boolean; work: number[]; began: number[] }
+  frameWatch: { tick(): void; isStopped: boolean; work: number[]; began: number[] }
 }
 
 /**
@@ -13,11 +13,11 @@ export async function framesDuring<T>(page: Page, action: () => Promise<T>) {
   await page.evaluate(() => {
     const { port1, port2 } = new MessageChannel()
     const watch: Watching['frameWatch'] = {
-      stopped: false,
+      isStopped: false,
       work: [],
       began: [],
       tick() {
-        if (watch.stopped) return
+        if (watch.isStopped) return
         // Requested in the previous frame, so it runs before all callbacks of this one. The
         // message arrives after the frame has been painted.
         watch.began.push(performance.now())
@@ -32,7 +32,7 @@ export async function framesDuring<T>(page: Page, action: () => Promise<T>) {
   const result = await action()
   const { work, began } = await page.evaluate(() => {
     const { frameWatch } = window as unknown as Watching
-    frameWatch.stopped = true
+    frameWatch.isStopped = true
     return { work: frameWatch.work, began: frameWatch.began }
   })
   const intervals = began.slice(1).map((at, place) => at - (began[place] ?? at))

@@ -7,9 +7,9 @@ it('a search of 100,000 lines finds every script, and its time is printed', asyn
   // `append` has done its work when it returns, so all of it is in the transaction.
   room.database.transaction(() => LONG_ROOM.map((text) => room.store.append(spokenLine(text))))
   expect(await room.store.head()).toBe(LONG_ROOM.length)
-  const { p95, found } = await searchTime(room.store)
+  const { p95, counts } = await searchTime(room.store)
   room.close()
 
   console.info(`A search of ${LONG_ROOM.length} embedded lines: p95 ${p95.toFixed(1)} ms`)
-  expect(found).toEqual([50, 50, 50, 50, 50, 0])
+  expect(counts).toEqual([50, 50, 50, 50, 50, 0])
 })

@@ -224,7 +224,7 @@ test('a remembered device is listed with its last use and its name as text, and 
   await site.close()
 })
 
-test('the account page says what its parts are set to, opens one at a time, and leads back to the room', async ({
+test('the account page shows the settings of its parts, opens one at a time, and leads back to the room', async ({
   page,
   ada,
 }) => {

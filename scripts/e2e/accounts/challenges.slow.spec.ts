@@ -1,9 +1,9 @@
 import { type APIResponse, expect, type Locator, type Page } from '@playwright/test'
 import { asPasted, codeFor, type Person, trySigningIn } from '../../testing/browser/accounts'
 import {
+  addTwoFactorUser,
   challengingSettings,
   codeOf,
-  createUserWithTwoFactors,
   inviteUser,
 } from '../../testing/browser/challenged-users'
 import { test as base } from '../../testing/browser/fixtures'
@@ -102,7 +102,7 @@ const smsTo = (page: Page, who: { phone: string } & Person) =>
 
 const QUESTION = 'How much is <b>6 * 7</b>?'
 
-/** Puts a question of its own between a password and what the pool answers to it. */
+/** Puts a question between a password and the pool's answer to it. */
 async function askQuestion(page: Page): Promise<void> {
   let answer: APIResponse | undefined
   await page.route(IDENTITY_SERVICE, async (route) => {
@@ -184,7 +184,7 @@ for (const [name, hand] of Object.entries(hands)) {
     page,
     site,
   }) => {
-    const who = await createUserWithTwoFactors(site.url)
+    const who = await addTwoFactorUser(site.url)
     await askQuestion(page)
     await signInTo(page, who, 'One More Question')
     await expect(page.getByText(QUESTION)).toBeVisible()
@@ -209,7 +209,7 @@ test('back and forward move between password and step, a reload leads to the pas
   context,
   site,
 }) => {
-  const who = await createUserWithTwoFactors(site.url)
+  const who = await addTwoFactorUser(site.url)
   await signInTo(page, who, 'Choose Your Check')
   await page.goBack()
   await expectHeading(page, 'Welcome Back!')
@@ -240,7 +240,7 @@ test('back and forward move between password and step, a reload leads to the pas
 })
 
 test('a lost password leads through the same steps', async ({ page, site }) => {
-  const who = await createUserWithTwoFactors(site.url)
+  const who = await addTwoFactorUser(site.url)
   await page.goto('/recover')
   await field(page, 'Email address').fill(who.email)
   await button(page, 'Send the Code').click()

@@ -112,7 +112,7 @@ test.describe('failures beside the form', () => {
     await expect(page.getByRole('alert')).toHaveText('Your account no longer exists.')
   })
 
-  test('report a password that ends in a blank next to its field, which is valid until then', async ({
+  test('report a password that ends in a space next to its field, which is valid until then', async ({
     page,
   }) => {
     await watchLayoutShifts(page)

@@ -56,7 +56,7 @@ test('values that a password manager sets without an event are sent, and stay', 
   await expect(page).toHaveURL('/dash')
 })
 
-test('what the browser marks as filled in is read at once', async ({ page, context }) => {
+test('values that the browser marks as filled in are read at once', async ({ page, context }) => {
   await page.goto('/register')
   await setSilently(page, {
     Nickname: 'ada',
@@ -95,7 +95,9 @@ async function press(target: Locator): Promise<void> {
   await target.page().mouse.down()
 }
 
-test('a press of a link or of an offer of the form reproaches no field', async ({ page }) => {
+test('pressing a link or a secondary button of the form marks no field as invalid', async ({
+  page,
+}) => {
   const invalidFields = page.locator('[aria-invalid]')
   await page.goto('/login')
   await page.getByLabel('Email').fill('ada@')

@@ -28,7 +28,7 @@ function countOffers(journal: Page): Promise<number> {
 }
 
 test.describe("Chromium's password manager", () => {
-  test('offers to save the password of a registration and of a sign-in, and of none that failed', {
+  test('offers to save the password of a registration and of a sign-in, but not of a failed one', {
     tag: '@slow',
   }, async ({ page, journal }) => {
     const ada = newPerson('ada')
@@ -49,7 +49,7 @@ test.describe("Chromium's password manager", () => {
 })
 
 base.describe('the hints for password managers', () => {
-  base('what is filled in without typing counts, and paste is allowed', async ({ page }) => {
+  base('values filled in without typing count, and paste is allowed', async ({ page }) => {
     await page.goto('/register')
     const entries = {
       nickname: 'ada',

@@ -68,7 +68,7 @@ test('the e-mail typed at the sign-in is filled in, and the password is nowhere'
   await expect(email(page)).toHaveValue(`new.${ada.email}`)
 })
 
-test('a new password that ends in a blank is reported next to its field', async ({ page, ada }) => {
+test('a new password that ends in a space is reported next to its field', async ({ page, ada }) => {
   await askForCode(page, ada.email)
   await reset(page, { ...ada, password: 'another-horse ' }, await codeFor(page, ada))
   await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(

@@ -60,7 +60,7 @@ test("a form that is submitted without the page's script is sent nowhere, and pu
 
 test.describe('tokens and passwords', () => {
   testWithOwnSite(
-    'are in no address, log, error, history entry or referrer, come what may',
+    'appear in no address, log, error, history entry or referrer',
     { tag: '@slow' },
     async ({ context, site }) => {
       const traces = watchTraces(context)

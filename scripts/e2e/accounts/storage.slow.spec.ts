@@ -91,7 +91,7 @@ test.describe('a stored session that was tampered with', () => {
     'x'.repeat(10_000),
   ]
 
-  test('never makes a dead page, whatever the value of any key', async ({ page, ada }) => {
+  test('never breaks the page, whatever the value of any key', async ({ page, ada }) => {
     await enterRoom(page, ada)
     const session = await page.evaluate(() => ({ ...localStorage }))
     const keys = Object.keys(session)

@@ -44,7 +44,7 @@ test('without chat.resume the area holds everything up to 1,000 lines', async ({
   await expect(transcriptOf(page)).toHaveValue(numbered(2, 1_001).join('\n'))
 })
 
-test('without chat.resume 20,000 characters are sent, and what no frame holds stays in the field', async ({
+test('without chat.resume 20,000 characters are sent, and a text too long for a frame stays in the field', async ({
   page,
   ada,
 }) => {

@@ -85,7 +85,7 @@ test('a reader who goes back to the newest line leaves the failure behind', asyn
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a room without lines says so, and what it waits for', async ({ page, ada }) => {
+test('a room without lines says so, and what it is waiting for', async ({ page, ada }) => {
   const room = await ScriptedRoom.open(page)
   room.hold()
   await signIn(page, ada)

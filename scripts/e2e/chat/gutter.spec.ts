@@ -8,7 +8,7 @@ test.use({ timezoneId: 'Europe/Berlin', locale: 'de-DE' })
 
 const rowOf = (page: Page, text: string) => page.locator('.chat-row', { hasText: text })
 
-/** What stands in the gutter beside a line. */
+/** The text in the gutter beside a line. */
 const gutterOf = (page: Page, text: string) =>
   rowOf(page, text).evaluate((row) => getComputedStyle(row, '::before').content)
 
@@ -71,11 +71,7 @@ test('the day of the first line in view stays above the lines while one scrolls'
   expect(await day.boundingBox()).toMatchObject({ x: label?.x, y: label?.y })
 })
 
-test('the line that one has not read is marked after a visit elsewhere', async ({
-  page,
-  ada,
-  site,
-}) => {
+test('the first unread line is marked after a visit elsewhere', async ({ page, ada, site }) => {
   const room = await ScriptedRoom.open(page, ['bob: read by Ada'])
   await signIn(page, ada)
   await expect(transcriptOf(page)).toHaveValue(/read by Ada$/)
@@ -110,7 +106,7 @@ test('a hidden tab counts in its title, and marks the first line', async ({ page
   await expect(page.locator('.chat-row-new')).toHaveText(/hidden one/)
 })
 
-test('what one tab has read is read in another one', async ({ page, ada, context }) => {
+test('lines read in one tab are read in another', async ({ page, ada, context }) => {
   const lineOf = (text: string) => ({ text, by: 'b1', kind: 'said', at: Date.now() }) as const
   const room = await ScriptedRoom.open(page, [lineOf('bob: hello')])
   await signIn(page, ada)

@@ -74,7 +74,7 @@ test('new lines do not move the text below a pressed mouse button', async ({ pag
   await expect(page.getByRole('button', { name: /Jump to newest/ })).toHaveCount(0)
 })
 
-test('what is typed in the transcript goes to the message field', async ({ page, ada }) => {
+test('text typed in the transcript goes to the message field', async ({ page, ada }) => {
   await enter(page, ada)
   await transcriptOf(page).focus()
   for (const key of ['Shift', 'Control+c', 'Alt+x', 'ArrowUp', 'Space'])
@@ -138,7 +138,7 @@ test('the mouse over a line shows what can be done with it, and a click opens no
   await expect(handleOf(page)).toHaveCount(0)
 })
 
-test('the key shows it too, with the focus there, and it follows its line', async ({
+test('a key shows it too and moves the focus there, and it follows its line', async ({
   page,
   ada,
 }) => {

@@ -50,7 +50,7 @@ test('a notice covers no line, moves no field, hides no button and ends by itsel
   await expect(composerOf(page)).toHaveValue('hello')
 })
 
-test('a removal says that it is under way, and is told once', async ({ page, ada }) => {
+test('a removal says that it is under way, and is announced once', async ({ page, ada }) => {
   const room = await ScriptedRoom.open(page, LINES, me)
   await signIn(page, ada)
   await expect(transcriptOf(page)).toHaveValue(/nonsense$/)
@@ -70,7 +70,7 @@ test('a removal says that it is under way, and is told once', async ({ page, ada
   await expect(page.getByText('A line was removed').and(page.locator('p'))).toHaveCount(1)
 })
 
-test('a saved transcript tells how many lines it has, of how many', async ({ page, ada }) => {
+test('a saved transcript says how many of the lines it has', async ({ page, ada }) => {
   const room = await ScriptedRoom.open(page, LINES, me)
   room.newest = 50
   await signIn(page, ada)

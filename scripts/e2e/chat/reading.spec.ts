@@ -16,16 +16,13 @@ async function enter(page: Page, who: Parameters<typeof signIn>[1]): Promise<Scr
 
 const jump = (page: Page) => page.getByRole('button', { name: /Jump to newest/ })
 
-/** Copies what is selected, as a reader does. */
+/** Copies the selection, as a reader does. */
 async function copySelection(page: Page): Promise<string> {
   await page.keyboard.press('Control+C')
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-test('somebody who reads further up and says something sees the own line', async ({
-  page,
-  ada,
-}) => {
+test('a reader further up who says something sees their own line', async ({ page, ada }) => {
   await enter(page, ada)
   for (const how of ['Enter', 'Trivia'] as const) {
     await transcriptOf(page).press('Control+Home')

@@ -2,7 +2,7 @@ import { expect, testWithOwnSite as test } from '../../testing/browser/fixtures'
 import { enterRoom, newMember } from '../../testing/browser/room'
 import { expectFitsEveryViewport } from '../../testing/browser/screens/every-viewport'
 
-test('the bar tells who is here, and changes as members come', async ({
+test('the bar shows who is here, and changes as members come', async ({
   page,
   ada,
   browser,

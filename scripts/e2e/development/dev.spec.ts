@@ -94,7 +94,7 @@ async function expectShownAndHealed(
   const sources = [SCREEN, FIELD].map((file) => [file, project.read(file)] as const)
   make(project)
   await expect(overlayOf(page).getByText(says).first()).toBeVisible({ timeout: BUILD_TIMEOUT_MS })
-  for (const heading of ['Welcome, mended!', HEADING]) {
+  for (const heading of ['Welcome, fixed!', HEADING]) {
     for (const [file, source] of sources) project.write(file, source.replace(HEADING, heading))
     await expectHeading(page, heading)
     await expect(overlayOf(page).owner()).toHaveCount(0, { timeout: BUILD_TIMEOUT_MS })

@@ -1,4 +1,4 @@
-/** What a person does in a browser window, in the words that both drivers have. */
+/** A person's actions in a browser window, as far as both drivers have them. */
 export interface BrowserWindow {
   goTo(url: string): Promise<void>
   /** Runs a function in the page; it sees its arguments alone. */

@@ -12,11 +12,11 @@ export class BrowserVisitor {
     readonly url: string,
   ) {}
 
-  /** Waits until `look` finds what is expected. */
-  async see(read: () => Promise<unknown>, expected: unknown): Promise<void> {
+  /** Waits until `read` returns the expected value. */
+  async see(readValue: () => Promise<unknown>, expected: unknown): Promise<void> {
     const end = Date.now() + PATIENCE_MS
     for (;;) {
-      const value = await read()
+      const value = await readValue()
       try {
         expect(value).toEqual(expected)
         return
@@ -27,19 +27,19 @@ export class BrowserVisitor {
     }
   }
 
-  /** What `look` finds once that does not change any more, as after a wheel. */
-  async atRest<Found>(read: () => Promise<Found>): Promise<Found> {
-    for (let previous = await read(); ; ) {
+  /** The value of `read` once it no longer changes, as after a wheel. */
+  async atRest<Found>(readValue: () => Promise<Found>): Promise<Found> {
+    for (let previous = await readValue(); ; ) {
       await setTimeout(4 * LOOK_EVERY_MS)
-      const now = await read()
+      const now = await readValue()
       if (now === previous) return now
       previous = now
     }
   }
 
   seeText(text: string): Promise<void> {
-    const read = () => this.window.evaluate(() => document.querySelector('main')?.textContent)
-    return this.see(read, expect.stringContaining(text))
+    const readValue = () => this.window.evaluate(() => document.querySelector('main')?.textContent)
+    return this.see(readValue, expect.stringContaining(text))
   }
 
   seePath(path: string): Promise<void> {
@@ -56,14 +56,14 @@ export class BrowserVisitor {
     )
   }
 
-  /** Clicks what has this name: a button, a link, a field or a line. */
+  /** Clicks the button, link, field or line with this name. */
   async click(name: string): Promise<void> {
     let place: WindowPoint | undefined
-    const read = async () => {
+    const readValue = async () => {
       place = (await this.window.evaluate(placeOf, name)) ?? undefined
       return { name, isInView: place !== undefined }
     }
-    await this.see(read, { name, isInView: true })
+    await this.see(readValue, { name, isInView: true })
     if (place) await this.window.clickAt(place)
   }
 

@@ -67,7 +67,7 @@ class Team extends Stranger {
   }
 }
 
-const test = testWithReleases.extend<{ printed: string[] }, { team: Team }>({
+const test = testWithReleases.extend<{ consoleOutput: string[] }, { team: Team }>({
   // One installation for all bundlers.
   team: [
     async ({}, use, { project }) => {
@@ -79,10 +79,10 @@ const test = testWithReleases.extend<{ printed: string[] }, { team: Team }>({
     { scope: 'worker', timeout: 180_000 },
   ],
   /** All that the page prints, of whatever kind. */
-  printed: async ({ page }, use) => {
-    const printed: string[] = []
-    page.on('console', (message) => printed.push(message.text()))
-    await use(printed)
+  consoleOutput: async ({ page }, use) => {
+    const consoleOutput: string[] = []
+    page.on('console', (message) => consoleOutput.push(message.text()))
+    await use(consoleOutput)
   },
 })
 
@@ -96,7 +96,7 @@ for (const [bundler, { command, hasNames }] of Object.entries({
 })) {
   test(`a remote that a stock ${bundler} builds is deployed, previewed, updated and rolled back`, {
     tag: '@packages',
-  }, async ({ site, team, page, printed }) => {
+  }, async ({ site, team, page, consoleOutput }) => {
     const to = ['--to', site.storage.address]
     const build = ['--built', join(team.folder, 'dist')]
     const deploy = (...options: string[]) =>
@@ -136,7 +136,7 @@ for (const [bundler, { command, hasNames }] of Object.entries({
     await expectVersion('1.0.0')
     await page.getByRole('button', { name: 'Pour' }).click()
     await expect(page.getByRole('button', { name: 'Poured' })).toBeVisible()
-    expect(printed).toEqual([])
+    expect(consoleOutput).toEqual([])
   })
 }
 
@@ -155,7 +155,7 @@ export default function Tea() {
 
 test('a stock remote takes @parlor/shared from the host, and its declarations are compiled by the gate', {
   tag: '@packages',
-}, async ({ site, team, page, printed }) => {
+}, async ({ site, team, page, consoleOutput }) => {
   const declaration = JSON.parse(documentedFiles()['remote.json'] ?? '')
   team.write('remote.json', JSON.stringify({ ...declaration, smoke: [] }))
   const configuration = documentedFiles()['webpack.config.mjs'] ?? ''
@@ -177,5 +177,5 @@ test('a stock remote takes @parlor/shared from the host, and its declarations ar
   await page.goto(`${site.url}/tea`)
   await page.getByRole('button', { name: 'Pour' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-  expect(printed).toEqual([])
+  expect(consoleOutput).toEqual([])
 })

@@ -44,9 +44,9 @@ class Team extends Stranger {
 
   edit(file: string, change: (text: string) => string): void {
     const original = readFileSync(this.path(file), 'utf8')
-    const changed = change(original)
-    expect(changed).not.toBe(original)
-    writeFileSync(this.path(file), changed)
+    const next = change(original)
+    expect(next).not.toBe(original)
+    writeFileSync(this.path(file), next)
   }
 
   parlor(args: readonly string[], env?: Record<string, string>) {
@@ -139,7 +139,7 @@ test('a remote in its own repository is developed, and served, with host and rem
   )
 })
 
-test('a remote in its own repository is made by the kit, held against the live site, deployed over HTTP, kept from being broken, and rolled back', {
+test('a remote in its own repository is created by the kit, checked against the live site, deployed over HTTP, kept from being broken, and rolled back', {
   tag: '@packages',
 }, async ({ site, team, hostTeam, page, ada }) => {
   team.edit(SCREEN, (text) =>

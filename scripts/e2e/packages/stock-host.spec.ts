@@ -17,8 +17,8 @@ const LIVE_HEADING = 'Welcome to the live one!'
 const MODULE_START = /(?<=[{,])\d+\([\w,]+\)\{/g
 
 interface Fixtures {
-  /** The release that was live before. */
-  before: BuiltRelease
+  /** The release that was live earlier. */
+  earlier: BuiltRelease
   /** Another one, with another heading, which no test has published yet. */
   live: BuiltRelease
   /** All that the page writes to its console. */
@@ -51,10 +51,10 @@ const test = testWithReleases.extend<Fixtures, { team: Stranger }>({
     cpSync(join(team.folder, 'dist'), join(site.storage.address, 'stock'), { recursive: true })
     await use(site)
   },
-  before: async ({}, use) => use(await buildRelease('remote-auth')),
-  live: async ({ before }, use, info) => {
+  earlier: async ({}, use) => use(await buildRelease('remote-auth')),
+  live: async ({ earlier }, use, info) => {
     const replace = { [HEADING]: LIVE_HEADING }
-    await use(stampRelease(before, { stamp: 'live', folder: info.outputPath('live'), replace }))
+    await use(stampRelease(earlier, { stamp: 'live', folder: info.outputPath('live'), replace }))
   },
   output: async ({ page }, use) => {
     const output: string[] = []
@@ -90,8 +90,8 @@ test.describe('a stock host', () => {
     ['a style sheet that hangs', /\.css/, async () => {}],
   ]
   for (const [fault, file, answer] of faults) {
-    test(`falls back from a release with ${fault}`, TAG, async ({ page, site, before, live }) => {
-      await site.arrange({ 'remote-auth': [live, before] })
+    test(`falls back from a release with ${fault}`, TAG, async ({ page, site, earlier, live }) => {
+      await site.arrange({ 'remote-auth': [live, earlier] })
       const isFaulty = ({ pathname }: URL) => pathname.includes(live.version) && file.test(pathname)
       await page.route(isFaulty, answer)
       await page.goto(`${site.url}/stock/`)
@@ -102,8 +102,8 @@ test.describe('a stock host', () => {
   test(
     'falls back from a release whose module throws',
     TAG,
-    async ({ page, site, before }, info) => {
-      const throwing = stampRelease(before, {
+    async ({ page, site, earlier }, info) => {
+      const throwing = stampRelease(earlier, {
         stamp: 'throws',
         folder: info.outputPath('throws'),
         edit: (file, text) =>
@@ -111,7 +111,7 @@ test.describe('a stock host', () => {
             ? text.replace(MODULE_START, '$&throw Error("broken");')
             : text,
       })
-      await site.arrange({ 'remote-auth': [throwing, before] })
+      await site.arrange({ 'remote-auth': [throwing, earlier] })
       await page.goto(`${site.url}/stock/`)
       await expectHeading(page, HEADING)
     },
@@ -139,8 +139,8 @@ test.describe('a stock host', () => {
   test(
     'follows a rollback while its page is open',
     TAG,
-    async ({ page, site, before, live, output }) => {
-      await site.arrange({ 'remote-auth': [live, before] })
+    async ({ page, site, earlier, live, output }) => {
+      await site.arrange({ 'remote-auth': [live, earlier] })
       await page.goto(`${site.url}/stock/`)
       await expectHeading(page, LIVE_HEADING)
       await rollBack(site.storage, { name: 'remote-auth' })

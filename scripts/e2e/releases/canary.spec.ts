@@ -41,7 +41,7 @@ const test = testWithReleases.extend<Fixtures>({
   },
 })
 
-/** Opens a tab, a separate session with this lot. Returns it with its requests to remote-chat. */
+/** Opens a tab, a separate session in this rollout bucket. Returns it with its requests to remote-chat. */
 async function openTab(context: BrowserContext, bucket: number) {
   const page = await context.newPage()
   const requestedPaths: string[] = []
@@ -50,10 +50,10 @@ async function openTab(context: BrowserContext, bucket: number) {
     if (!sessionStorage.getItem('parlor.lot')) sessionStorage.setItem('parlor.lot', String(value))
   }, bucket)
   await page.goto('/dash')
-  return { page, asked: requestedPaths }
+  return { page, requestedPaths }
 }
 
-/** Writes the row two days from now, which deletes files that it has not named for a day. */
+/** Writes the record two days from now, which deletes files that it has not named for a day. */
 async function writeRecordInTwoDays(storage: ObjectStorage): Promise<void> {
   const at = new Date(Date.now() + 2 * DAY_MS).toISOString()
   const unchanged = {
@@ -86,7 +86,7 @@ test.describe('a canary', () => {
         expect((await counts.allInnerTexts()).slice(2)).toEqual([loads, loads, loads])
       }).toPass()
     for (const [index, bucket] of [0.01, 0.02].entries()) {
-      const { page, asked: requestedPaths } = await openTab(context, bucket)
+      const { page, requestedPaths } = await openTab(context, bucket)
       await expectComposer(page, PLACEHOLDER)
       expect(requestedPaths.some(isOfCanary)).toBe(true)
       // A page that is left before its reporter has loaded reports no error.

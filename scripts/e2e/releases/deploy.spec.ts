@@ -20,12 +20,12 @@ testWithOwnSite(
   async ({ page, site }, info) => {
     const hint = (text: string) => page.getByText(text, { exact: true })
     const build = await buildRelease(NAME)
-    const before = stampRelease(build, {
+    const earlier = stampRelease(build, {
       stamp: 'before',
       folder: info.outputPath('before'),
       replace: { 'At least 6 characters.': 'Six characters or more.' },
     })
-    await publish(folderStorage(join(site.data, 'site')), [before], { by: 'deploy' })
+    await publish(folderStorage(join(site.data, 'site')), [earlier], { by: 'deploy' })
     await page.goto('/register')
     await expect(hint('Six characters or more.')).toBeVisible()
 
@@ -39,12 +39,12 @@ testWithOwnSite(
 
     const list = await runCommand('releases', [NAME, ...data])
     expect(list.printed).toMatch(/live +0\.1\.0-\w+ {2}since 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d/)
-    expect(list.printed).toContain(`previous  ${before.version}`)
+    expect(list.printed).toContain(`previous  ${earlier.version}`)
 
-    const back = await runCommand('rollback', [NAME, before.version, ...data])
+    const back = await runCommand('rollback', [NAME, earlier.version, ...data])
     expect(back).toMatchObject({
       status: 0,
-      printed: expect.stringContaining(`${before.version} is live`),
+      printed: expect.stringContaining(`${earlier.version} is live`),
     })
     await page.reload()
     await expect(hint('Six characters or more.')).toBeVisible()
@@ -67,13 +67,13 @@ testWithReleases(
       ['releases.json', 'index.html', 'config.json'].map((file) =>
         readFileSync(join(site.storage.address, file), 'utf8'),
       )
-    const before = state()
+    const original = state()
     const refusal = await runCommand('deploy', ['remote-chat', '--to', site.storage.address])
     expect(refusal).toMatchObject({
       status: 1,
       printed: expect.stringContaining('remote-chat ./dash (remote-chat/dash.tsx) is not what the'),
     })
     expect(refusal.printed).not.toContain('    at ')
-    expect(state()).toEqual(before)
+    expect(state()).toEqual(original)
   },
 )

@@ -17,7 +17,7 @@ const HOST = `
   Object.assign(window, { forget, load })
 `
 
-/** What Vite writes for a remote with one module, in short. */
+/** The files that Vite writes for a remote with one module, in short. */
 const filesOf = (version: string) => ({
   'remoteEntry.js': `export const init = () => {}
 export const get = async () => { const tea = await import('./tea.js'); return () => tea }`,
@@ -35,7 +35,7 @@ const manifestOf = (files: Record<string, string>) => ({
   files: Object.fromEntries(Object.entries(files).map(([name, text]) => [name, integrityOf(text)])),
 })
 
-/** Writes a release, whose manifest is `changed`, and files that are `altered` since. */
+/** Writes a release. A file can be `unlisted` in its manifest, or `altered` since. */
 function writeRelease(
   site: { folder: string; url: string },
   version: string,
@@ -60,7 +60,7 @@ function writeRelease(
 
 type WrittenRelease = ReturnType<typeof writeRelease>
 
-/** What the host and its releases leave in the page. */
+/** The globals that the host and its releases leave in the page. */
 declare const window: {
   ran: string | undefined
   load(release: object, module: string): Promise<{ version: string }>

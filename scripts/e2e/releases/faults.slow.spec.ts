@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { faults } from '../../testing/browser/faulty-proxy'
 import { test as base } from '../../testing/browser/fixtures'
 import { twoReleases } from '../../testing/browser/stamp-release'
-import { type FaultCase, FaultDesk } from './faults/fault-desk'
+import { type FaultCase, FaultSite } from './faults/fault-site'
 import {
   lazyChunkAway,
   pageAway,
@@ -14,13 +14,13 @@ import {
 } from './faults/host-away'
 import { deployedUnderPage, firstVisit, releaseIndexAway } from './faults/remote-away'
 
-const test = base.extend<object, { desk: FaultDesk }>({
+const test = base.extend<object, { desk: FaultSite }>({
   desk: [
     async ({ browser }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'parlor-faults-'))
-      const desk = await FaultDesk.open(browser, await twoReleases(folder))
-      await use(desk)
-      await desk.close()
+      const faultSite = await FaultSite.open(browser, await twoReleases(folder))
+      await use(faultSite)
+      await faultSite.close()
       rmSync(folder, { recursive: true, force: true })
     },
     { scope: 'worker' },
@@ -59,12 +59,12 @@ const cases: FaultCase[] = [
 test.describe('a page says what is missing or shows the last good release, and recovers by itself', () => {
   for (const { name, run } of cases) {
     for (const fault of faults) {
-      test(`${name}: ${fault}`, async ({ desk }) => {
+      test(`${name}: ${fault}`, async ({ desk: faultSite }) => {
         test.slow()
         try {
-          await run(desk, fault)
+          await run(faultSite, fault)
         } finally {
-          desk.proxy.clearFaults()
+          faultSite.proxy.clearFaults()
         }
       })
     }

@@ -49,7 +49,7 @@ async function install(project: ProjectCopy): Promise<void> {
   for (const file of ['package.json', 'package-lock.json']) {
     cpSync(join(LIBRARIES, file), join(registry.folder, file))
   }
-  // What they expect beside them, React and webpack, is the project's.
+  // Their peer dependencies, React and webpack, are the project's.
   const installation = await registry.run('npm', ['ci', '--legacy-peer-deps'])
   expect(installation, installation.printed).toMatchObject({ status: 0 })
   mkdirSync(project.path('libraries'))
@@ -60,13 +60,13 @@ async function install(project: ProjectCopy): Promise<void> {
 interface LibraryRemote {
   name: string
   libraries: string
-  /** What its build looks for in its package.json. */
+  /** The packages that its build expects in its package.json. */
   lists?: Record<string, string>
   /** Uses each library on the screen, and expects what it shows. */
   use(page: Page): Promise<void>
-  /** What the policy stops on the screen. */
-  stopped?: string[]
-  /** What the deploy says besides. */
+  /** The violations of the policy that its screen causes. */
+  violations?: string[]
+  /** Further lines of the deploy's output. */
   news?: RegExp[]
 }
 
@@ -81,7 +81,7 @@ const remotes: LibraryRemote[] = [
       await expect(page.locator('.recharts-line')).toBeVisible()
     },
     // By zod.
-    stopped: ['require-trusted-types-for Function|(\n) {\n\n})'],
+    violations: ['require-trusted-types-for Function|(\n) {\n\n})'],
     news: [
       /new globals in the page: .*__mobxGlobals/,
       /new globals in the page: .*__zod_globalConfig/,
@@ -176,7 +176,7 @@ test('remotes with libraries of their own pass their checks and tests', async ({
   await shop.run('test', ...NAMES)
 })
 
-for (const { name, libraries, use, stopped: expectedViolations = [], news = [] } of remotes) {
+for (const { name, libraries, use, violations: expectedViolations = [], news = [] } of remotes) {
   test(`a remote with ${libraries} is deployed and rolled back`, async ({ shop, page }, info) => {
     const { site } = shop
     const [path, title] = namesOf(name)

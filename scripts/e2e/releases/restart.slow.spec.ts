@@ -22,7 +22,7 @@ const test = base.extend<{ site: SiteProcess }>({
   },
 })
 
-test('a start leaves what was rolled back and what a team with a token has deployed, and says so', async ({
+test('a start leaves rolled-back releases and those of a team with a token, and says so', async ({
   page,
   site,
 }, info) => {

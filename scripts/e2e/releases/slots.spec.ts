@@ -11,7 +11,7 @@ import { stampRelease } from '../../testing/browser/stamp-release'
 import { returnToTab } from '../../testing/browser/watched-page'
 import { readBuild } from '../../testing/built-release'
 
-/** An offer that says its name, and throws after a second if it is told to. */
+/** A contribution that shows its name, and throws after a second if asked to. */
 const BADGE = `import { useEffect, useState } from 'react'
 import './badge.css'
 
@@ -33,8 +33,8 @@ interface Fixtures {
 }
 
 /** The build takes seconds, so all tests use it. */
-const test = testWithReleases.extend<Fixtures, { built: BuiltRelease }>({
-  built: [
+const test = testWithReleases.extend<Fixtures, { badgeBuild: BuiltRelease }>({
+  badgeBuild: [
     async ({}, use) => {
       const team = new ProjectCopy({ withBuilds: true })
       const creation = await team.run('new', ['remote-badge', '--into', 'dash.aside'])
@@ -46,10 +46,15 @@ const test = testWithReleases.extend<Fixtures, { built: BuiltRelease }>({
     },
     { scope: 'worker' },
   ],
-  badge: async ({ built }, use, info) => {
+  badge: async ({ badgeBuild }, use, info) => {
     await use((name, stamp, does) => {
       const replace = { 'name-of-the-badge': stamp, ...(does && { 'what it does': does }) }
-      return stampRelease(built, { name, stamp, folder: info.outputPath(name, stamp), replace })
+      return stampRelease(badgeBuild, {
+        name,
+        stamp,
+        folder: info.outputPath(name, stamp),
+        replace,
+      })
     })
   },
   ask: async ({ site }, use, info) => {
@@ -63,8 +68,8 @@ const test = testWithReleases.extend<Fixtures, { built: BuiltRelease }>({
   },
 })
 
-test.describe('offers for a slot of the dash', { tag: '@slow' }, () => {
-  test('come after the screen, each for itself: one is dead, one slow, and one throws', async ({
+test.describe('contributions to a slot of the dash', { tag: '@slow' }, () => {
+  test('come after the screen, each on its own: one is dead, one slow, and one throws', async ({
     page,
     site,
     badge,

@@ -7,7 +7,7 @@ import {
   type TwoReleases,
   twoReleases,
 } from '../../testing/browser/stamp-release'
-import { expectUnalteredFileRuns, loadFlippedFile } from '../../testing/browser/trust/flipped-file'
+import { expectFileRuns, loadFlippedFile } from '../../testing/browser/trust/flipped-file'
 import { servedFiles } from '../../testing/browser/trust/running-files'
 import { expectStylesOf } from '../../testing/browser/watched-page'
 
@@ -22,8 +22,8 @@ const test = base.extend<Fixtures>({
   releases: async ({}, use, info) => use(await twoReleases(info.outputPath('releases'))),
   site: async ({ releases }, use) => {
     const site = await ReleaseSite.open()
-    for (const [name, { live, before }] of Object.entries(releases)) {
-      await site.arrange({ [name]: [live, before] })
+    for (const [name, { live, previous }] of Object.entries(releases)) {
+      await site.arrange({ [name]: [live, previous] })
     }
     const proxy = await FaultyProxy.open(site.url)
     await use(proxy)
@@ -60,8 +60,8 @@ test.describe('a file with a flipped bit does not run, and the last good release
         (each) => each.name === name && pattern.test(each.file),
       )
       if (!servedFile) throw new Error(`There is no ${what}.`)
-      await expectUnalteredFileRuns(tamperedSite, servedFile)
-      expect(await loadFlippedFile(tamperedSite, { served: servedFile, random: () => 0.5 })).toBe(
+      await expectFileRuns(tamperedSite, servedFile)
+      expect(await loadFlippedFile(tamperedSite, { servedFile, random: () => 0.5 })).toBe(
         'the last good release runs',
       )
     })
@@ -73,7 +73,7 @@ test('a page that arrives in two parts, split at its rescue script, starts witho
   site,
   releases,
 }) => {
-  const { live, before } = releases.host
+  const { live, previous } = releases.host
   const parsedScripts = await scriptsParsed(page)
   const rescueParsed = () =>
     expect.poll(() => parsedScripts).toContainEqual(expect.stringMatching(/rescue\.js$/))
@@ -89,5 +89,5 @@ test('a page that arrives in two parts, split at its rescue script, starts witho
   })
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-  await expectStylesOf(page, before)
+  await expectStylesOf(page, previous)
 })

@@ -11,7 +11,7 @@ interface Fixtures {
   /** Deploys another host, and rolls it back. */
   withdraw(): Promise<BuiltRelease>
   /** The paths of all requests of the page. */
-  asked: string[]
+  requests: string[]
 }
 
 const test = testWithReleases.extend<Fixtures>({
@@ -24,10 +24,10 @@ const test = testWithReleases.extend<Fixtures>({
       return release
     })
   },
-  asked: async ({ page }, use) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await use(asked)
+  requests: async ({ page }, use) => {
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+    await use(requests)
   },
 })
 
@@ -41,7 +41,7 @@ test('if the live host is unavailable, the page waits for it, and never runs the
   page,
   good,
   withdraw,
-  asked,
+  requests,
 }) => {
   const withdrawn = await withdraw()
   await loseShell(page, good)
@@ -49,8 +49,8 @@ test('if the live host is unavailable, the page waits for it, and never runs the
   await expect(page.getByText('the host, is not answering')).toBeVisible()
   // Requested by the page's own tag, and by the first and the second rescue attempt.
   const shell = new RegExp(`^${folderOf(good)}main\\..*js$`)
-  await expect.poll(() => asked.filter((path) => shell.test(path)).length).toBeGreaterThan(2)
-  expect(asked.filter((path) => path.startsWith(folderOf(withdrawn)))).toEqual([])
+  await expect.poll(() => requests.filter((path) => shell.test(path)).length).toBeGreaterThan(2)
+  expect(requests.filter((path) => path.startsWith(folderOf(withdrawn)))).toEqual([])
   await page.unrouteAll()
   await expectForm(page)
   await expectStylesOf(page, good)
@@ -61,7 +61,7 @@ test('if the live host is unavailable, the page runs the one before it, and not 
   site,
   good,
   withdraw,
-  asked,
+  requests,
 }, info) => {
   const next = stampRelease(good, { stamp: 'next', folder: info.outputPath('next') })
   await site.publish([next])
@@ -70,5 +70,5 @@ test('if the live host is unavailable, the page runs the one before it, and not 
   await page.goto('/login')
   await expectForm(page)
   await expectStylesOf(page, good)
-  expect(asked.filter((path) => path.startsWith(folderOf(withdrawn)))).toEqual([])
+  expect(requests.filter((path) => path.startsWith(folderOf(withdrawn)))).toEqual([])
 })

@@ -14,27 +14,27 @@ import {
 } from '../../testing/browser/watched-page'
 
 interface Fixtures {
-  /** The release that was live before. */
-  before: BuiltRelease
+  /** The release that was live earlier. */
+  earlier: BuiltRelease
   /** The live release, which will be rolled back. */
   live: BuiltRelease
 }
 
 const test = testWithReleases.extend<Fixtures>({
-  before: async ({}, use) => use(await buildRelease('remote-chat')),
-  live: async ({ before }, use, info) =>
-    use(stampRelease(before, { stamp: 'live', folder: info.outputPath('live') })),
+  earlier: async ({}, use) => use(await buildRelease('remote-chat')),
+  live: async ({ earlier }, use, info) =>
+    use(stampRelease(earlier, { stamp: 'live', folder: info.outputPath('live') })),
 })
 
 test('a rollback shows a notice in an open page, and one click loads the earlier release and keeps the draft', async ({
   page,
   site,
-  before,
+  earlier,
   live,
   ada,
   consoleErrors,
 }) => {
-  await site.arrange({ 'remote-chat': [live, before] })
+  await site.arrange({ 'remote-chat': [live, earlier] })
   await signIn(page, ada)
   await markDocument(page)
   await say(page, 'a whole thought')
@@ -57,7 +57,7 @@ test('a rollback shows a notice in an open page, and one click loads the earlier
   await expect(notice.getByRole('button')).toBeFocused()
 
   await page.keyboard.press('Enter')
-  await expectStylesOf(page, before)
+  await expectStylesOf(page, earlier)
   await expect(notice).toHaveCount(0)
   await expect(composerOf(page)).toHaveValue('half a thought')
   await expect(transcriptOf(page)).toHaveValue(/a whole thought/)

@@ -93,7 +93,7 @@ test('the painted lines wrap as the text area’s do, and scroll with them', asy
   }
 })
 
-test('own lines, other authors, mentions and the room’s words look different, by what the room tells', async ({
+test('own lines, other authors, mentions and the room’s words look different, by the facts that the room sends', async ({
   page,
   ada,
 }) => {
@@ -142,7 +142,7 @@ test('own lines, other authors, mentions and the room’s words look different, 
   expect(imitatedJoinedLine?.color).toBe(bob?.color)
 })
 
-test('the room tells of one’s own line that it is one’s own', async ({ page, ada }) => {
+test('the room marks one’s own line as such', async ({ page, ada }) => {
   await enterRoom(page, ada)
   await say(page, 'hello')
   const ownLine = page.locator('.chat-row-own', { hasText: 'hello' })

@@ -30,7 +30,7 @@ async function problemsOf(
   return problems
 }
 
-test.describe('in every state and look, nothing moves, all fits and axe finds nothing', () => {
+test.describe('in every state and viewport nothing moves, everything fits and axe finds nothing', () => {
   test('on login, register and confirm', async ({ page }) => {
     expect(await problemsOf(page, tourForms)).toEqual([])
   })
@@ -41,7 +41,7 @@ test.describe('in every state and look, nothing moves, all fits and axe finds no
     expect(await problemsOf(page, (tour) => tourRoom({ ...tour, who }))).toEqual([])
   })
 
-  test('on what replaces a screen', async ({ page, ada }) => {
+  test('on notices that replace a screen', async ({ page, ada }) => {
     expect(await problemsOf(page, (tour) => tourFaults({ ...tour, who: ada }))).toEqual([])
   })
 

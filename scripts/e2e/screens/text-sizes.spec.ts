@@ -62,7 +62,7 @@ async function enterScripted(page: Page, who: Person): Promise<void> {
   await expect(transcriptOf(page)).toHaveValue(/Two\.$/)
 }
 
-test.describe('in every text size and width all fits, and nothing lies over anything', () => {
+test.describe('in every text size and width everything fits, and nothing overlaps', () => {
   for (const name of [...Object.keys(FORMS), 'recover']) {
     test(`on ${name}, empty and with errors`, { tag: '@slow' }, async ({ page }) => {
       await page.goto(`/${name}`)
@@ -96,7 +96,7 @@ test.describe('in every text size and width all fits, and nothing lies over anyt
     ).toEqual([])
   })
 
-  test('on what opens over the dash', { tag: '@slow' }, async ({ page, ada }) => {
+  test('on the popovers of the dash', { tag: '@slow' }, async ({ page, ada }) => {
     await enterScripted(page, ada)
     for (const name of [/here:/, 'Search', 'Links']) {
       await page.getByRole('button', { name }).press('Enter')
@@ -106,7 +106,7 @@ test.describe('in every text size and width all fits, and nothing lies over anyt
     }
   })
 
-  test('on the dash with what can be done with a line, and the way to the newest', {
+  test('on the dash with the actions for a line, and the button to the newest', {
     tag: '@slow',
   }, async ({ page, ada }) => {
     await enterScripted(page, ada)
@@ -161,7 +161,7 @@ test.describe('in every text size and width all fits, and nothing lies over anyt
     expect(problems).toEqual([])
   })
 
-  test('on what replaces a screen', async ({ page, ada }) => {
+  test('on notices that replace a screen', async ({ page, ada }) => {
     await signIn(page, ada)
     const cut = await holdRequests(page, '**/remote-chat/**')
     cut()

@@ -18,7 +18,7 @@ test('a translated form keeps its countdown and shows and hides a password', asy
   await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible()
 })
 
-test('a translated room leaves names and lines alone, and tells of its connection', async ({
+test('a translated room leaves names and lines alone, and shows its connection', async ({
   page,
   ada,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../../testing/browser/fixtures'
 import { transcriptOf } from '../../testing/browser/room'
 import { submitOf } from '../../testing/browser/screens/forms'
 
-/** Collects what the browser stops for lack of a hash, in this page and its later ones. */
+/** Collects the scripts that the browser stops for lack of a hash, in this page and later ones. */
 async function watchStoppedScripts(page: Page): Promise<string[]> {
   const stoppedAddresses: string[] = []
   await page.exposeFunction('stopped', (address: string) => stoppedAddresses.push(address))

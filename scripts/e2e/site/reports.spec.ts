@@ -17,7 +17,7 @@ interface StackFrame {
   column: number
 }
 
-interface StoredReport {
+interface PageReport {
   page: string
   kind: string
   remote: string
@@ -66,7 +66,7 @@ test('an error in the composer is reported for remote-chat with its frame, and n
   tag: '@slow',
 }, async ({ page }) => {
   const bodies = await takeReports(page)
-  const reports = () => bodies.flatMap((body) => JSON.parse(body) as StoredReport[])
+  const reports = () => bodies.flatMap((body) => JSON.parse(body) as PageReport[])
   const of = (kind: string) => reports().filter((report) => report.kind === kind)
   const ada = newPerson('ada')
   const draft = 'a draft that nobody has sent'
@@ -118,7 +118,7 @@ test('an error in the composer is reported for remote-chat with its frame, and n
 })
 
 testWithReleases(
-  'an error of a release three deploys old stands on the reports page with the line of its source',
+  'an error of a release three deploys old is on the reports page with the line of its source',
   async ({ page, site, ada }, info) => {
     const build = await buildRelease('remote-chat')
     await signIn(page, ada)
@@ -159,12 +159,12 @@ testWithReleases(
   async ({ page, site, ada }, info) => {
     const busy = '(()=>{for(const end=performance.now()+300;performance.now()<end;);})()'
     const { version } = await withInSubmit(site, busy, info.outputPath('slow'))
-    const reports: StoredReport[] = []
+    const reports: PageReport[] = []
     page.on('request', (request) => {
       const body = request.postData()
       if (!body || !request.url().endsWith('/reports')) return
-      const reportSent: unknown = JSON.parse(body)
-      if (Array.isArray(reportSent)) reports.push(...reportSent)
+      const entries: unknown = JSON.parse(body)
+      if (Array.isArray(entries)) reports.push(...entries)
     })
     const of = (path: string) =>
       reports.find((report) => report.vital?.name === 'INP' && report.path === path)
@@ -195,7 +195,7 @@ testWithReleases(
     await say(page, 'a line')
     const reportSent = page.waitForRequest(says('"blocked"'))
     const body = (await reportSent).postData() ?? ''
-    const report = (JSON.parse(body) as StoredReport[]).find(({ kind }) => kind === 'blocked')
+    const report = (JSON.parse(body) as PageReport[]).find(({ kind }) => kind === 'blocked')
     const message = 'a call to https://elsewhere.example was stopped by the policy connect-src'
     expect(report).toMatchObject({ remote: 'remote-chat', version, error: { message } })
     expect(body).not.toMatch(/secret|token/)

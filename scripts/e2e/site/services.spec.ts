@@ -30,7 +30,7 @@ interface Hostile {
   /** A site whose service answers everything with a script. */
   site: SiteProcess
   /** The paths that the service has been asked for. */
-  arrived: string[]
+  requestedPaths: string[]
 }
 
 const test = base.extend<{ hostile: Hostile }>({
@@ -51,7 +51,7 @@ const test = base.extend<{ hostile: Hostile }>({
     const site = new SiteProcess(['scripts/kit/command.mjs', 'start', ...option])
     await publishWithService(site, info.outputPath('remote-chat'))
     await site.start()
-    await use({ site, arrived: requestedPaths })
+    await use({ site, requestedPaths })
     await site.dispose()
     service.close()
     service.closeAllConnections()
@@ -112,9 +112,9 @@ const WAYS: Record<string, (url: string) => unknown> = {
     void navigator.serviceWorker.register(url, { scope: '/' }).catch(() => undefined),
 }
 
-test('a service is reached by fetch of the own page, and in no other way', {
+test('a service is reached only by a fetch of the site’s own page', {
   tag: '@slow',
-}, async ({ hostile: { site, arrived: requestedPaths }, context }) => {
+}, async ({ hostile: { site, requestedPaths }, context }) => {
   const ranIn: string[] = []
   context.on('console', (message) => {
     if (message.text() === 'it ran') ranIn.push(message.page()?.url() ?? '')
@@ -150,7 +150,7 @@ test('a service is reached by fetch of the own page, and in no other way', {
   })
   expect(requestedPaths).toEqual([])
 
-  await test.step('a fetch of the own page', async () => {
+  await test.step('a fetch of the site’s own page', async () => {
     const page = await context.newPage()
     await page.goto(`${site.url}/login`)
     await page.evaluate(() => localStorage.setItem('kept', 'yes'))

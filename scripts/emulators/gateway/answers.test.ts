@@ -1,7 +1,7 @@
 import type WebSocket from 'ws'
 import type { Authorizer, OnEvent } from '../../platform/gateway-events'
 import { type GatewayHarness, openGatewayHarness } from '../../testing/gateway-harness'
-import { SocketTestClient } from '../../testing/socket-test-client'
+import { WsClient } from '../../testing/ws-client'
 
 const KB = 1024
 
@@ -36,7 +36,7 @@ describe('answers', () => {
   ])('%s', async (_, options, status) => {
     const { url } = await start(options)
 
-    expect(await SocketTestClient.refusal(url)).toBe(status)
+    expect(await WsClient.refusal(url)).toBe(status)
   })
 
   it('a handler that throws sends "Internal server error"', async () => {
@@ -74,6 +74,6 @@ describe('answers', () => {
   it('refuses a URL over 4,096 characters', async () => {
     const { url } = await start()
 
-    expect(await SocketTestClient.refusal(`${url}?x=${'y'.repeat(4_096)}`)).toBe(414)
+    expect(await WsClient.refusal(`${url}?x=${'y'.repeat(4_096)}`)).toBe(414)
   })
 })

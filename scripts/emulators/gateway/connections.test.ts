@@ -1,5 +1,5 @@
 import { type GatewayHarness, openGatewayHarness, postTo } from '../../testing/gateway-harness'
-import type { SocketTestClient } from '../../testing/socket-test-client'
+import type { WsClient } from '../../testing/ws-client'
 
 // The section "@connections" of the gateway's reference.
 describe('@connections', () => {
@@ -7,7 +7,7 @@ describe('@connections', () => {
   /** Runs before `$connect` answers. */
   let whileConnecting = async (_connectionId: string): Promise<unknown> => undefined
   let harness: GatewayHarness
-  let client: SocketTestClient
+  let client: WsClient
   let connectionId: string
   beforeEach(async () => {
     whileConnecting = async () => undefined

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import WebSocket from 'ws'
 import { type GatewayHarness, openGatewayHarness, postTo } from '../../testing/gateway-harness'
-import { SocketTestClient } from '../../testing/socket-test-client'
+import { WsClient } from '../../testing/ws-client'
 
 // Rows of the gateway's reference that need a clock of their own, or a gateway without some route.
 describe('quotas and missing routes', () => {
@@ -78,7 +78,7 @@ describe('quotas and missing routes', () => {
   it('an authorizer that fails refuses the upgrade with 500', async () => {
     const { url } = await start({ authorizer: () => Promise.reject(new Error('broken')) })
 
-    expect(await SocketTestClient.refusal(url)).toBe(500)
+    expect(await WsClient.refusal(url)).toBe(500)
   })
 
   it('fires $disconnect when the handshake fails after $connect', async () => {

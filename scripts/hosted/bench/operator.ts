@@ -20,13 +20,13 @@ export async function run({ folder, s3, http, seed }: typeof options) {
     ['a site over HTTP', PLACES['a site over HTTP'], http],
   ] as const
   for (const [where, place, count] of places) {
-    const { sequences, commands, found } = await runSequences(place, { seed, count })
+    const { sequences, commands, divergence } = await runSequences(place, { seed, count })
     console.log(
-      `${where}: ${sequences} sequences, ${commands} commands${found ? `, and then: ${found}` : ''}`,
+      `${where}: ${sequences} sequences, ${commands} commands${divergence ? `, and then: ${divergence}` : ''}`,
     )
     total.sequences += sequences
     total.commands += commands
-    if (found) total.divergences += 1
+    if (divergence) total.divergences += 1
   }
   return { ...total, seed }
 }

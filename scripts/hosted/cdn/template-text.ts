@@ -12,7 +12,7 @@ export function templateText(): string {
   return text.replace(BUNDLE, (_, indent: string, entry: string) => indent + bundleForCdn(entry))
 }
 
-/** Bundles an entry into what the CDN's runtime knows. The runtime calls `handler`. */
+/** Bundles an entry for the CDN's runtime, which calls `handler`. */
 function bundleForCdn(entry: string): string {
   const { outputFiles } = buildSync({
     absWorkingDir: root,
@@ -20,7 +20,7 @@ function bundleForCdn(entry: string): string {
     bundle: true,
     write: false,
     format: 'esm',
-    // Fails for what cannot be written in ES5. The template would take the braces of a template
+    // Fails for code that cannot be written in ES5. The template would take the braces of a template
     // literal for its own.
     target: 'es5',
     supported: { arrow: true, 'const-and-let': true, 'template-literal': false },

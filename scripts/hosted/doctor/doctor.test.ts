@@ -23,13 +23,13 @@ async function findingsFor(person?: typeof ADA): Promise<Finding[]> {
   return findings
 }
 
-it('finds a whole site well, and says how long a line takes', async () => {
+it('finds no fault in a healthy site, and says how long a line takes', async () => {
   const findings = await findingsFor(ADA)
   expect(findings.map(lineOf)).toEqual([
     'ok        Private files are refused to visitors.',
     'ok        config.json is complete.',
     'ok        The policy of the pages allows the addresses in config.json.',
-    expect.stringMatching(/^ok {8}The room brings back a line after \d+ ms\.$/),
+    expect.stringMatching(/^ok {8}The room delivers a line after \d+ ms\.$/),
   ])
   expect(verdict(findings)).toBe('All that was looked at is well.')
 })
@@ -40,7 +40,7 @@ it('names each fault in a sentence that says what to do', async () => {
   expect(findings.filter(({ state }) => state === 'FAULT').map(lineOf)).toEqual([
     'FAULT     Private files are not refused to visitors, because the site answers /.checks/doctor.json with 404 instead of 403: deploy the backend, whose SiteBucketPolicy refuses them.',
     "FAULT     The policy of the pages does not allow the address that config.json gives for chat, so browsers refuse to call it: put the stack's output RuntimeConfig into config.json.",
-    'FAULT     The room does not bring back a line (0.1 s passed): read the logs of AuthorizerFunction, ChatFunction and SequencerFunction.',
+    'FAULT     The room does not deliver a line (0.1 s passed): read the logs of AuthorizerFunction, ChatFunction and SequencerFunction.',
   ])
   expect(verdict(findings)).toBe('Faults: 3.')
   // A pipeline prints it, and may be public.
@@ -48,16 +48,16 @@ it('names each fault in a sentence that says what to do', async () => {
   expect(output).not.toMatch(/@|https?:|wss?:|correct-horse|localhost|127\.0/)
 })
 
-it.each(SITE_FAULTS)('finds %s alone', async (fault) => {
+it.each(SITE_FAULTS)('finds only %s', async (fault) => {
   site.faults.add(fault)
   const findings = await findingsFor(ADA)
   expect(findings.filter(({ state }) => state === 'FAULT')).toHaveLength(1)
 })
 
-it('says that nobody tried the room, and is well without it', async () => {
+it('says that the room was not tried, and passes without it', async () => {
   const findings = await findingsFor()
   expect(findings.filter(({ state }) => state === 'not seen').map(lineOf)).toEqual([
-    'not seen  The room was not tried: --as MAIL says a line there as this person.',
+    'not seen  The room was not tried: give --as MAIL to say a line there.',
   ])
   expect(verdict(findings)).toBe('All that was looked at is well.')
 })
@@ -66,7 +66,7 @@ it('says why a person cannot enter the room', async () => {
   const findings = await findingsFor({ ...ADA, password: 'wrong-horse' })
   expect(findings.at(-1)).toMatchObject({
     state: 'FAULT',
-    says: 'was not entered, because the user pool refuses the person of --as: Incorrect username or password.',
+    says: 'could not be entered, because the user pool refuses the account of --as: Incorrect username or password.',
   })
 })
 
@@ -75,7 +75,7 @@ it('says that a site does not answer, without its address', async () => {
   for await (const finding of examine(new URL('http://127.0.0.1:9'), {})) findings.push(finding)
   expect(findings.map(lineOf)).toEqual([
     // No client may ask that port.
-    'FAULT     Private files could not be looked at: no answer came (bad port).',
-    'FAULT     config.json could not be looked at: no answer came (bad port).',
+    'FAULT     Private files could not be looked at: there was no answer (bad port).',
+    'FAULT     config.json could not be looked at: there was no answer (bad port).',
   ])
 })

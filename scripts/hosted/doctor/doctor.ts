@@ -8,7 +8,7 @@ interface Examined {
   patienceMs?: number | undefined
 }
 
-/** Looks at a hosted site as any visitor does, and at its room as a person. */
+/** Checks a hosted site as any visitor would, and its room as a member. */
 export async function* examine(
   site: URL,
   { person, patienceMs }: Examined,
@@ -22,6 +22,6 @@ export async function* examine(
   yield findingOf('The room', async () =>
     person
       ? checkRoomLine(site, await config, { ...person, patienceMs })
-      : notChecked('was not tried: --as MAIL says a line there as this person'),
+      : notChecked('was not tried: give --as MAIL to say a line there'),
   )
 }

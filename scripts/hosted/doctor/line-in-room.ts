@@ -22,7 +22,7 @@ export async function checkRoomLine(
   const result = await session.signIn(person)
   if (result.status !== 'signed-in') {
     const why = result.status === 'failed' ? result.error.message : `it asks for ${result.name}`
-    return faulty(`was not entered, because the user pool refuses the person of --as: ${why}`)
+    return faulty(`could not be entered, because the user pool refuses the account of --as: ${why}`)
   }
   const token = await session.idToken()
   const url = new URL(chat, site)
@@ -30,10 +30,9 @@ export async function checkRoomLine(
   if (config.chat?.authorize && token.ok) url.searchParams.set('token', token.value)
   const outcome = await sayLine(url, { nickName: result.user.nickname, patienceMs })
   await session.signOut()
-  if (typeof outcome === 'number')
-    return passed(`brings back a line after ${Math.round(outcome)} ms`)
+  if (typeof outcome === 'number') return passed(`delivers a line after ${Math.round(outcome)} ms`)
   return faulty(
-    `does not bring back a line (${outcome}): read the logs of AuthorizerFunction, ChatFunction and SequencerFunction`,
+    `does not deliver a line (${outcome}): read the logs of AuthorizerFunction, ChatFunction and SequencerFunction`,
   )
 }
 

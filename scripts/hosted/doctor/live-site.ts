@@ -7,7 +7,7 @@ import {
   originOf,
 } from '../../release/headers/security-headers'
 
-/** No look waits for longer. */
+/** No check waits longer. */
 export const PATIENCE_MS = 10_000
 
 /** The configuration as the pages read it. */
@@ -22,7 +22,7 @@ async function visit(address: URL, request: RequestInit = {}): Promise<Response>
     return await fetch(address, { ...request, signal: AbortSignal.timeout(PATIENCE_MS) })
   } catch (error) {
     const { cause = error } = error as { cause?: unknown }
-    throw new ReleaseError(`no answer came (${reasonOf(cause)})`)
+    throw new ReleaseError(`there was no answer (${reasonOf(cause)})`)
   }
 }
 
@@ -57,7 +57,7 @@ export async function pagePolicy(site: URL, config: SiteConfig): Promise<CheckRe
   }
   if (config.inlineStyles && !valuesOf('style-src-elem').includes("'unsafe-inline'")) {
     return faulty(
-      "does not allow the styles with text that inlineStyles in config.json promises: set the stack's parameter InlineStyles to on",
+      "does not allow inline styles, which config.json enables with inlineStyles: set the stack's parameter InlineStyles to on",
     )
   }
   const origins = valuesOf('connect-src')
@@ -76,7 +76,7 @@ export async function pagePolicy(site: URL, config: SiteConfig): Promise<CheckRe
 /** A path without a file extension would be answered by a page. */
 const PRIVATE = ['/.checks/doctor.json', '/.changes/doctor.json', '/releases/host.json']
 
-/** Rows, and sources for the gates of other remotes, are not for visitors. */
+/** Release records, and sources for other remotes' gates, are not for visitors. */
 export async function privateFiles(site: URL): Promise<CheckResult> {
   const readablePaths: string[] = []
   for (const path of PRIVATE) {

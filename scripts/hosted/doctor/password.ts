@@ -7,7 +7,7 @@ export async function passwordOf(email: string): Promise<string> {
   const password = process.env.DOCTOR_PASSWORD || (process.stdin.isTTY && (await askFor(email)))
   if (password) return password
   throw new OptionError(
-    '--as needs the password of this person: type it on a terminal, or set DOCTOR_PASSWORD.',
+    '--as needs the password of this account: type it on a terminal, or set DOCTOR_PASSWORD.',
   )
 }
 

@@ -46,7 +46,7 @@ export async function repair(
   const sentence = `Lines put back into the room: ${returned}.`
   if (before === undefined) return sentence
   if (before === TABLE_NAME)
-    throw new OptionError(`The room uses ${before} itself. Name the table before the restore.`)
+    throw new OptionError(`The room uses ${before} now. Name the table that it used before.`)
   const { again, missing } = await replayRemovals({
     ...room,
     before: { client, TableName: before },

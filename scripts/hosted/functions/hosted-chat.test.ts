@@ -6,7 +6,7 @@ import type { OnEvent } from '../../platform/gateway-events'
 import { listen } from '../../platform/listen'
 import { realTimers } from '../../platform/timers'
 import { linesOf } from '../../testing/chat-harness'
-import { SocketTestClient } from '../../testing/socket-test-client'
+import { WsClient } from '../../testing/ws-client'
 import { openHostedChat } from '../room/hosted-chat'
 import { openLocalDynamo } from '../testing/local-table'
 import { serveManagement } from '../testing/management-api'
@@ -87,7 +87,7 @@ async function openHosted() {
       now += ms
     },
     async enter(name: string) {
-      const client = await SocketTestClient.open(`ws://127.0.0.1:${port}/prod?token=${name}`)
+      const client = await WsClient.open(`ws://127.0.0.1:${port}/prod?token=${name}`)
       client.send({ action: BIND, nickName: name, lastSeq: null })
       await client.next()
       return client

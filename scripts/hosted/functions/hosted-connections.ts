@@ -27,15 +27,15 @@ export function hostedConnections(client: ApiGatewayManagementApiClient): Connec
 
   return {
     async broadcast({ connectionIds, data }) {
-      const failed: FailedPost[] = []
+      const failures: FailedPost[] = []
       await Promise.all(
         connectionIds.map((connectionId) =>
           postAgainIfStale({ connectionId, data }).catch((error: unknown) =>
-            failed.push({ connectionId, error }),
+            failures.push({ connectionId, error }),
           ),
         ),
       )
-      return failed
+      return failures
     },
     async delete(connectionId) {
       await client.send(new DeleteConnectionCommand({ ConnectionId: connectionId }))

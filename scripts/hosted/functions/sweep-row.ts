@@ -3,7 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { type ChatTable, expiry } from '../room/chat-table'
 
 // Each sweep puts a row into the inbox. An alarm rings if none comes through the inbox's stream, as
-// when its event source mapping is off, which is an error of no function.
+// when its event source mapping is off, which no function reports as an error.
 
 const PARTITION = 'sweep'
 const KEPT_MS = 60 * 60_000

@@ -1,4 +1,4 @@
-// What the embedded room passes too.
+// The tests that the embedded room passes too.
 import '../testing/own-harness'
 import '../../chat/bind-answers.test'
 import '../../chat/chat.test'

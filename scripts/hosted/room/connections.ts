@@ -67,19 +67,19 @@ export function openConnections(table: ChatTable): Connections {
     },
     async rename({ names, ...who }) {
       for (const connectionId of await rename({ names, ...who })) {
-        const bound = await connection(connectionId)
-        if (bound && names.includes(bound.nickname))
+        const current = await connection(connectionId)
+        if (current && names.includes(current.nickname))
           await change(connectionId, { nickname: who.nickname })
       }
     },
     async unbind(connectionId, at) {
-      const bound = await connection(connectionId)
-      if (!bound) return
+      const current = await connection(connectionId)
+      if (!current) return
       // The member is updated before the connection is deleted: either may be done twice.
-      await depart(bound, at)
+      await depart(current, at)
       await client.send(new DeleteCommand({ TableName, Key: keyOf(connectionId) }))
       // A bind in progress may have added the member once more.
-      await depart(bound, at)
+      await depart(current, at)
     },
     takeAbsent,
   }

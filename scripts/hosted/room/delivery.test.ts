@@ -49,24 +49,24 @@ describe('delivery', () => {
         await tables.serve(chat.sequence)
       },
       /** The numbers of the frames that a member got. */
-      heard: () => office.frames.get('c0')?.map((frame) => JSON.parse(frame).seq),
+      frameNumbers: () => office.frames.get('c0')?.map((frame) => JSON.parse(frame).seq),
     }
   }
 
-  it('keeps what could not be delivered for the next batch, which it does not fail', async () => {
+  it('keeps undelivered lines for the next batch, and does not fail it', async () => {
     const room = await openRoom()
     room.breakDown(true)
     await room.say('one')
-    expect(room.heard()).toEqual([])
+    expect(room.frameNumbers()).toEqual([])
     room.breakDown(false)
     await room.say('two')
 
-    expect(room.heard()).toEqual([1, 2])
+    expect(room.frameNumbers()).toEqual([1, 2])
     await room.chat.sweep()
     expect(room.chunks).toHaveLength(3)
   })
 
-  it('has the sweep deliver it where nobody speaks, however often that fails', async () => {
+  it('delivers them with the sweep if nobody speaks, however often that fails', async () => {
     const room = await openRoom()
     room.breakDown(true)
     await room.say('one')
@@ -75,6 +75,6 @@ describe('delivery', () => {
     await room.chat.sweep()
     await room.chat.sweep()
 
-    expect(room.heard()).toEqual([1])
+    expect(room.frameNumbers()).toEqual([1])
   })
 })

@@ -73,7 +73,7 @@ export function createDelivery(options: DeliveryOptions) {
     await queue.send(to, textFrames(lines.filter(({ seq }) => isGreetedBefore(to, seq))))
   }
 
-  /** Resolves with undefined if the chunk could not be delivered, and waits. */
+  /** Keeps the chunk for later, and resolves with undefined, if it could not be delivered. */
   async function tryServe(
     chunk: DeliveryChunk,
     serve: (chunk: DeliveryChunk) => Promise<DeliveryCounts>,
@@ -98,7 +98,7 @@ export function createDelivery(options: DeliveryOptions) {
     return answers
   }
 
-  /** Delivers the chunks that wait. Their members drop numbers that they know. */
+  /** Delivers the waiting chunks. Their members drop numbers that they already have. */
   async function deliverWaiting(): Promise<void> {
     const chunks = await waiting.all()
     const tries = await Promise.allSettled(

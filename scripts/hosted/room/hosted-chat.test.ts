@@ -7,7 +7,7 @@ const BIND = 'bindNickNameToConnectionId'
 describe('the hosted chat', () => {
   const room = chatHarnessForEachTest({}, onDynamo)
 
-  it('takes a few of a pace in advance, and admits no more than its burst', async () => {
+  it('reserves a few lines in advance, and admits no more than the burst', async () => {
     const pace = { now: 0, everyMs: 250, burst: 20 }
     const admitted: boolean[] = []
     for (let times = 0; times < 21; times += 1) admitted.push(await room.store.admits('ada', pace))
@@ -16,7 +16,7 @@ describe('the hosted chat', () => {
     expect(admitted.at(-1)).toBe(false)
   })
 
-  it('says that a line has its number only when it is in the log', async () => {
+  it('reports a line as numbered only once it is in the log', async () => {
     const isNumbered = (id: string) => room.store.isNumbered({ author: 'ada', id })
     await room.store.append({
       kind: 'said',
@@ -43,7 +43,7 @@ describe('the hosted chat', () => {
     expect(await isNumbered('never said')).toBe(false)
   })
 
-  it('sends a plain connection nothing before its greeting, and nothing of that again', async () => {
+  it('sends a plain connection nothing before its greeting, and no line of it twice', async () => {
     await fillRoom(room, 3)
     const bob = room.connect()
     await bob.send({ action: BIND, nickName: 'bob' })
@@ -51,7 +51,7 @@ describe('the hosted chat', () => {
     expect(bob.frames).toEqual(['ada: line 1\nada: line 2\nada: line 3', '* bob joined'])
   })
 
-  it('refuses a bind that comes too soon by its id', async () => {
+  it('refuses a bind that comes too soon, and names its id', async () => {
     const line: NewLine = { kind: 'said', text: 'ada: hello', author: 'ada', at: 0 }
     await Promise.all(Array.from({ length: 500 }, () => room.store.append(line)))
     await room.deliver()

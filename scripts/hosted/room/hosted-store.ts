@@ -24,7 +24,7 @@ interface Parts {
 
 /** The maximum difference between the clocks of two functions. */
 const CLOCK_SKEW_MS = 10_000
-/** About what a busy room gets in that time. */
+/** About as many lines as a busy room gets in that time. */
 const NEAR_LINES = 1_000
 
 /** The room in DynamoDB. Only single conditional writes are used: no transaction, no scan. */
@@ -38,7 +38,7 @@ export function openHostedStore({ table, inbox, log, connections }: Parts): Chat
       const marks = Object.entries(newest?.read ?? {})
       const mark = marks.find(([key]) => found && key.endsWith(` ${found.pk}`))?.[1]
       if (!found || !mark) return false
-      // The rows of a key come in their order, but for the clocks of the functions.
+      // The rows of a key come in order, apart from the functions' clocks.
       if (found.at + CLOCK_SKEW_MS <= mark.at) return true
       const near = await log.linesAfter(Math.max(0, mark.from - NEAR_LINES), 2 * NEAR_LINES)
       return near.some(({ author, id }) => author === line.author && id === line.id)
@@ -85,7 +85,7 @@ export function openHostedStore({ table, inbox, log, connections }: Parts): Chat
   }
 }
 
-/** The number taken of a pace at once: a write for each was a third of a quiet room's writes. */
+/** How many lines are reserved at once: a write for each was a third of a quiet room's writes. */
 const AHEAD = 4
 /** The share of a burst taken in advance, so that several functions stay close to the pace. */
 const MOST_AHEAD = 1 / 5

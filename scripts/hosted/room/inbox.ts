@@ -21,14 +21,14 @@ interface Greeting {
 export interface LineInbox {
   /** False if the line's id exists already. */
   add(line: NewLine): Promise<boolean>
-  /** The key under which this line came, and when. */
+  /** The key and the time of this line's row. */
   find(line: { author: string; id: string }): Promise<{ pk: string; at: number } | undefined>
   greet(connection: BoundConnection, at: number): Promise<void>
   /** Removes a line's text from its rows, which stay, so that its id stays taken. */
   forget(line: LoggedLine): Promise<void>
 }
 
-/** How long a row is kept, so that what the stream lost can be returned (repair.ts). */
+/** How long a row is kept, so that lines lost by the stream can be returned (repair.ts). */
 export const KEPT_MS = 7 * 24 * 60 * 60_000
 
 /**
@@ -41,7 +41,7 @@ export function blockAt(at: number): number {
 }
 
 export function openInbox(table: ChatTable, now: () => number): LineInbox {
-  const putLine = (line: LoggedLine, pk: string) =>
+  const save = (line: LoggedLine, pk: string) =>
     putNew(table, { ...{ pk, sk: lineKey(line) }, ...rowOf(line) })
 
   async function rowAt(Key: RowKey): Promise<{ at: number } | undefined> {
@@ -64,13 +64,13 @@ export function openInbox(table: ChatTable, now: () => number): LineInbox {
       const current = blockAt(now())
       const id = givenId ?? `${current}-${randomUUID()}`
       const item: LoggedLine = { ...line, id, ...(!givenId && { isMadeUp: true }) }
-      const ownBlock = blockOf(id)
-      if (ownBlock !== undefined && Math.abs(ownBlock - current) <= 1)
-        return putLine(item, pkOf(ownBlock))
+      const itsBlock = blockOf(id)
+      if (itsBlock !== undefined && Math.abs(itsBlock - current) <= 1)
+        return save(item, pkOf(itsBlock))
       // It may have come in the previous block, or in its own while that was near.
-      const earlier = ownBlock === undefined ? [current - 1] : [current - 1, ownBlock]
+      const earlier = itsBlock === undefined ? [current - 1] : [current - 1, itsBlock]
       if (await findIn(earlier, item)) return false
-      return putLine(item, pkOf(current))
+      return save(item, pkOf(current))
     },
     find(line) {
       const current = blockAt(now())
@@ -106,7 +106,7 @@ export function rowOf({ kind, ...line }: LoggedLine) {
   return { ...line, kind: 'line', lineKind: kind, expires: expiry(line.at + KEPT_MS) }
 }
 
-/** Reads a row; undefined if it is none of ours. */
+/** Reads a row; undefined if it is not ours. */
 export function itemOf(row: Record<string, unknown>): InboxItem | undefined {
   const {
     kind,

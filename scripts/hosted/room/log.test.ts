@@ -26,7 +26,7 @@ describe('the log', () => {
     return next - 1
   }
 
-  it('takes one segment under each number', async () => {
+  it('accepts one segment for each number', async () => {
     expect(await log.commit(segment(1, 2))).toBe(true)
     expect(await log.commit(segment(1, 3))).toBe(false)
     expect(await log.commit(segment(3, 1))).toBe(true)
@@ -39,7 +39,7 @@ describe('the log', () => {
     expect(await log.linesAfter(0, 10)).toEqual([])
   })
 
-  it('is read from any line on, across epochs', async () => {
+  it('can be read from any line, across epochs', async () => {
     const head = await fill(2 * EPOCH_LINES + 300)
 
     expect(endOf(await log.newest())).toBe(head + 1)
@@ -52,7 +52,7 @@ describe('the log', () => {
     }
   })
 
-  it('is read backwards from its end, segment by segment', async () => {
+  it('can be read backwards from its end, segment by segment', async () => {
     const head = await fill(EPOCH_LINES + 1_000)
     const firsts: number[] = []
     for await (const segments of log.before(head + 1)) {

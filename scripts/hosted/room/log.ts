@@ -34,7 +34,7 @@ type IsMeant = (line: LoggedLine, seq: number) => boolean
 export interface RoomLog {
   /** The newest segment, or undefined before the first. */
   newest(): Promise<Segment | undefined>
-  /** False if the number is taken: of two writers at once only one commits, and no late one. */
+  /** False if the number is taken: of two writers at once only one commits, a late one never. */
   commit(segment: Segment): Promise<boolean>
   linesAfter(seq: number, limit: number): Promise<StoredLine[]>
   /** A segment's lines with their numbers, or those of them for which `isMeant` holds. */
@@ -42,7 +42,7 @@ export interface RoomLog {
   pseudonym(author: string): Promise<string>
   /** Removes a line's text. Returns the line as it was. */
   forget(seq: number): Promise<LoggedLine>
-  /** Replaces the names of a member in what segments say of who is here, back to that line. */
+  /** Replaces a member's name in the presence lists of segments, back to that line. */
   rename(member: string, name: string, from: number): Promise<void>
   /** Segments before that number, newest first, a few at a time. */
   before(seq: number): AsyncGenerator<Segment[]>
@@ -97,16 +97,15 @@ export function openLog(table: ChatTable): RoomLog {
   async function readNewest(): Promise<Segment | undefined> {
     const hint = new GetCommand({ TableName, Key: HINT, ConsistentRead: true })
     const start = Number((await client.send(hint)).Item?.epoch ?? 0)
-    let newestSegment =
-      (await newestIn(start)) ?? (start > 0 ? await newestIn(start - 1) : undefined)
+    let newest = (await newestIn(start)) ?? (start > 0 ? await newestIn(start - 1) : undefined)
     // The hint is outdated if the writer that filled an epoch died before it wrote the hint.
-    for (let epoch = start; newestSegment && epochOf(endOf(newestSegment)) > epoch; ) {
-      epoch = epochOf(endOf(newestSegment))
+    for (let epoch = start; newest && epochOf(endOf(newest)) > epoch; ) {
+      epoch = epochOf(endOf(newest))
       const next = await newestIn(epoch)
       if (!next) break
-      newestSegment = next
+      newest = next
     }
-    return newestSegment
+    return newest
   }
 
   async function* before(seq: number): AsyncGenerator<Segment[]> {
@@ -162,7 +161,7 @@ export function openLog(table: ChatTable): RoomLog {
       const update = setting(removedFacts(line), `#lines[${index}].`)
       update.ExpressionAttributeNames['#lines'] = 'lines'
       await client.send(new UpdateCommand({ TableName, Key: keyOf(segment.first), ...update }))
-      // What this function has committed may be older.
+      // The segment that this function has committed may be older.
       committed = undefined
       return line
     },

@@ -10,7 +10,7 @@ const SECRET = 'Zwetschgenkuchen'
 describe('a name that a moderator removes', () => {
   const dynamo = localDynamoForTests()
 
-  it('is in no row, although segments and connections were made since', async () => {
+  it('is gone from every row, even of segments and connections made since', async () => {
     const { serve, ...tables } = await dynamo.create()
     const office = new PostOffice()
     const chat = openHostedChat({

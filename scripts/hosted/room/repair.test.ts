@@ -68,11 +68,11 @@ describe('the repair of a room', () => {
     expect(await room.texts()).toEqual(['between'])
     expect(await room.repair()).toEqual({ returned: 0 })
 
-    const fixedRow = { ...Item, text: 'mended', author: 'ada', at: room.time.now() }
+    const fixedRow = { ...Item, text: 'fixed', author: 'ada', at: room.time.now() }
     await client.send(new PutCommand({ TableName, Item: fixedRow }))
     await room.forget()
     expect(await room.repair()).toEqual({ returned: 1 })
     await room.serve()
-    expect(await room.texts()).toEqual(['between', 'mended'])
+    expect(await room.texts()).toEqual(['between', 'fixed'])
   })
 })

@@ -19,7 +19,7 @@ interface Tables {
 export interface ReplayCounts {
   /** Lines that were removed again. */
   again: number
-  /** Removed lines that the restored room does not have: the stream may bring them yet. */
+  /** Removed lines that the restored room does not have: the stream may still deliver them. */
   missing: number
 }
 

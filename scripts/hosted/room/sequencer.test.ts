@@ -69,7 +69,7 @@ describe('the sequencer', () => {
     expect(deliveries).toEqual(['1 to 2', '1 to 2', '1 to 2'])
   })
 
-  it('cannot commit what another has committed', async () => {
+  it('cannot commit lines that another sequencer has committed', async () => {
     const [first, second] = [open(), open()]
     const [one, two] = [line('one'), line('two')]
     await first([one])

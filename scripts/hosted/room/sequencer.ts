@@ -11,7 +11,7 @@ import { isRead, type ReadMark, type ReadMarks, withMark } from './read-marks'
 const SEGMENT_LINES = 200
 const SEGMENT_BYTES = 64 * 1024
 
-/** An inbox item with its place in the stream. */
+/** An inbox item with its position in the stream. */
 export interface StreamedItem {
   item: InboxItem | UnreadableItem
   /** The stream and the partition key that it came through; numbers of one key ascend. */
@@ -54,7 +54,7 @@ export function createSequencer({ log, now, setAside, greet, deliver }: Sequence
   return async function sequence(batch: readonly StreamedItem[]): Promise<void> {
     end ??= await readEnd()
     let from = await number(end, batch)
-    // Refused because somebody else has committed: what is remembered is not the log's end.
+    // Refused because somebody else has committed: the remembered end is out of date.
     while (from === undefined) {
       end = await readEnd()
       from = await number(end, batch)
@@ -67,7 +67,7 @@ export function createSequencer({ log, now, setAside, greet, deliver }: Sequence
     for (const { item } of batch) if (item.kind === 'line') await forgetName(item.line)
   }
 
-  /** A name that was removed is not in earlier segments, now that no later one gets it. */
+  /** Takes a removed name out of earlier segments, now that no later one gets it. */
   async function forgetName({ removes, member, who = publicNickname('') }: LoggedLine) {
     if (removes !== undefined && member !== undefined) await log.rename(member, who, removes)
   }

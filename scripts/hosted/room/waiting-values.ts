@@ -3,14 +3,14 @@ import { type ChatTable, expiry, queryRows, type RowKey } from './chat-table'
 import type { DeliveryChunk } from './delivery'
 import { KEPT_MS } from './inbox'
 
-/** Values that wait in the room's table until somebody takes them up. */
+/** Values that wait in the room's table until they are processed. */
 export interface WaitingValues<Value> {
   add(value: Value, at: number): Promise<void>
   all(): Promise<Value[]>
   remove(value: Value): Promise<void>
 }
 
-/** By then the members of a chunk have come back, and have asked for what they missed. */
+/** By then the members of a chunk have come back, and have requested the lines they missed. */
 const CHUNK_KEPT_MS = 60 * 60_000
 
 /** Chunks that could not be delivered, for the next batch and the sweep. */

@@ -1,4 +1,4 @@
-// What the other kinds of storage pass too.
+// The tests that the other kinds of storage pass too.
 import '../testing/own-storage'
 import '../../release/change-site.test'
 import '../../release/hostile.test'

@@ -54,7 +54,7 @@ describe('S3 that refuses', () => {
 })
 
 it.each(['s3://my-bucket', 's3://my-bucket/sites/parlor'])(
-  'is the place %s of commands',
+  'is accepted by commands as the site %s',
   async (to) => {
     expect((await siteOf({ to })).storage.address).toBe(to)
     expect((await siteToCheck(to)).storage.address).toBe(to)

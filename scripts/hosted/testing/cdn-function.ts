@@ -21,7 +21,7 @@ interface CdnAnswer {
 
 export const CDN_DOMAIN = 'd111111abcdef8.cloudfront.net'
 
-/** Removes what Node has and the CDN's runtime, by its documentation, has not. */
+/** Removes features of Node that the CDN's runtime, by its documentation, lacks. */
 const AS_THE_CDN = `
   delete Array.from
   for (const name of ['at', 'entries', 'flat', 'flatMap', 'keys', 'values']) delete Array.prototype[name]
@@ -57,7 +57,7 @@ export function cdnFunction(name: string, parameters: Record<string, string> = {
     }: {
       method?: string
       headers?: Record<string, string | CdnValue>
-      /** What a function for responses gets. */
+      /** For a function that handles responses. */
       response?: CdnAnswer
     } = {},
   ) => {

@@ -9,7 +9,7 @@ it.each([
 ] as const)(
   'whatever is typed, the live releases in %s follow the rules',
   async (where, count) => {
-    const { sequences, found: divergence } = await runSequences(PLACES[where], {
+    const { sequences, divergence } = await runSequences(PLACES[where], {
       seed: FUZZ.seed,
       count,
     })

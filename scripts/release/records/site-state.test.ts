@@ -11,7 +11,7 @@ describe.each(storageKinds())('the state of a site in %s', (_place, open) => {
       by: 'deploy',
     })
   })
-  const write = (path: string, content: string) => site.own.write(path, Buffer.from(content))
+  const write = (path: string, content: string) => site.storage.write(path, Buffer.from(content))
   const stateOfTeam = () => readState(site.storageOf('remote-chat'))
 
   it('is a row for each package, what pages read, and the configuration', async () => {
@@ -27,7 +27,7 @@ describe.each(storageKinds())('the state of a site in %s', (_place, open) => {
   })
 
   it('is the same for every reader', async () => {
-    expect((await stateOfTeam()).records).toEqual((await readState(site.own)).records)
+    expect((await stateOfTeam()).records).toEqual((await readState(site.storage)).records)
   })
 
   it.each([

@@ -4,9 +4,9 @@ import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
 import { root } from '../../build/packages'
 import { ChildBackend } from '../../testing/backend/child-backend'
 import { PoolCaller } from '../../testing/backend/pool-caller'
-import { SocketTestClient } from '../../testing/socket-test-client'
 import { testFolder } from '../../testing/test-folder'
 import { ada, bob } from '../../testing/user-pool/example-users'
+import { WsClient } from '../../testing/ws-client'
 
 const folder = testFolder()
 const data = join(folder, 'data')
@@ -24,9 +24,7 @@ function moderator(...args: string[]): string {
 /** Whether the room treats a person who enters with a new token as a moderator. */
 async function isModerator(person: typeof ada): Promise<boolean> {
   const { IdToken } = await pool.signIn(person)
-  const client = await SocketTestClient.open(
-    `${backend.url.replace('http', 'ws')}/prod?token=${IdToken}`,
-  )
+  const client = await WsClient.open(`${backend.url.replace('http', 'ws')}/prod?token=${IdToken}`)
   client.send({ action: 'bindNickNameToConnectionId', nickName: 'unused', lastSeq: 0, id: 'b1' })
   const { you } = JSON.parse(await client.next()) as LinesFrame
   await client.close()

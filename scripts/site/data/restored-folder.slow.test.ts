@@ -6,9 +6,9 @@ import { root } from '../../build/packages'
 import { originalFile, roomFile } from '../../platform/storage/data-folder'
 import { ChildBackend } from '../../testing/backend/child-backend'
 import { PoolCaller } from '../../testing/backend/pool-caller'
-import type { SocketTestClient } from '../../testing/socket-test-client'
 import { testFolder } from '../../testing/test-folder'
 import { ada } from '../../testing/user-pool/example-users'
+import type { WsClient } from '../../testing/ws-client'
 
 const folder = testFolder()
 const data = join(folder, 'data')
@@ -28,7 +28,7 @@ function backUp(to: string): void {
 }
 
 /** The first frame from here on that fits. */
-async function frame(client: SocketTestClient, fits: (frame: LinesFrame) => unknown) {
+async function frame(client: WsClient, fits: (frame: LinesFrame) => unknown) {
   for (;;) {
     const next = JSON.parse(await client.next()) as LinesFrame
     if (fits(next)) return next

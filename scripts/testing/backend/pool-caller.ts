@@ -1,7 +1,7 @@
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../../site/local-config'
-import { SocketTestClient } from '../socket-test-client'
 import { clientProof, type Parameters, SRP_A } from '../user-pool/client-proof'
 import type { Person, TestCredentials } from '../user-pool/example-users'
+import { WsClient } from '../ws-client'
 
 export interface CallerTokens {
   IdToken: string
@@ -109,10 +109,8 @@ export class PoolCaller {
   }
 
   /** Binds a connection with the nickname in the token, which gets the lines after `lastSeq`. */
-  async enterRoom(token: string, lastSeq: number | null = 0): Promise<SocketTestClient> {
-    const client = await SocketTestClient.open(
-      `${this.url().replace('http', 'ws')}/prod?token=${token}`,
-    )
+  async enterRoom(token: string, lastSeq: number | null = 0): Promise<WsClient> {
+    const client = await WsClient.open(`${this.url().replace('http', 'ws')}/prod?token=${token}`)
     client.send({ action: 'bindNickNameToConnectionId', nickName: 'unused', lastSeq })
     return client
   }

@@ -23,7 +23,7 @@ export function inviteUser(site: ReleaseSite): UserWithPhone {
 }
 
 /** A user with these second factors turned on, and the secret of the app if that is one. */
-export async function createUserWithFactors(
+export async function addUserWith(
   url: string,
   factors: readonly Factor[],
 ): Promise<UserWithPhone & { secret: string }> {
@@ -58,8 +58,8 @@ export async function createUserWithFactors(
 }
 
 /** A user with an authenticator app and a phone, both turned on. */
-export function createUserWithTwoFactors(url: string): Promise<UserWithPhone & { secret: string }> {
-  return createUserWithFactors(url, ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
+export function addTwoFactorUser(url: string): Promise<UserWithPhone & { secret: string }> {
+  return addUserWith(url, ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
 }
 
 async function addApp(caller: PoolCaller, AccessToken: string): Promise<string> {

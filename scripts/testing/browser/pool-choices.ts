@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { PoolSettings } from '../../emulators/user-pool/pool-settings'
 import type { Factor } from '../../emulators/user-pool/users/user'
 import { codeFor, trySigningIn } from './accounts'
-import { codeOf, createUserWithFactors, type UserWithPhone } from './challenged-users'
+import { addUserWith, codeOf, type UserWithPhone } from './challenged-users'
 import { ReleaseSite } from './release-site'
 
 const VALUES = {
@@ -52,10 +52,7 @@ export async function openSiteFor(choice: PoolChoice) {
   const settings: Partial<PoolSettings> = { mfa: choice.mfa, devices: choice.devices }
   const site = await ReleaseSite.open({ account: true, settings })
   await site.arrangeBuilds()
-  const who = await createUserWithFactors(
-    site.url,
-    choice.mfa === 'OFF' ? [] : FACTORS[choice.factors],
-  )
+  const who = await addUserWith(site.url, choice.mfa === 'OFF' ? [] : FACTORS[choice.factors])
   return { site, who }
 }
 

@@ -28,7 +28,7 @@ import { codesOf, removeSite } from './site-process'
 export type Releases = readonly [BuiltRelease, ...BuiltRelease[]]
 
 /** The change of a row. */
-type RecordChange = NonNullable<Parameters<typeof publish>[2]['next']>
+type NextRecord = NonNullable<Parameters<typeof publish>[2]['next']>
 
 interface ReleaseSiteOptions extends AllowedParts {
   /** The product's name. */
@@ -101,7 +101,7 @@ export class ReleaseSite {
   async arrange(packages: Record<string, Releases>): Promise<void> {
     const at = new Date().toISOString()
     for (const [live, ...before] of Object.values(packages)) {
-      let record: Parameters<RecordChange>[0]
+      let record: Parameters<NextRecord>[0]
       for (const release of before.reverse()) {
         await this.parts.maps.add(release)
         const entry = await putFiles(this.storage, release, { at })
@@ -117,7 +117,7 @@ export class ReleaseSite {
   }
 
   /** Publishes releases that fit together; they go live for everyone unless `next` differs. */
-  async publish(releases: readonly BuiltRelease[], next?: RecordChange): Promise<void> {
+  async publish(releases: readonly BuiltRelease[], next?: NextRecord): Promise<void> {
     for (const release of releases) await this.parts.maps.add(release)
     const outcomes = await publish(this.storage, releases, { by: 'deploy', ...(next && { next }) })
     for (const [name, outcome] of Object.entries(outcomes)) {

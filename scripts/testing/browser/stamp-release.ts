@@ -66,14 +66,14 @@ export const specifiedPackages = ['host', 'remote-auth', 'remote-chat'] as const
 export type SpecifiedPackage = (typeof specifiedPackages)[number]
 
 /** The two releases of each package that a bench publishes, both from the same sources. */
-export type TwoReleases = Record<SpecifiedPackage, { live: BuiltRelease; before: BuiltRelease }>
+export type TwoReleases = Record<SpecifiedPackage, { live: BuiltRelease; previous: BuiltRelease }>
 
 export async function twoReleases(folder: string): Promise<TwoReleases> {
   const pairs = []
   for (const name of specifiedPackages) {
-    const earlier = await buildRelease(name)
-    const live = stampRelease(earlier, { stamp: 'live', folder: join(folder, name) })
-    pairs.push([name, { live, before: earlier }] as const)
+    const previous = await buildRelease(name)
+    const live = stampRelease(previous, { stamp: 'live', folder: join(folder, name) })
+    pairs.push([name, { live, previous }] as const)
   }
   return Object.fromEntries(pairs) as TwoReleases
 }

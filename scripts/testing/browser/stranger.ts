@@ -40,7 +40,7 @@ export class Stranger {
     throw new Error(`${command} ${args.join(' ')} did not start.`)
   }
 
-  /** What the newest server has printed, which explains a failure on a machine that is gone. */
+  /** The newest server's output, which explains a failure on a machine that is gone. */
   get serverOutput(): string {
     return this.#serverOutput.join('')
   }

@@ -3,7 +3,7 @@ import type { TabCommand, Who } from '@parlor/shared/testing/two-tabs/commands'
 import { Model } from '@parlor/shared/testing/two-tabs/model'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { PoolCaller } from '../backend/pool-caller'
-import type { SocketTestClient } from '../socket-test-client'
+import type { WsClient } from '../ws-client'
 import { addAccount, newPerson, type Person, signIn } from './accounts'
 import { composerOf } from './room'
 import { controlSocket, type RoomSocket } from './room-socket'
@@ -30,7 +30,7 @@ export interface TabWorld {
   pages: Page[]
   model: Model
   /** Gets every line. */
-  observer: SocketTestClient
+  observer: WsClient
 }
 
 const NOT_SENT = { name: 'Not sent yet' }

@@ -7,7 +7,7 @@ import { integrityOf } from '../../build/release'
 const NAME = 'remote-tea'
 const VERSION = '1.0.0'
 
-/** What a stock build with the plugin leaves in `dist` of a team's folder, beside its declaration. */
+/** Writes the `dist` of a stock build with the plugin, and its declaration, into a team's folder. */
 export function stockBuild(
   team: string,
   more: Record<string, string> = {},

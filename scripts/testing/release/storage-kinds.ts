@@ -11,7 +11,7 @@ import { openDeploySite } from './site-with-deploys'
 /** A site with a host of version 1 and a configuration. */
 export interface TestSite {
   /** The storage as its operator has it. */
-  own: ObjectStorage
+  storage: ObjectStorage
   /** The storage as a remote's team has it, perhaps with a token. */
   storageOf(name: RemoteName): ObjectStorage
   close?(): void
@@ -22,7 +22,7 @@ export async function withHost(storage: ObjectStorage): Promise<TestSite> {
     by: 'deploy',
     config: { production: false },
   })
-  return { own: storage, storageOf: () => storage }
+  return { storage, storageOf: () => storage }
 }
 
 /** The kinds of storage for common tests, by name. The hosted site puts its own here, and runs the
@@ -31,7 +31,7 @@ export const STORAGE_KINDS: Record<string, (folder: string) => Promise<TestSite>
   'a folder': (folder) => withHost(folderStorage(folder)),
   async 'a site over HTTP'(folder) {
     const { storage, storageOf, close } = await openDeploySite(folder)
-    return { own: storage, storageOf, close }
+    return { storage, storageOf, close }
   },
 }
 

@@ -5,7 +5,7 @@ const SAID = /^(m\d+): m\d+ says (\d+)$/
 /** Checks a member's transcript line by line: each author's lines must come in order, each once. */
 export class TranscriptCheck {
   /** The number of lines, by any author. */
-  heard = 0
+  lineCount = 0
   duplicated = 0
   reordered = 0
   private readonly next = new Map<string, number>()
@@ -17,7 +17,7 @@ export class TranscriptCheck {
   }
 
   hear(line: string): void {
-    this.heard += 1
+    this.lineCount += 1
     this.digest.update(line).update('\n')
     const [, author, number] = SAID.exec(line) ?? []
     if (author === undefined) return

@@ -106,7 +106,7 @@ export function changePassword(AccessToken: string, previous: string, proposed: 
   return call('ChangePassword', { AccessToken, ...passwords })
 }
 
-export interface AuthenticationResult {
+export interface AuthTokens {
   AccessToken: string
   IdToken: string
   RefreshToken: string
@@ -125,11 +125,11 @@ export async function passwordAuth({ email, password }: TestCredentials): Promis
 }
 
 /** The tokens of a sign-in without further challenges. */
-export async function tokensOf(person: TestCredentials): Promise<AuthenticationResult> {
+export async function tokensOf(person: TestCredentials): Promise<AuthTokens> {
   const { body, refusal } = await passwordAuth(person)
   expect(refusal).toBeUndefined()
   expect(body.AuthenticationResult).toBeTruthy()
-  return body.AuthenticationResult as AuthenticationResult
+  return body.AuthenticationResult as AuthTokens
 }
 
 /** The session of a sign-in after its password, and the next challenge. */
@@ -172,7 +172,7 @@ export async function setUpAppInSignIn(Session: unknown) {
   const { verified: verification } = await addApp({ Session })
   const completion = await respond('MFA_SETUP', verification.body.Session)
   return {
-    ...(completion.body.AuthenticationResult as AuthenticationResult),
+    ...(completion.body.AuthenticationResult as AuthTokens),
     verified: verification,
   }
 }

@@ -123,7 +123,7 @@ async function startPool(settings: Partial<PoolSettings> = {}) {
     get database() {
       return running.pool.database
     },
-    /** What its operator does to its users. */
+    /** The changes that its operator makes to its users. */
     get rows() {
       return new UserRows(running.pool.database, POOL_ID, () => clock.ms)
     },

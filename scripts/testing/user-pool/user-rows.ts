@@ -19,7 +19,7 @@ export const exampleUser: User = {
   modifiedAt: 0,
 }
 
-/** What the operator of a hosted pool can do to its users. Here it is written into their rows. */
+/** Changes that the operator of a hosted pool can make to its users, written into their rows. */
 export class UserRows {
   readonly #users: UserStore
 

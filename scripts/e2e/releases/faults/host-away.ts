@@ -10,7 +10,7 @@ import {
   openSignIn,
   PATIENCE_MS,
 } from '../../../testing/browser/watched-page'
-import { type FaultCase, pathOf } from './fault-desk'
+import { type FaultCase, pathOf } from './fault-site'
 
 const PAGE = /^\/(login|register|dash|index\.html)?$/
 
@@ -20,20 +20,20 @@ const PAGE = /^\/(login|register|dash|index\.html)?$/
  */
 export const pageAway: FaultCase = {
   name: 'index, first visit',
-  async run(desk, fault) {
-    await desk.publish()
-    const page = await desk.freshPage()
-    desk.proxy.inject({ files: PAGE, by: fault })
+  async run(faultSite, fault) {
+    await faultSite.publish()
+    const page = await faultSite.freshPage()
+    faultSite.proxy.inject({ files: PAGE, by: fault })
     // Half of a page may never be loaded completely.
     const arrival = page.goto('/login', { waitUntil: 'commit' }).catch(() => null)
     if (fault === 'slow') {
-      await expect.poll(() => desk.proxy.faultyPaths.length).toBeGreaterThan(0)
-      desk.proxy.clearFaults()
+      await expect.poll(() => faultSite.proxy.faultyPaths.length).toBeGreaterThan(0)
+      faultSite.proxy.clearFaults()
       await expectForm(page)
       return
     }
     await arrival
-    desk.proxy.clearFaults()
+    faultSite.proxy.clearFaults()
     // The browser's own page for a URL that does not answer may come later, and interrupt.
     await expect(() => page.goto('/login')).toPass({ timeout: PATIENCE_MS })
     await expectForm(page)
@@ -43,14 +43,14 @@ export const pageAway: FaultCase = {
 /** Once the page has loaded, nothing requests it again. */
 export const pageAwayLater: FaultCase = {
   name: 'index, under an open page',
-  async run(desk, fault) {
-    await desk.publish()
-    const page = await desk.pageAtLogin()
-    desk.proxy.inject({ files: PAGE, by: fault })
+  async run(faultSite, fault) {
+    await faultSite.publish()
+    const page = await faultSite.pageAtLogin()
+    faultSite.proxy.inject({ files: PAGE, by: fault })
     await page.getByRole('link', { name: 'Sign Up' }).click()
     await expect(page.getByRole('heading', { name: 'Create Your Account' })).toBeVisible()
     await page.goBack()
-    await signIn(page, desk.who)
+    await signIn(page, faultSite.who)
     await expect(transcriptOf(page)).toBeVisible()
     await expectSameDocument(page)
   },
@@ -60,11 +60,11 @@ export const pageAwayLater: FaultCase = {
 export function sharedCodeAway({ earlier }: { earlier: boolean }): FaultCase {
   return {
     name: `shared code and shell, ${earlier ? 'with an earlier release' : 'first visit'}`,
-    async run(desk, fault) {
-      await desk.publish({ earlier })
-      const page = await desk.freshPage()
-      const { live, before } = desk.releases.host
-      desk.proxy.inject({ files: pathOf(live, /main\..*js/), by: fault })
+    async run(faultSite, fault) {
+      await faultSite.publish({ earlier })
+      const page = await faultSite.freshPage()
+      const { live, previous } = faultSite.releases.host
+      faultSite.proxy.inject({ files: pathOf(live, /main\..*js/), by: fault })
       await openSignIn(page)
       const notice = page.getByText(/the host, is not answering|Parlor is loading/)
       await expect(notice.or(formOf(page)).first()).toBeVisible({ timeout: PATIENCE_MS })
@@ -72,10 +72,10 @@ export function sharedCodeAway({ earlier }: { earlier: boolean }): FaultCase {
       const fallsBack = earlier && fault !== 'slow'
       if (!fallsBack) {
         await expect(formOf(page)).toHaveCount(0)
-        desk.proxy.clearFaults()
+        faultSite.proxy.clearFaults()
       }
       await expectForm(page)
-      if (fallsBack) await expectStylesOf(page, before)
+      if (fallsBack) await expectStylesOf(page, previous)
       await expectSameDocument(page)
     },
   }
@@ -84,16 +84,16 @@ export function sharedCodeAway({ earlier }: { earlier: boolean }): FaultCase {
 /** The shell's own style sheet: the site works without it, and is styled as soon as it arrives. */
 export const shellStyleAway: FaultCase = {
   name: 'style of the shell, first visit',
-  async run(desk, fault) {
-    await desk.publish()
-    const page = await desk.freshPage()
-    const { live } = desk.releases.host
-    desk.proxy.inject({ files: pathOf(live, /main\..*css/), by: fault })
+  async run(faultSite, fault) {
+    await faultSite.publish()
+    const page = await faultSite.freshPage()
+    const { live } = faultSite.releases.host
+    faultSite.proxy.inject({ files: pathOf(live, /main\..*css/), by: fault })
     await openSignIn(page)
     await expectForm(page)
     const notice = page.getByText('a style sheet of the host')
     await expect(notice).toBeVisible()
-    desk.proxy.clearFaults()
+    faultSite.proxy.clearFaults()
     await expectStylesOf(page, live)
     await expect(notice).toHaveCount(0)
     await expectSameDocument(page)
@@ -103,15 +103,15 @@ export const shellStyleAway: FaultCase = {
 /** The identity SDK, which the page fetches when a visitor is about to sign in. */
 export const lazyChunkAway: FaultCase = {
   name: 'lazy chunk, at sign-in',
-  async run(desk, fault) {
-    await desk.publish()
-    const page = await desk.pageAtLogin()
-    desk.proxy.inject({ files: pathOf(desk.releases.host.live, /\d+\..*js/), by: fault })
-    await trySigningIn(page, desk.who)
+  async run(faultSite, fault) {
+    await faultSite.publish()
+    const page = await faultSite.pageAtLogin()
+    faultSite.proxy.inject({ files: pathOf(faultSite.releases.host.live, /\d+\..*js/), by: fault })
+    await trySigningIn(page, faultSite.who)
     await expect(page.getByText('The service cannot be reached')).toBeVisible({
       timeout: PATIENCE_MS,
     })
-    desk.proxy.clearFaults()
+    faultSite.proxy.clearFaults()
     await submitOf(page, 'login').click()
     await expect(page).toHaveURL('/dash', { timeout: PATIENCE_MS })
     await expectSameDocument(page)

@@ -10,7 +10,7 @@ import {
   openSignIn,
   PATIENCE_MS,
 } from '../../../testing/browser/watched-page'
-import { type FaultCase, type FaultDesk, pathOf } from './fault-desk'
+import { type FaultCase, type FaultSite, pathOf } from './fault-site'
 
 const INDEX = /^\/releases\.json/
 
@@ -30,23 +30,23 @@ export function firstVisit(
 ): FaultCase {
   return {
     name: `${name}, ${earlier ? 'with an earlier release' : 'first visit'}`,
-    async run(desk, fault) {
-      await desk.publish({ earlier })
-      const page = await desk.freshPage()
-      const { live, before } = desk.releases['remote-auth']
-      desk.proxy.inject({ files: pathOf(live, file), by: fault })
+    async run(faultSite, fault) {
+      await faultSite.publish({ earlier })
+      const page = await faultSite.freshPage()
+      const { live, previous } = faultSite.releases['remote-auth']
+      faultSite.proxy.inject({ files: pathOf(live, file), by: fault })
       await openSignIn(page)
       await expect(page.getByRole('banner')).toBeVisible()
       const failureHeading = page.getByRole('heading', { name: 'Sign in did not load' })
       const expectedHeading = earlier ? formOf(page) : formOf(page).or(failureHeading)
       await expect(expectedHeading).toBeVisible({ timeout: PATIENCE_MS })
-      if (desk.proxy.faultyPaths.length === 0) return
+      if (faultSite.proxy.faultyPaths.length === 0) return
 
-      if (earlier) await expectStylesOf(page, before)
+      if (earlier) await expectStylesOf(page, previous)
       else await expect(failureHeading).toBeVisible()
-      desk.proxy.clearFaults()
+      faultSite.proxy.clearFaults()
       if (earlier) {
-        await signIn(page, desk.who)
+        await signIn(page, faultSite.who)
         await signOut(page)
         await expectStylesOf(page, live)
       } else await expectForm(page)
@@ -59,9 +59,9 @@ export function firstVisit(
 export function deployedUnderPage({ name, file }: RemoteFile): FaultCase {
   return {
     name: `${name}, deployed under an open page`,
-    run: (desk, fault) => {
-      const files = pathOf(desk.releases['remote-chat'].live, file)
-      return deployUnderPage(desk, { files, by: fault })
+    run: (faultSite, fault) => {
+      const files = pathOf(faultSite.releases['remote-chat'].live, file)
+      return deployUnderPage(faultSite, { files, by: fault })
     },
   }
 }
@@ -69,29 +69,32 @@ export function deployedUnderPage({ name, file }: RemoteFile): FaultCase {
 /** The release index is unavailable: the page keeps its releases, and gets the index later. */
 export const releaseIndexAway: FaultCase = {
   name: 'release index, under an open page',
-  run: (desk, fault) => deployUnderPage(desk, { files: INDEX, by: fault }),
+  run: (faultSite, fault) => deployUnderPage(faultSite, { files: INDEX, by: fault }),
 }
 
-async function deployUnderPage(desk: FaultDesk, { files, by }: { files: RegExp; by: ProxyFault }) {
-  const { live, before } = desk.releases['remote-chat']
-  await desk.publish()
-  await desk.site.arrange({ 'remote-chat': [before] })
-  const page = await desk.pageAtLogin()
+async function deployUnderPage(
+  faultSite: FaultSite,
+  { files, by }: { files: RegExp; by: ProxyFault },
+) {
+  const { live, previous } = faultSite.releases['remote-chat']
+  await faultSite.publish()
+  await faultSite.site.arrange({ 'remote-chat': [previous] })
+  const page = await faultSite.pageAtLogin()
   await expectForm(page)
-  desk.proxy.inject({ files, by })
-  await desk.site.arrange({ 'remote-chat': [live, before] })
+  faultSite.proxy.inject({ files, by })
+  await faultSite.site.arrange({ 'remote-chat': [live, previous] })
   const isIndexAway = files === INDEX
   await returnToTabUntil(
     page,
-    isIndexAway ? async () => desk.proxy.faultyPaths.length > 0 : watchIndexArrival(page),
+    isIndexAway ? async () => faultSite.proxy.faultyPaths.length > 0 : watchIndexArrival(page),
   )
-  await enterDash(page, desk)
-  await expectStylesOf(page, before)
+  await enterDash(page, faultSite)
+  await expectStylesOf(page, previous)
 
-  desk.proxy.clearFaults()
+  faultSite.proxy.clearFaults()
   if (isIndexAway) await returnToTabUntil(page, watchIndexArrival(page))
   await signOut(page)
-  await enterDash(page, desk)
+  await enterDash(page, faultSite)
   await expectStylesOf(page, live)
   await expectSameDocument(page)
 }
@@ -115,7 +118,7 @@ function watchIndexArrival(page: Page): () => Promise<boolean> {
   return async () => hasArrived
 }
 
-async function enterDash(page: Page, { who }: FaultDesk): Promise<void> {
+async function enterDash(page: Page, { who }: FaultSite): Promise<void> {
   await signIn(page, who)
   await expect(transcriptOf(page)).toBeVisible({ timeout: PATIENCE_MS })
 }

@@ -48,7 +48,7 @@ export class WatchedTab {
 /** Runs in the page: checks each frame just before it is painted. */
 function watchMarks(remoteMarks: MarkedRemote[]): void {
   const mixedFrames: string[] = []
-  Object.assign(window, { mixedFrames: mixedFrames })
+  Object.assign(window, { mixedFrames })
   setInterval(() => {
     requestAnimationFrame(() => {
       for (const { remote, prefix, property } of remoteMarks) {

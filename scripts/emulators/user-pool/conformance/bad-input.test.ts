@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose'
 import {
-  type AuthenticationResult,
+  type AuthTokens,
   call,
   NO_SESSION,
   registerUser,
@@ -28,7 +28,7 @@ const GOOD: Partial<Record<keyof typeof members, unknown>> = {
 
 const OPERATIONS = Object.keys(requestMembers) as OperationName[]
 
-let tokens: AuthenticationResult
+let tokens: AuthTokens
 /** Invalid access tokens, and why they are invalid. */
 let unusable: [string, string][]
 

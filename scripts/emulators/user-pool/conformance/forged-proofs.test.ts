@@ -1,5 +1,5 @@
 import {
-  type AuthenticationResult,
+  type AuthTokens,
   challengeOf,
   changePassword,
   INCORRECT,
@@ -126,8 +126,7 @@ test.each([
 
 test('a proof of a password that has since been changed is refused', async () => {
   const proof = await proofBy()
-  const { AccessToken } = (await prove(await proofBy())).body
-    .AuthenticationResult as AuthenticationResult
+  const { AccessToken } = (await prove(await proofBy())).body.AuthenticationResult as AuthTokens
   expect((await changePassword(AccessToken, ada.password, NEW_PASSWORD)).status).toBe(200)
   await expectRefused(proof)
 })

@@ -1,5 +1,5 @@
 import {
-  type AuthenticationResult,
+  type AuthTokens,
   addApp,
   call,
   callAbout,
@@ -178,7 +178,7 @@ describe('a password alone does not replace an app', () => {
     await confirm(ada.email)
     const { Session } = await firstChallenge(ada)
     const { body } = await respond('SMS_MFA', Session, { SMS_MFA_CODE: pool.codeFor(PHONE) })
-    const { AccessToken } = body.AuthenticationResult as AuthenticationResult
+    const { AccessToken } = body.AuthenticationResult as AuthTokens
     await addApp({ AccessToken })
     expect((await firstChallenge(ada)).name).toBe('SOFTWARE_TOKEN_MFA')
     await deleteAttribute(AccessToken, 'phone_number')

@@ -1,5 +1,5 @@
 import {
-  type AuthenticationResult,
+  type AuthTokens,
   call,
   callAbout,
   challengeOf,
@@ -31,7 +31,7 @@ describe('an address whose user was deleted, and which somebody else has taken',
     await registerUser(former)
   }
 
-  async function deleteAndTake({ AccessToken }: Pick<AuthenticationResult, 'AccessToken'>) {
+  async function deleteAndTake({ AccessToken }: Pick<AuthTokens, 'AccessToken'>) {
     expect((await call('DeleteUser', { AccessToken })).status).toBe(200)
     await registerUser(ada)
   }

@@ -37,7 +37,7 @@ export async function drainBacklog(room: { seconds: number; linesPerS: number; s
     }
     source.isEnabled = true
     const start = clock.now()
-    const isHeard = () => checks.every(({ heard }) => heard >= lines)
+    const isHeard = () => checks.every(({ lineCount }) => lineCount >= lines)
     while (!isHeard() && clock.now() < start + LONGEST_MS) await clock.wait(LOOK_MS)
     return (clock.now() - start) / 1_000
   })

@@ -60,7 +60,7 @@ export interface LoadResult {
   usage: Usage
 }
 
-interface SpokenLine {
+interface SentLine {
   at: number
   heardBy: number
   heardAt: number
@@ -77,7 +77,7 @@ export async function measureLoad(
     ...(load.isSmall && { concurrency: MODEL.concurrency.small }),
   })
   const { clock } = world
-  const spokenLines = new Map<string, SpokenLine>()
+  const spokenLines = new Map<string, SentLine>()
   const frameOf = memoize((text) => JSON.parse(text) as LinesFrame)
 
   const heardByPlain = new Set<string>()
@@ -138,7 +138,7 @@ export async function measureLoad(
     const start = clock.now()
     const usageBefore = { ...world.usage }
     await speakForSeconds(seconds * Math.max(1, LINES_PER_SECOND_MEASURED / load.linesPerS), true)
-    const isHeard = (line: SpokenLine) => line.heardBy >= load.members
+    const isHeard = (line: SentLine) => line.heardBy >= load.members
     const end = clock.now() + DRAIN_S * 1_000
     while (clock.now() < end && ![...spokenLines.values()].every(isHeard)) await clock.wait(50)
     world.close()
@@ -160,7 +160,7 @@ export async function measureLoad(
 }
 
 /** The line with which the last member joined. */
-async function fillLog({ desk, clock }: HostedWorld, { members }: Load): Promise<void> {
+async function fillLog({ testTable, clock }: HostedWorld, { members }: Load): Promise<void> {
   const at = clock.now()
   const visits = Array.from({ length: members }, (_, index) => ({
     ...joinNotice(`nickname ${index}`),
@@ -168,16 +168,16 @@ async function fillLog({ desk, clock }: HostedWorld, { members }: Load): Promise
   }))
   const here = { ...visits.reduce(presenceAfter, NOBODY), seq: EARLIER_LINES }
   const line = { ...joinNotice('the last'), author: SERVICE, at, id: 'joined' }
-  await openLog(desk).commit({ first: EARLIER_LINES, lines: [line], here, read: {}, at })
+  await openLog(testTable).commit({ first: EARLIER_LINES, lines: [line], here, read: {}, at })
 }
 
 /** Everybody gets the same frames, which are parsed once. */
 function memoize<Value>(parse: (text: string) => Value): (text: string) => Value {
-  const spokenLine = new Map<string, Value>()
+  const cache = new Map<string, Value>()
   return (text) => {
-    const value = spokenLine.get(text) ?? parse(text)
-    if (spokenLine.size > 1_000) spokenLine.clear()
-    spokenLine.set(text, value)
+    const value = cache.get(text) ?? parse(text)
+    if (cache.size > 1_000) cache.clear()
+    cache.set(text, value)
     return value
   }
 }

@@ -36,12 +36,12 @@ describe('names that many functions give out at once', () => {
       const visits = [...nicknames].flatMap(([member, nickname]) =>
         Array.from({ length: 1 + Math.floor(draw() * 2) }, async () => ({
           member,
-          shown: await enter(member, nickname, now),
+          shownName: await enter(member, nickname, now),
         })),
       )
       const visitResults = await turns.run(Promise.all(visits))
       const members = new Map<string, Set<string>>()
-      for (const { member, shown: shownName } of visitResults) {
+      for (const { member, shownName } of visitResults) {
         const [nickname = '', number = ''] = shownName.split(' ')
         const name = `${foldedName(nickname)}${number}`
         members.set(name, (members.get(name) ?? new Set()).add(member))

@@ -15,14 +15,14 @@ import { type ChatTable, expiry, isDone, queryRows, type RowKey } from '../chat-
 /** A claim lasts this long until the member's own row names it. */
 const UNSETTLED_MS = 60 * 60_000
 
-/** Its sort key is the number. `member` would be a word of the database's own language. */
+/** Its sort key is the number. `member` is a reserved word of the database. */
 type NameRow = RowKey & { holder: string; expires: number }
 
 /** A claim in the member's own row. One of an older release does not say the name. */
 type Claim = RowKey & { shown?: string }
 
 interface OwnRow {
-  /** The present one first. */
+  /** The current one first. */
   names?: readonly Claim[]
   /** The only one, in a row of an older release. */
   name?: RowKey
@@ -35,14 +35,14 @@ interface Claimant {
 }
 
 export interface NameClaims extends Pick<ChatStore, 'claimName' | 'knownName'> {
-  /** Takes names from a member, who becomes a guest if one was the present name. Returns that now. */
+  /** Takes names from a member, who becomes a guest if one is the current name. Returns the new name. */
   forgetNames(who: Claimant & { names: readonly string[] }): Promise<string | undefined>
 }
 
 /**
  * The names of verified members. A row for each name and number says who has it, and one
  * conditional write takes it. A row for each member says which names it has: a claim is short until
- * that row names it, so the next bind completes what a fault has left.
+ * that row names it, so the next bind completes a claim cut short by a fault.
  */
 export function openNameClaims(table: ChatTable): NameClaims {
   const { client, TableName } = table
@@ -102,7 +102,7 @@ export function openNameClaims(table: ChatTable): NameClaims {
     )
   }
 
-  /** Names the claim first in the member's own row, after the release of those that are too many. */
+  /** Puts the claim first in the member's own row, after releasing those that are too many. */
   async function nameInOwnRow(claim: Claim, who: Claimant): Promise<void> {
     const others = (await claimsOf(who)).filter(({ pk, sk }) => pk !== claim.pk || sk !== claim.sk)
     const names = [claim, ...others]
@@ -125,9 +125,8 @@ export function openNameClaims(table: ChatTable): NameClaims {
 
   async function forgetNames({ names, ...who }: Claimant & { names: readonly string[] }) {
     const isForgotten = ({ shown: shownName = '' }: Claim) => names.includes(shownName)
-    const [presentClaim] = await claimsOf(who)
-    if (presentClaim && isForgotten(presentClaim))
-      await claimName(who.member, publicNickname(''), who.now)
+    const [claim] = await claimsOf(who)
+    if (claim && isForgotten(claim)) await claimName(who.member, publicNickname(''), who.now)
     const [present, ...others] = await claimsOf(who)
     if (!present) return undefined
     for (const each of others.filter(isForgotten)) await release(each, who)

@@ -4,7 +4,7 @@ import { type ChatTable, putNew, type RowKey } from '../chat-table'
 
 const KEY: RowKey = { pk: 'pseudonyms', sk: 'key' }
 
-/** Reads the room's key once. The function that needs it first makes it. */
+/** Reads the room's key once. The function that needs it first creates it. */
 export function openPseudonyms(table: ChatTable): (author: string) => Promise<string> {
   const { client, TableName } = table
   let key: string | undefined

@@ -11,7 +11,7 @@ interface EventSourceOptions {
   invoke: (event: { Records: StreamRecord[] }) => Promise<unknown>
   chooseFault?: () => BatchFault | undefined
   /** Gets the error of each failed run. */
-  failed: (error: unknown) => void
+  onFailure: (error: unknown) => void
 }
 
 /**
@@ -53,7 +53,7 @@ export class EventSource {
   }
 
   private async bring(Records: StreamRecord[]): Promise<void> {
-    const { clock, invoke, chooseFault, failed } = this.options
+    const { clock, invoke, chooseFault, onFailure } = this.options
     const { pollMs, longestPauseMs } = MODEL.stream
     for (let pause = pollMs, isDone = false; !isDone && !this.isOver; pause *= 2) {
       const fault = chooseFault?.()
@@ -62,7 +62,7 @@ export class EventSource {
         else await invoke({ Records })
         isDone = fault !== 'again'
       } catch (error) {
-        failed(error)
+        onFailure(error)
         await clock.wait(Math.min(pause, longestPauseMs))
       }
     }

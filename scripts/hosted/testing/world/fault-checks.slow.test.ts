@@ -39,7 +39,7 @@ function withoutMarks(database: HostedService): HostedService {
   }
 }
 
-describe('a hosted room of which a part is missing', () => {
+describe('a hosted room without one of its safeguards', () => {
   it('fails the checks if a number of the log may be taken twice', async () => {
     // Every other batch goes to two containers, of which one does not know of the batch between.
     let batches = 0

@@ -200,10 +200,10 @@ export function openHostedWorld(options: WorldOptions) {
     stream,
     invoke: (event) => sequencer.invoke(event as StreamEvent),
     ...(options.chooseBatchFault && { chooseFault: options.chooseBatchFault }),
-    failed: recordFailure,
+    onFailure: recordFailure,
   })
-  const desk = tablesOf(
-    new FunctionContainer({ clock, memoryMb: MODEL.fullSpeedMb, name: 'desk' }),
+  const testTable = tablesOf(
+    new FunctionContainer({ clock, memoryMb: MODEL.fullSpeedMb, name: 'test' }),
   ).table
   const stops = [
     clock.every(SWEEP_MS, () =>
@@ -219,7 +219,7 @@ export function openHostedWorld(options: WorldOptions) {
   let connectionCount = 0
   let sweeps = 0
 
-  /** Takes a failed run, which the caller of a function learns; anything else is a mistake here. */
+  /** Ignores a failed run, which its caller learns of; records anything else as a mistake. */
   function recordFailure(error: unknown): void {
     const { name } = error as Error
     const isOfSdk = '$metadata' in (error as object) || name === 'TimeoutError'
@@ -248,7 +248,7 @@ export function openHostedWorld(options: WorldOptions) {
     stream,
     tables,
     gateway,
-    desk,
+    testTable,
     /** Opens a connection and binds it without announcing it to the room. Returns its id. */
     async seat(
       listener: Listener,
@@ -258,8 +258,8 @@ export function openHostedWorld(options: WorldOptions) {
       const connectionId = this.connect(listener)
       const expiresAt = clock.now() + LIFE_MS
       const member = { connectionId, member: name, nickname: name, expiresAt, kind }
-      await openConnections(desk).bind(member)
-      if (kind === 'plain') await openConnections(desk).noteGreeting(connectionId, 0)
+      await openConnections(testTable).bind(member)
+      if (kind === 'plain') await openConnections(testTable).noteGreeting(connectionId, 0)
       return connectionId
     },
     /** Runs the authorizer and `$connect`. */

@@ -42,7 +42,7 @@ export const MODEL = {
   /** All rows of one key in a table with a local index (`ItemCollectionSizeLimitExceededException`
    * in the DynamoDB API reference). */
   collectionBytes: 10 * 1024 ** 3,
-  /** What the runtime logs about each run: START, END and REPORT. */
+  /** The bytes that the runtime logs about each run: START, END and REPORT. */
   runLogBytes: 350,
   /** A function has a whole processor with this much memory, and a share with less. */
   fullSpeedMb: 1_769,

@@ -37,7 +37,7 @@ export class VirtualClock {
     return new Promise((resolve) => void this.timers.after(ms, resolve))
   }
 
-  /** Acts again and again. The returned function ends that. */
+  /** Repeats the action. The returned function stops it. */
   every(ms: number, act: () => unknown): () => void {
     let cancel = again(this.timers)
     function again(timers: Timers): () => void {
@@ -51,7 +51,7 @@ export class VirtualClock {
 
   /**
    * Lets time pass until the work is done. `setTimeout` uses this clock for everybody, also in the
-   * SDK, and what is random comes from the draws: so one seed always gives the same run.
+   * SDK, and random values come from the draws: so one seed always gives the same run.
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     // The SDK's first call waits for these, in real time, and keeps them.

@@ -28,10 +28,8 @@ export async function problemsInEveryTextSize(
     await ignoringShifts(page, () => page.setViewportSize({ width, height }))
     expect(await remOf(page)).toEqual({ styles: letters, mediaQueries: true })
     for (const check of [layoutProblems, textProblems, ...checks]) {
-      const checkProblems = await check(page)
-      problems.push(
-        ...checkProblems.map((each) => `${letters} px letters, ${width} px wide: ${each}`),
-      )
+      const all = await check(page)
+      problems.push(...all.map((each) => `${letters} px letters, ${width} px wide: ${each}`))
     }
   }
   return problems

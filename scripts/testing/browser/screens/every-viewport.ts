@@ -32,11 +32,8 @@ async function problemsInOtherLetters(page: Page): Promise<string[]> {
   const problems: string[] = []
   for (const [letters, space] of Object.entries(LETTERS)) {
     await ignoringShifts(page, () => spaceLetters(page, space))
-    const pageProblems = [
-      ...(await axeViolations(page, FONT_RULES)),
-      ...(await layoutProblems(page)),
-    ]
-    problems.push(...pageProblems.map((each) => `${letters} letters, ${each}`))
+    const all = [...(await axeViolations(page, FONT_RULES)), ...(await layoutProblems(page))]
+    problems.push(...all.map((each) => `${letters} letters, ${each}`))
   }
   await ignoringShifts(page, () => spaceLetters(page, undefined))
   return problems
@@ -48,12 +45,12 @@ export async function problemsInEveryViewport(page: Page): Promise<string[]> {
   for (const { colorScheme, ...size } of VIEWPORTS) {
     await page.emulateMedia({ colorScheme })
     await ignoringShifts(page, () => page.setViewportSize(size))
-    const pageProblems = [
+    const all = [
       ...(await axeViolations(page)),
       ...(await layoutProblems(page)),
       ...(await problemsInOtherLetters(page)),
     ]
-    problems.push(...pageProblems.map((each) => `${colorScheme}, ${size.width} px: ${each}`))
+    problems.push(...all.map((each) => `${colorScheme}, ${size.width} px: ${each}`))
   }
   await page.emulateMedia({ colorScheme: 'light' })
   await ignoringShifts(page, () => page.setViewportSize({ width: 1280, height: 800 }))

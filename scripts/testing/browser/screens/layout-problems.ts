@@ -14,7 +14,7 @@ export function layoutProblems(page: Page): Promise<string[]> {
       problems.push(`the page is ${scrollWidth - clientWidth} px too wide`)
 
     const all = [...document.querySelectorAll('body *')].filter((each) => each.checkVisibility())
-    const describeElement = (element: Element) =>
+    const name = (element: Element) =>
       `${element.tagName.toLowerCase()} "${(element.textContent || element.id).trim()}"`
 
     const targets = all.filter((each) => each.matches('a, button, input, textarea'))
@@ -22,15 +22,13 @@ export function layoutProblems(page: Page): Promise<string[]> {
       const { width, height, left, right } = element.getBoundingClientRect()
       const least = element.matches('p a') ? target.inSentence : target.alone
       if (width < least || height < target.alone) {
-        problems.push(
-          `${describeElement(element)} is ${Math.round(width)} by ${Math.round(height)} px`,
-        )
+        problems.push(`${name(element)} is ${Math.round(width)} by ${Math.round(height)} px`)
       }
       if (left < 0 || right > clientWidth)
-        problems.push(`${describeElement(element)} is outside of the window`)
+        problems.push(`${name(element)} is outside of the window`)
     }
     for (const element of all.filter(hasGapInSentence)) {
-      problems.push(`${describeElement(element)} has a gap between its words`)
+      problems.push(`${name(element)} has a gap between its words`)
     }
     // With letters so large that no label would fit, labels break.
     const hasSpace = matchMedia('(width >= 20rem)').matches
@@ -38,7 +36,7 @@ export function layoutProblems(page: Page): Promise<string[]> {
     for (const label of hasSpace ? labels : []) {
       const lineHeight = Number.parseFloat(getComputedStyle(label).lineHeight)
       if (label.getBoundingClientRect().height > 1.5 * lineHeight) {
-        problems.push(`${describeElement(label)} breaks in two lines`)
+        problems.push(`${name(label)} breaks in two lines`)
       }
     }
     for (const element of all.filter((each) => !each.closest('[aria-hidden=true]'))) {
@@ -46,7 +44,7 @@ export function layoutProblems(page: Page): Promise<string[]> {
       const isMeant = textOverflow === 'ellipsis' || clipPath !== 'none'
       if (overflowX !== 'hidden' || isMeant) continue
       if (element.scrollWidth > element.clientWidth + 1)
-        problems.push(`${describeElement(element)} is cut off`)
+        problems.push(`${name(element)} is cut off`)
     }
     return problems
 

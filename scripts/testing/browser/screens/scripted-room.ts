@@ -18,7 +18,7 @@ import { expect, type Page, type WebSocketRoute } from '@playwright/test'
 import { type Person, signIn } from '../accounts'
 import { transcriptOf } from '../room'
 
-/** A line, with or without what a service tells about it. */
+/** A line, with or without the facts that a service sends about it. */
 export type ScriptedLine = string | { text: string; by: string; kind: LineKind; at: number }
 
 /** The requests for lines. */
@@ -34,7 +34,7 @@ const FOUND_LINES = 50
 export class ScriptedRoom {
   readonly #lines: ScriptedLine[]
   readonly #you: Membership | undefined
-  /** What members asked for. */
+  /** The requests of members. */
   readonly requests: ScriptedRequest[] = []
   /** The names of who is here, for a member who comes. */
   names: string[] | undefined

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** The texts and controls in the present window that lie over each other, reach out of what frames
- * them, or out of the window sideways, and short words that are broken. What the transcript holds
+ * them, or out of the window sideways, and short words that are broken. The transcript's text
  * is left to its own tests. */
 export function textProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -12,7 +12,7 @@ export function textProblems(page: Page): Promise<string[]> {
       isText: boolean
     }
 
-    // What a popover covers is not seen beside it.
+    // Content under a popover is not visible.
     const visibleRoot = document.querySelector(':popover-open') ?? document.body
     const all = [...visibleRoot.querySelectorAll('*')].filter(isShown)
     const controls = all.filter((each) => each.matches('button, input, textarea, summary'))

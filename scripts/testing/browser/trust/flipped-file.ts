@@ -17,10 +17,7 @@ interface TamperedSite {
 }
 
 /** Throws unless the unaltered file takes effect: otherwise its absence would prove nothing. */
-export async function expectUnalteredFileRuns(
-  site: TamperedSite,
-  servedFile: ServedFile,
-): Promise<void> {
+export async function expectFileRuns(site: TamperedSite, servedFile: ServedFile): Promise<void> {
   site.proxy.clearFaults()
   const { page, isRunning } = await visit(site, servedFile)
   if (await isRunning(servedFile.path)) return
@@ -35,7 +32,7 @@ export async function expectUnalteredFileRuns(
  */
 export async function loadFlippedFile(
   site: TamperedSite,
-  { served: servedFile, random }: { served: ServedFile; random: () => number },
+  { servedFile, random }: { servedFile: ServedFile; random: () => number },
 ): Promise<string> {
   const { proxy } = site
   const { path } = servedFile
@@ -44,9 +41,7 @@ export async function loadFlippedFile(
   proxy.inject({ files, by: (bytes) => flipBit(bytes, { place, bit }) })
   const { page, isRunning } = await visit(site, servedFile)
   const isRequested = proxy.faultyPaths.length > 0
-  const instead = isRequested
-    ? await expectWithout(page, { desk: site, served: servedFile })
-    : 'its import fails'
+  const instead = isRequested ? await expectWithout(page, { site, servedFile }) : 'its import fails'
   if (!isRequested && (await loadChunk(page, servedFile))) {
     throw new Error('A chunk with a flipped bit was loaded.')
   }
@@ -95,12 +90,12 @@ async function visit(site: TamperedSite, { name, file }: ServedFile) {
 /** Checks what the page must do without the file. Returns a description. */
 async function expectWithout(
   page: Page,
-  { desk: site, served: servedFile }: { desk: TamperedSite; served: ServedFile },
+  { site, servedFile }: { site: TamperedSite; servedFile: ServedFile },
 ): Promise<string> {
   const { name, file } = servedFile
-  const { before } = site.releases[name]
+  const { previous } = site.releases[name]
   if (name !== 'host' || /^main\..*js$/.test(file)) {
-    await expectStylesOf(page, before)
+    await expectStylesOf(page, previous)
     return 'the last good release runs'
   }
   if (file.endsWith('.css')) {

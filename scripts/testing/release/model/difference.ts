@@ -5,10 +5,7 @@ import type { SiteModel } from './site-model'
 import type { SiteUnderTest } from './site-under-test'
 
 /** The difference between the site and the model. */
-export async function findDifference(
-  model: SiteModel,
-  site: SiteUnderTest,
-): Promise<string | undefined> {
+export async function compare(model: SiteModel, site: SiteUnderTest): Promise<string | undefined> {
   const { records, index } = await site.state()
   const { storage } = { storage: site.place.site }
   const actual = Object.fromEntries(

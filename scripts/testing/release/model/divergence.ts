@@ -1,4 +1,4 @@
-import { findDifference, isSame } from './difference'
+import { compare, isSame } from './difference'
 import type { OperatorCommand, Reach } from './sequences'
 import { type Result, SiteModel } from './site-model'
 import { SiteUnderTest, type StoragePlace } from './site-under-test'
@@ -7,7 +7,7 @@ const TOKENS = ['remote-quiz']
 
 /** A site for one sequence. */
 export interface OpenPlace extends StoragePlace {
-  /** Saves the site as it is now. The returned function restores it, without what was taken away. */
+  /** Saves the site as it is now. The returned function restores it, without releases withdrawn since. */
   backUp?(): Promise<(at: string) => Promise<void>>
   /** On S3, how often the composer runs after the next command of a team. */
   composer?: { runs: number }
@@ -46,12 +46,12 @@ export async function findDivergence(
       const isSaid = expected === 'recorded' && actual === 'done'
       if (isSaid) expected = actual
       const wasFull = 'fails' in command && command.fails === 'row'
-      if ((isSaid || wasFull) && (await findDifference(model, site))) model.compose()
+      if ((isSaid || wasFull) && (await compare(model, site))) model.compose()
       if (!isSame(expected, actual)) {
         return `${JSON.stringify(command)} ended in ${actual}, and the model says ${expected}`
       }
     }
-    const difference = await findDifference(model, site)
+    const difference = await compare(model, site)
     if (difference) return `after ${JSON.stringify(command)}: ${difference}`
   }
   return undefined

@@ -70,13 +70,10 @@ export class RecordChanges {
   }
 
   retire(record: ModelPackage): void {
-    const trialVersions = [
-      ...(record.canary ? [record.canary] : []),
-      ...Object.values(record.previews),
-    ]
-    const earlierVersions = [...record.earlier, ...record.ended].map(({ version }) => version)
-    const givenVersions = [record.live, ...earlierVersions, ...trialVersions]
-    const withdrawn = [...givenVersions, ...record.withdrawn].filter((each) => each !== null)
+    const trials = [...(record.canary ? [record.canary] : []), ...Object.values(record.previews)]
+    const past = [...record.earlier, ...record.ended].map(({ version }) => version)
+    const all = [record.live, ...past, ...trials]
+    const withdrawn = [...all, ...record.withdrawn].filter((each) => each !== null)
     const empty = { ...newPackage(), withdrawn: [...new Set(withdrawn)], retired: true }
     Object.assign(record, empty, { by: undefined, canary: undefined })
   }
@@ -101,7 +98,7 @@ export class RecordChanges {
 }
 
 /** A package's releases for everyone, for a share, and by name. */
-export function givenReleases({ live, canary, previews }: GivenReleases): string[] {
+export function releasesOf({ live, canary, previews }: GivenReleases): string[] {
   const all = { ...previews, live, canary }
   return Object.entries(all).flatMap(([how, version]) => (version ? [`${how} ${version}`] : []))
 }

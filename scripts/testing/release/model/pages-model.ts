@@ -1,5 +1,5 @@
 import type { ModelPackage } from './package-model'
-import { chooseReleaseSet, fitsAsCanary, knows } from './release-set-model'
+import { chooseSet, fitsAsCanary, knows } from './release-set-model'
 
 export interface ModelPages {
   /** Each package's live release, canary and previews, as pages read them. */
@@ -13,9 +13,9 @@ interface PagesInput {
   packages: Record<string, ModelPackage>
   /** The keys in config.json besides `production`. */
   config: readonly string[] | undefined
-  /** config.json is no JSON: pages keep the configuration that they have. */
+  /** config.json is not JSON: pages keep the configuration that they have. */
   isBroken: boolean
-  /** The pages before. */
+  /** The previous pages. */
   pages: ModelPages
 }
 
@@ -45,7 +45,7 @@ export function runningSet(site: PagesInput): Record<string, string> {
   const isUnfit =
     host?.live && host.live !== pages.live.host && !configurationOf(host.live, site).isKnown
   const fit = isUnfit ? { ...packages, host: { ...host, live: pages.live.host ?? null } } : packages
-  return chooseReleaseSet(fit, pages.live)
+  return chooseSet(fit, pages.live)
 }
 
 /** The pages of a site whose records have changed. */

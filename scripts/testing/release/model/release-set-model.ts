@@ -6,10 +6,7 @@ import type { ModelPackage } from './package-model'
 export type ModelSet = Record<string, string>
 
 /** The releases of the records that run together, beginning with those that pages have. */
-export function chooseReleaseSet(
-  packages: Record<string, ModelPackage>,
-  previous: ModelSet,
-): ModelSet {
+export function chooseSet(packages: Record<string, ModelPackage>, previous: ModelSet): ModelSet {
   const requested = Object.fromEntries(
     Object.entries(packages).flatMap(([name, { live }]) => (live ? [[name, live]] : [])),
   )

@@ -3,7 +3,7 @@ import { findDivergence, type OpenPlace } from './divergence'
 import { openFolder, openHttp } from './places'
 import { type Reach, sequences } from './sequences'
 
-/** A kind of storage, and what can happen in it. */
+/** A kind of storage, and the events that are possible in it. */
 export type PlaceKind = Reach & { open(): Promise<OpenPlace> }
 
 export const PLACES = {
@@ -17,18 +17,15 @@ interface Run {
   count: number
 }
 
-export interface SequencesResult {
+export interface RunResult {
   sequences: number
   commands: number
   /** The site's divergence from the model, with the fewest commands that show it. */
-  found: string | undefined
+  divergence: string | undefined
 }
 
 /** Draws and runs sequences until one diverges from the model, or all have run. */
-export async function runSequences(
-  place: PlaceKind,
-  { seed, count }: Run,
-): Promise<SequencesResult> {
+export async function runSequences(place: PlaceKind, { seed, count }: Run): Promise<RunResult> {
   let commands = 0
   const property = fc.asyncProperty(sequences(place), async (sequence) => {
     commands += sequence.length
@@ -44,5 +41,5 @@ export async function runSequences(
   const { failed: hasFailed, counterexample, errorInstance, numRuns } = details
   const reason = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
   const divergence = hasFailed ? `${reason}\n${JSON.stringify(counterexample)}` : undefined
-  return { sequences: numRuns, commands, found: divergence }
+  return { sequences: numRuns, commands, divergence }
 }

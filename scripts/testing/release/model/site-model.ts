@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { givenReleases, type ModelPackage, newPackage, RecordChanges } from './package-model'
+import { type ModelPackage, newPackage, RecordChanges, releasesOf } from './package-model'
 import { fitConfig, type ModelPages, pagesAfter, runningSet } from './pages-model'
 import { conflictsIn, fitsAsCanary, knows, type ModelSet } from './release-set-model'
 
@@ -146,7 +146,7 @@ export class SiteModel {
     return [one, isChanged ? 'refused' : this.#land(second)]
   }
 
-  /** This is a restored backup: it loses what was taken away since in the site that it is of. */
+  /** Repeats in this restored backup the withdrawals made in the original site since. */
   takeAway(since: SiteModel): void {
     const change = (names: readonly string[], mayReplace: boolean) => {
       const next: Record<string, ModelPackage> = {}
@@ -279,9 +279,9 @@ export class SiteModel {
   /** True if the record gives pages something new, and does not only end something. */
   #isClaim(name: string, record: ModelPackage): boolean {
     const { live, canaries, previews } = this.pages
-    const gives = givenReleases(record)
-    const gave = givenReleases(this.packages[name] ?? {})
-    const shows = givenReleases({
+    const gives = releasesOf(record)
+    const gave = releasesOf(this.packages[name] ?? {})
+    const shows = releasesOf({
       live: live[name],
       canary: canaries[name],
       previews: previews[name],

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import WebSocket, { type ClientOptions } from 'ws'
 
 /** A WebSocket client that keeps what it receives until a test asks for it. */
-export class SocketTestClient {
+export class WsClient {
   private readonly heard: string[] = []
   private readonly waiting: ((text: string) => void)[] = []
   readonly closed: Promise<{ code: number; reason: string }>
@@ -19,9 +19,9 @@ export class SocketTestClient {
     })
   }
 
-  static async open(url: string, options: ClientOptions = {}): Promise<SocketTestClient> {
+  static async open(url: string, options: ClientOptions = {}): Promise<WsClient> {
     const ws = new WebSocket(url, options)
-    const client = new SocketTestClient(ws)
+    const client = new WsClient(ws)
     await once(ws, 'open')
     return client
   }

@@ -7,7 +7,7 @@ import type { TwoReleases } from '../../../testing/browser/stamp-release'
 import { markDocument } from '../../../testing/browser/watched-page'
 
 /** A site for trying faults, with a proxy in front of it and a person with an account. */
-export class FaultDesk {
+export class FaultSite {
   #page: Page | undefined
 
   private constructor(
@@ -18,20 +18,20 @@ export class FaultDesk {
     readonly who: Person,
   ) {}
 
-  static async open(browser: Browser, releases: TwoReleases): Promise<FaultDesk> {
+  static async open(browser: Browser, releases: TwoReleases): Promise<FaultSite> {
     const site = await ReleaseSite.open({ feedback: 'inline', account: true })
     const proxy = await FaultyProxy.open(site.url)
     const who = await addAccount(site.url, newPerson('ada'))
-    return new FaultDesk(browser, releases, site, proxy, who)
+    return new FaultSite(browser, releases, site, proxy, who)
   }
 
   /** Publishes the live releases, with or without earlier ones to fall back to. */
   async publish({ earlier = true } = {}): Promise<void> {
     const { host, 'remote-auth': auth, 'remote-chat': chat } = this.releases
     await this.site.arrange({
-      host: earlier ? [host.live, host.before] : [host.live],
-      'remote-auth': earlier ? [auth.live, auth.before] : [auth.live],
-      'remote-chat': earlier ? [chat.live, chat.before] : [chat.live],
+      host: earlier ? [host.live, host.previous] : [host.live],
+      'remote-auth': earlier ? [auth.live, auth.previous] : [auth.live],
+      'remote-chat': earlier ? [chat.live, chat.previous] : [chat.live],
     })
   }
 
@@ -65,5 +65,5 @@ export function pathOf({ name, version }: BuiltRelease, file: RegExp): RegExp {
 /** A file at a moment: tries one fault on it, and throws if the page does not handle it. */
 export interface FaultCase {
   name: string
-  run(desk: FaultDesk, fault: ProxyFault): Promise<void>
+  run(desk: FaultSite, fault: ProxyFault): Promise<void>
 }
