@@ -103,7 +103,7 @@ async function timeDevelopment(
   }
 }
 
-/** A deploy after a change of the file, beside the build. What is shared is deployed in the host. */
+/** A deploy after a change of the file, beside the build. Shared code is deployed in the host. */
 function timeDeploy(folder: string, file: string): number {
   const [room = ''] = file.split('/')
   const name = room === 'shared' ? 'host' : room

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findHeadlessChromium } from '../platform/chromium'
 
-/** Keeps Chromium from looking up or fetching anything of its own. */
+/** Keeps Chromium from looking up or fetching anything by itself. */
 const QUIET = [
   '--disable-gpu',
   '--disable-quic',

@@ -118,7 +118,7 @@ describe('the subject that a role trusts', () => {
     })
   }
 
-  it('is in an environment of its own for roles that deploy, and in none for those that do not', () => {
+  it('is in a separate environment for roles that deploy, and in none for the others', () => {
     const unreviewed = [':pull_request', ':ref:refs/heads/main']
     expect(subjectsOf(propertiesOf(roles, 'LookRole'))).toEqual(unreviewed)
     expect(subjectsOf(propertiesOf(roles, 'PreviewRole'))).toEqual(unreviewed)

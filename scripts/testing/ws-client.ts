@@ -3,7 +3,7 @@ import WebSocket, { type ClientOptions } from 'ws'
 
 /** A WebSocket client that keeps what it receives until a test asks for it. */
 export class WsClient {
-  private readonly heard: string[] = []
+  private readonly texts: string[] = []
   private readonly waiting: ((text: string) => void)[] = []
   readonly closed: Promise<{ code: number; reason: string }>
 
@@ -15,7 +15,7 @@ export class WsClient {
       const text = bytes.toString()
       const next = this.waiting.shift()
       if (next) next(text)
-      else this.heard.push(text)
+      else this.texts.push(text)
     })
   }
 
@@ -51,12 +51,12 @@ export class WsClient {
 
   /** Takes the first received text that was not asked for. */
   take(): string | undefined {
-    return this.heard.shift()
+    return this.texts.shift()
   }
 
   /** The received texts that were not asked for. */
   get unread(): readonly string[] {
-    return this.heard
+    return this.texts
   }
 
   async close(): Promise<void> {

@@ -30,16 +30,16 @@ function prepareFor(session) {
   let letGo
   const follow = () => {
     const { status } = session.getState()
-    if (status === 'signed-in') letGo ??= bring.dash().then(({ prepare }) => prepare(session))
+    if (status === 'signed-in') letGo ??= screens.dash().then(({ prepare }) => prepare(session))
     else if (letGo) void letGo.then((close) => close())
     if (status !== 'signed-in') letGo = undefined
   }
   session.subscribe(follow)
   follow()
   if (session.getState().status !== 'signed-out') return
-  whenIdle(() => void bring.register().then(bring.confirm))
+  whenIdle(() => void screens.register().then(screens.confirm))
   const onInput = () => {
-    void bring.dash()
+    void screens.dash()
     void session.prepareSignIn()
   }
   document.addEventListener('input', onInput, { once: true })
@@ -91,8 +91,8 @@ const SCREENS = {
   Dash: 'remote-chat/dash',
 }
 
-function shell(bringScreen: (name: string, module: string) => string): string {
-  const screens = Object.entries(SCREENS).map(([name, module]) => bringScreen(name, module))
+function shell(importScreen: (name: string, module: string) => string): string {
+  const screens = Object.entries(SCREENS).map(([name, module]) => importScreen(name, module))
   return `import { lazy, Suspense } from 'react'\n${IMPORTS}const prepareFor = undefined\n${screens.join('\n')}\n${SITE}`
 }
 
@@ -105,12 +105,12 @@ const FEDERATED_SHELL = shell((name, module) => {
   return `const ${name} = lazy(() => import('${exposed}'))`
 })
 
-/** Splits by route: each screen takes the place of the form that its page brought. */
+/** Splits by route: each screen takes the place of the form in its page. */
 const SPLIT_SHELL = `import { lazy, Suspense, useEffect } from 'react'
 ${IMPORTS}
 import { replaceStaticScreen } from '${root}/host/static/static-screen'
 
-const bring = {
+const screens = {
 ${Object.entries(SCREENS)
   .map(([name, module]) => {
     const chunk = name.toLowerCase()
@@ -119,7 +119,7 @@ ${Object.entries(SCREENS)
   .join('\n')}
 }
 // Beside the session, which the first screen waits for.
-void bring[location.pathname.slice(1)]?.()
+void screens[location.pathname.slice(1)]?.()
 ${PREPARING_LATER}
 function split(load) {
   const Screen = lazy(load)
@@ -129,11 +129,11 @@ function split(load) {
   }
 }
 ${Object.keys(SCREENS)
-  .map((name) => `const ${name} = split(bring.${name.toLowerCase()})`)
+  .map((name) => `const ${name} = split(screens.${name.toLowerCase()})`)
   .join('\n')}
 ${SITE}`
 
-/** The script beside it, which shows the form that the page brought. */
+/** The script beside it, which shows the form in the page. */
 const FORM = `import { showStaticScreen } from '${root}/host/static/static-screen'
 
 void showStaticScreen()

@@ -9,7 +9,7 @@ import { openBrowser } from '../measure/browser'
 import { type BuiltFiles, runBuild, tagOf, writePage } from './comparison-build'
 
 const ADDRESS = '/host/split/'
-/** The screens with a page of their own that brings the form. */
+/** The screens with their own page, which contains the form. */
 const FORMS = ['login', 'register', 'confirm']
 
 interface SplitApp {
@@ -65,7 +65,7 @@ function preloads(
   })
 }
 
-/** The forms as a browser renders them for a stranger, by screen. */
+/** The forms as a browser renders them for a new visitor, by screen. */
 async function renderForms(site: string): Promise<Map<string, string>> {
   const server = createServer(staticSite(site))
   const url = `http://localhost:${await listen(server)}`

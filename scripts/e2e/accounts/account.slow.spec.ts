@@ -17,7 +17,7 @@ import { expectFitsEveryViewport } from '../../testing/browser/screens/every-vie
 
 test.use({ account: true })
 
-/** Signs in, follows the link of the own name in the header, and opens a part. */
+/** Signs in, follows the link with the user's name in the header, and opens a part. */
 async function openAccount(page: Page, who: Person, title?: string): Promise<void> {
   await signIn(page, who)
   await page.getByRole('link', { name: `Your account, ${who.nickname}` }).click()

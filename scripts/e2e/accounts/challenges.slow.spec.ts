@@ -82,7 +82,7 @@ async function failInPlace(page: Page, attempt: { label: string; text: string; m
   }
 }
 
-/** On a phone the form goes on to the picture at the window's end: no band of another colour. */
+/** On a phone the form reaches the picture at the window's end, without a band of another colour. */
 async function expectFormFillsWindow(page: Page): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   await ignoringShifts(page, () => page.setViewportSize({ width: 390, height: 1_200 }))

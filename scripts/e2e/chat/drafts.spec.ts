@@ -64,7 +64,7 @@ test.describe('waiting messages when a session ends by itself', () => {
       await (await onAnotherDevice(site.url, ada))('GlobalSignOut')
       await page.clock.fastForward(HOUR)
       await expect(page).toHaveURL('/login')
-      socket.mend()
+      socket.restore()
 
       await signIn(page, ada)
       await expect(composerOf(page)).toHaveValue('half a thought')
@@ -92,7 +92,7 @@ test.describe('waiting messages when a session ends by itself', () => {
     await (await onAnotherDevice(site.url, ada))('GlobalSignOut')
     await page.clock.fastForward(HOUR)
     await expect(page).toHaveURL('/login')
-    socket.mend()
+    socket.restore()
     await enterRoom(page, await addAccount(site.url, newPerson('bob')))
     await signOut(page)
     await enterRoom(page, ada)
@@ -131,7 +131,7 @@ test('signing out asks while messages wait in any tab, and then deletes them and
       expect.stringContaining('parlor.typed'),
     )
   }
-  socket.mend()
+  socket.restore()
   await signIn(page, ada)
   await expect(composerOf(page)).toHaveValue('')
   await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeHidden()
@@ -160,12 +160,12 @@ test('closing the tab asks while a message waits, and not before or afterwards',
   await say(page, 'waiting for the line')
   await expect(waits(page)).toBeVisible()
   expect(await asks()).toBe(true)
-  socket.mend()
+  socket.restore()
   // Its status first reads 'Sending waiting messages…', until the room has acknowledged the line.
   await expect.poll(asks).toBe(false)
 })
 
-test('a room that was left sends waiting messages, and still has its lines on the way back', async ({
+test('a room that is left sends waiting messages, and still has its lines on the way back', async ({
   page,
   context,
   ada,
@@ -178,7 +178,7 @@ test('a room that was left sends waiting messages, and still has its lines on th
   await say(page, 'waiting for the line')
   await openAccount(page)
   await expect(waits(page)).toBeVisible()
-  socket.mend()
+  socket.restore()
   await expect(waits(page)).toBeHidden()
   // After leaving with nothing to send, the way back shows the lines before it connects.
   await socket.cut()
@@ -198,7 +198,7 @@ test('after a reload of another screen the header says that a message waits, and
   await openAccount(page)
   await page.reload()
   await expect(waits(page)).toBeVisible()
-  socket.mend()
+  socket.restore()
   await waits(page).click()
   await expect(page).toHaveURL('/dash')
   await expect(transcriptOf(page)).toHaveValue(/waiting for the line/)

@@ -84,7 +84,7 @@ test('the first unread line is marked after a visit elsewhere', async ({ page, a
   await expect(page.locator('.chat-row-new')).toHaveText(/missed one/)
   expect(await gutterOf(page, 'missed one')).toMatch(/^"New\\a /)
 
-  // Somebody who looks for the mark finds it, and a visit that missed nothing has none.
+  // The mark is still there further up, and a visit that missed nothing has none.
   await transcriptOf(page).press('Control+Home')
   await expect(page.locator('.chat-row-new')).toHaveText(/missed one/)
   await page.reload()

@@ -37,7 +37,7 @@ test('the rows of a line stand close together, with one rule along all of them',
   }
 })
 
-test('the tint of an own line reaches the edges', async ({ page, ada }) => {
+test('the tint of a member’s own line reaches the edges', async ({ page, ada }) => {
   await ScriptedRoom.open(page, [lineOf('ada', 'my own')], { name: 'ada', by: 'ada' })
   await signIn(page, ada)
   await expect(transcriptOf(page)).toHaveValue(/my own$/)

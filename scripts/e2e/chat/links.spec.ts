@@ -88,7 +88,7 @@ test('a middle click and the menu are the browser’s, and the focus stays', asy
   await page.mouse.click(x, y, { button: 'right' })
   await page.keyboard.press('Escape')
   await page.mouse.click(x, y, { button: 'middle' })
-  // What the browser does then is its own; one without windows opens nothing.
+  // The browser decides what follows; one without windows opens nothing.
   expect(await page.evaluate(() => Object(window).pressed)).toEqual([
     { kind: 'contextmenu', href: LINK, defaultPrevented: false },
     { kind: 'auxclick', href: LINK, defaultPrevented: false },

@@ -6,7 +6,7 @@ import { expectFitsEveryViewport } from '../../testing/browser/screens/every-vie
 const test = testWithOwnSite
 
 for (const hand of ['mouse', 'keyboard'] as const) {
-  test(`a member takes back an own line with the ${hand}, on every open page`, async ({
+  test(`a member takes back their own line with the ${hand}, on every open page`, async ({
     page,
     ada,
     browser,

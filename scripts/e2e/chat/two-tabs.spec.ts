@@ -12,7 +12,7 @@ const firstCommands: TabCommand[] = [
 ]
 
 for (const seed of SEEDS) {
-  test(`random sequences in two tabs lose no typed text, and say nothing unasked (seed ${seed})`, {
+  test(`random sequences in two tabs lose no typed text, and send nothing unasked (seed ${seed})`, {
     tag: '@slow',
   }, async ({ browser, site }) => {
     test.slow()

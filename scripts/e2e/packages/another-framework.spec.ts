@@ -116,7 +116,7 @@ test(
     await page.goto(`${site.url}/counter`)
     await count(page)
 
-    // A leak is in each round. What the page loads and compiles meanwhile is in one of them.
+    // A leak is in each round. Code that the page loads and compiles meanwhile is in only one.
     const heaps: number[] = []
     for (let round = 0; round < 4; round += 1) {
       await enterAndLeave(page, 100)
@@ -147,7 +147,7 @@ async function count(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible()
 }
 
-/** Begins and ends on the screen. Within the page: what a test looks up there stays in its heap. */
+/** Begins and ends on the screen. Within the page: elements that a test looks up stay in its heap. */
 async function enterAndLeave(page: Page, times: number): Promise<void> {
   await page.evaluate(async (count) => {
     for (let at = 0; at < count; at += 1) {

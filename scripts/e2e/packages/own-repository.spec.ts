@@ -166,7 +166,7 @@ test('a remote in its own repository is created by the kit, checked against the 
 
   const tokens = new DeployTokens(site.data)
   const DEPLOY_TOKEN = tokens.add(REMOTE)
-  // As its workflow does: a look without the token, and a deploy that runs nothing of the build.
+  // As its workflow does: a dry run without the token, and a deploy that runs nothing of the build.
   const args = ['deploy', REMOTE, ...live, '--built', `${REMOTE}/dist`]
   const dryRun = await team.parlor([...args, '--dry-run'])
   expect(dryRun.printed).toContain('tried in a browser')

@@ -43,7 +43,7 @@ const test = base.extend<{ team: ProjectCopy; site: SiteProcess; data: string }>
 // Builds, development servers, and deploys that are tried in a browser.
 test.setTimeout(480_000)
 
-/** The stand-in greets whoever the token is for, once it has verified it. */
+/** The stand-in greets the token's user once it has verified the token. */
 const greeting = (page: Page, nickname: string, word = 'Hello') =>
   expect(page.getByText(`${word} ${nickname}`)).toBeVisible({ timeout: 20_000 })
 

@@ -11,7 +11,7 @@ import { stampRelease } from '../../testing/browser/stamp-release'
 
 const NAME = 'remote-auth'
 
-// A deploy compiles types, and tries the release in a browser of its own.
+// A deploy compiles types, and tries the release in a separate browser.
 testWithOwnSite.setTimeout(180_000)
 
 testWithOwnSite(

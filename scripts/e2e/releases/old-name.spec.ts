@@ -12,7 +12,7 @@ import {
   returnToTab,
 } from '../../testing/browser/watched-page'
 
-test('a release under the name that all versions had follows one with a name of its own, and the other way', async ({
+test('a release under the name that all versions had follows one with its own name, and the other way round', async ({
   page,
   site,
   ada,

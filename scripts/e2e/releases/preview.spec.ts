@@ -8,7 +8,7 @@ import { openOverride } from '../../testing/browser/open-override'
 import { stampRelease } from '../../testing/browser/stamp-release'
 import { expectStylesOf } from '../../testing/browser/watched-page'
 
-// The deploy of the preview tries the site in a browser of its own.
+// The deploy of the preview tries the site in a separate browser.
 test.setTimeout(180_000)
 
 test(

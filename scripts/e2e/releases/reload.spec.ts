@@ -41,7 +41,7 @@ async function expectWithoutReload(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /Reload/ })).toHaveCount(0)
 }
 
-test('a reload that does not bring the live host is offered once, and then the page continues with the release that fits', async ({
+test('a reload that does not load the live host is offered once, and then the page continues with the release that fits', async ({
   page,
   line: hosts,
 }) => {
@@ -68,7 +68,7 @@ test('a reload that does not bring the live host is offered once, and then the p
   await expectStylesOf(page, chatOf(hosts))
 })
 
-test('if no release fits, a reload that does not bring the live host is offered once, and then the screen fails with its name', async ({
+test('if no release fits, a reload that does not load the live host is offered once, and then the screen fails with its name', async ({
   page,
   site,
   line: hosts,

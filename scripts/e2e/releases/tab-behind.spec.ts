@@ -45,7 +45,7 @@ class TabBehind {
     await expectSameDocument(this.page)
   }
 
-  /** Accepts the offer, and gets the live releases. */
+  /** Reloads, and gets the live releases. */
   async reload({ live }: HostSeries): Promise<void> {
     await this.#reload.click()
     await expectStylesOf(this.page, releaseOf(live, 'remote-chat'))

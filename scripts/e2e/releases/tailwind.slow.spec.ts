@@ -94,7 +94,7 @@ const styleOf = (page: Page, text: string, ...properties: string[]) =>
       properties,
     )
 
-/** What the host shows, with the remote's style sheets and without them. */
+/** The host's styles, with the remote's style sheets and without them. */
 const hostWithAndWithout = (page: Page, remote: string) =>
   page.evaluate((name) => {
     const readStyles = () =>
@@ -132,7 +132,7 @@ test('a remote with Tailwind has the same bytes whatever others write, and is de
   team.write('cups.html', '<p class="bg-lime-500 underline">')
   expect(await build()).toEqual(first)
   rmSync(team.path('remote-chat/cups.tsx'))
-  // Nor what it is told to read beside its own files, which the version would not name.
+  // Nor other files that it is configured to read, which the version would not cover.
   team.write(`${REMOTE}/tea.css`, `${SHEET}@source "../remote-chat";`)
   const refusal = await team.run('build', [REMOTE])
   expect(refusal.printed).toContain('reads what the version does not cover')

@@ -16,7 +16,7 @@ import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 
 test.use({ account: true, feedback: 'inline' })
 
-/** Those that are not whole in the window, by their names. */
+/** The parts that are cut off in the window, by their names. */
 async function partsCutOff(parts: Record<string, Locator>): Promise<string[]> {
   const problems: string[] = []
   for (const [name, part] of Object.entries(parts)) {
@@ -46,7 +46,7 @@ const roomParts = (page: Page) => ({
   Trivia: page.getByRole('button', { name: 'Trivia' }),
 })
 
-/** Signs in to a room that calls the visitor otherwise than the header does. */
+/** Signs in to a room that uses another name for the visitor than the header does. */
 async function enterScripted(page: Page, who: Person): Promise<void> {
   const you = { name: 'Ada (2)', by: 'a2' }
   const lineFacts = { by: you.by, kind: 'said', at: Date.now() } as const
@@ -138,7 +138,7 @@ test.describe('in every text size and width everything fits, and nothing overlap
     await (await onAnotherDevice(site.url, ada))('GlobalSignOut')
     await page.clock.fastForward('01:00:00')
     await expect(page).toHaveURL('/login')
-    socket.mend()
+    socket.restore()
     await signIn(page, ada)
     const [send, discard] = ['Send', 'Discard'].map((name) =>
       page.getByRole('button', { name, exact: true }),

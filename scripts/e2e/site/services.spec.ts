@@ -23,7 +23,7 @@ const HOSTILE_HEADERS = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 }
-/** A script, and in a document of its own a page with that script. */
+/** A script, and in a separate document a page with that script. */
 const RUNS = "globalThis.ran = true; console.log('it ran')"
 
 interface Hostile {

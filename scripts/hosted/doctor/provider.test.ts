@@ -38,7 +38,7 @@ it('says why a call was refused, without names of the account', async () => {
   )
 })
 
-it('says what to install where there is no tool', async () => {
+it('says what to install if the tool is missing', async () => {
   process.env.PATH = folder
   await expect(providerTool('us-east-1')(['sns', 'list-topics'])).rejects.toThrow(
     "aws cannot be run. Install the provider's command line tool and sign in",

@@ -14,8 +14,8 @@ interface Parts {
 
 /**
  * Removes a line's text from its rows, and takes the names in it from the member whom it is about.
- * Resolves with what the line that says so has to tell: that member, and the present name. Once it
- * has its number, the sequencer takes the name from what segments say of who is here.
+ * Resolves with the facts for the notice: that member, and the current name. Once the notice
+ * has its number, the sequencer takes the name out of the segments' presence lists.
  */
 export function openRemovals({ inbox, log, connections, claims }: Parts) {
   async function takeNames(line: NewLine, now: number): Promise<Pick<NewLine, 'member' | 'who'>> {

@@ -20,10 +20,7 @@ describe('a hosted site whose teams write only their own folder and record', () 
     site = s3Storage({ ...place, client: await s3.start() })
     s3.mayWrite = (team, key) =>
       team === 'test' || new RegExp(`^(\\.checks/)?${team}/|^releases/${team}\\.json$`).test(key)
-    await publish(site, [fakeRelease('host', '1')], {
-      by: 'deploy',
-      config: { production: false },
-    })
+    await publish(site, [fakeRelease('host', '1')], { by: 'deploy', config: { production: false } })
   })
   afterEach(() => s3.stop())
   const deploy = (storage: ObjectStorage, of: string, version: string) =>

@@ -95,7 +95,7 @@ export function s3Storage({ bucket, prefix, client = pathStyle() }: BucketLocati
           const Objects = Contents.map(({ Key }) => ({ Key }))
           if (Objects.length === 0) continue
           const command = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects } })
-          // The answer lists each failure, and is no error although some files stay.
+          // The answer lists each failure, and is not an error although some files stay.
           const [failure] = (await client.send(command)).Errors ?? []
           if (failure) {
             const { Key, Code: name = 'Error', Message = '' } = failure

@@ -41,12 +41,12 @@ const PAGE = '<!doctype html><title>Somewhere else</title><h1>Welcome to our net
  * cache headers: an error that a cache keeps is the worst one.
  */
 export class FaultyProxy {
-  /** Paths with a faulty answer since the last `afflict`. */
+  /** Paths with a faulty answer since the last `inject`. */
   readonly faultyPaths: string[] = []
   url = ''
   #rule: FaultRule | undefined
-  #healed = Promise.resolve()
-  #heal = () => {}
+  #faultsCleared = Promise.resolve()
+  #resolveCleared = () => {}
   readonly #server = createServer((request, response) => {
     // The site has been closed, or the visitor has left.
     this.#answer(request, response).catch(() => response.destroy())
@@ -66,15 +66,15 @@ export class FaultyProxy {
     this.clearFaults()
     this.faultyPaths.length = 0
     this.#rule = rule
-    this.#healed = new Promise((resolve) => {
-      this.#heal = resolve
+    this.#faultsCleared = new Promise((resolve) => {
+      this.#resolveCleared = resolve
     })
   }
 
   /** Ends all faults; held answers arrive as well. */
   clearFaults(): void {
     this.#rule = undefined
-    this.#heal()
+    this.#resolveCleared()
   }
 
   close(): void {
@@ -87,7 +87,7 @@ export class FaultyProxy {
     const path = request.url ?? '/'
     const rule = this.#rule?.files.test(path) ? this.#rule : undefined
     if (rule) this.faultyPaths.push(path)
-    if (rule?.by === 'slow') await this.#healed
+    if (rule?.by === 'slow') await this.#faultsCleared
     const answer = await this.#ask(request)
     if (!rule || rule.by === 'slow') return send(response, answer)
     if (typeof rule.by === 'string') return sendFault(response, answer, rule.by)

@@ -22,7 +22,7 @@ const allChoices: readonly PoolChoice[] = NAMES.reduce<Partial<PoolChoice>[]>(
   [{}],
 ) as PoolChoice[]
 
-/** A small set of rows with every pair of values: each row adds the most missing pairs. */
+/** A small set of choices with every pair of values: each adds the most missing pairs. */
 export function coveringChoices(): PoolChoice[] {
   const missing = new Set(allChoices.flatMap(pairsOf))
   const selection: PoolChoice[] = []

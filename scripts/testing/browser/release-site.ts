@@ -27,7 +27,7 @@ import { codesOf, removeSite } from './site-process'
 /** Releases of one package: the live one, then earlier ones. */
 export type Releases = readonly [BuiltRelease, ...BuiltRelease[]]
 
-/** The change of a row. */
+/** The change of a record. */
 type NextRecord = NonNullable<Parameters<typeof publish>[2]['next']>
 
 interface ReleaseSiteOptions extends AllowedParts {

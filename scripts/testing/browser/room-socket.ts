@@ -4,7 +4,7 @@ import type { BrowserContext, WebSocketRoute } from '@playwright/test'
 export interface RoomSocket {
   /** Ends all connections, and prevents new ones. */
   cut(): Promise<void>
-  mend(): void
+  restore(): void
 }
 
 /** Call it before the pages are loaded. */
@@ -22,7 +22,7 @@ export async function controlSocket(context: BrowserContext): Promise<RoomSocket
       await Promise.all([...open].map((socket) => socket.close()))
       open.clear()
     },
-    mend() {
+    restore() {
       isCut = false
     },
   }

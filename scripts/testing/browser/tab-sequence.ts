@@ -70,7 +70,7 @@ async function applyOutsideOfTabs(world: TabWorld, command: Exclude<TabCommand, 
     model.isLineWhole = isMending
     if (!isMending) await line.cut()
     else {
-      line.mend()
+      line.restore()
       // Let the page make its next attempt.
       await context.clock.fastForward(5_000)
     }
@@ -161,7 +161,7 @@ async function readTab(page: Page) {
   const path = new URL(page.url()).pathname
   if (path !== '/dash') return { path }
   const unsentItems = page.getByRole('region', NOT_SENT).getByRole('listitem')
-  // The page may be about to leave the dash, and is then looked at again.
+  // The page may be about to leave the dash, and is then read again.
   const draft = await composerOf(page).inputValue({ timeout: 1_000 })
   return { path, draft, held: await unsentItems.allTextContents() }
 }

@@ -171,10 +171,7 @@ export async function addApp(request: { AccessToken: string } | { Session: unkno
 export async function setUpAppInSignIn(Session: unknown) {
   const { verified: verification } = await addApp({ Session })
   const completion = await respond('MFA_SETUP', verification.body.Session)
-  return {
-    ...(completion.body.AuthenticationResult as AuthTokens),
-    verified: verification,
-  }
+  return { ...(completion.body.AuthenticationResult as AuthTokens), verified: verification }
 }
 
 /** Turns second factors on and off. */

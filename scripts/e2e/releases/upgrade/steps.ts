@@ -36,7 +36,7 @@ export async function stepInChat(journey: Journey, number: number): Promise<bool
   return hasKeptDraft
 }
 
-/** The same on the sign-in while remote-auth changes, with a look at the other forms. */
+/** The same on the sign-in while remote-auth changes, with visits to the other forms. */
 export async function stepInForms(journey: Journey, number: number): Promise<boolean> {
   const { tab, trains, who, draw } = journey
   const { page } = tab

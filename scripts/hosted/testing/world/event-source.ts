@@ -41,7 +41,7 @@ export class EventSource {
             .filter(({ visibleAt }) => visibleAt <= pollTime)
         : []
       const insertions = records.filter(({ eventName }) => eventName === 'INSERT')
-      if (insertions.length > 0) await this.bring(insertions)
+      if (insertions.length > 0) await this.deliver(insertions)
       next += records.length
       if (shard.children.length > 0 && next === shard.records.length) {
         await clock.wait(MODEL.stream.discoverMs)
@@ -52,7 +52,7 @@ export class EventSource {
     if (!this.isOver) for (const child of shard.children) void this.drain(child)
   }
 
-  private async bring(Records: StreamRecord[]): Promise<void> {
+  private async deliver(Records: StreamRecord[]): Promise<void> {
     const { clock, invoke, chooseFault, onFailure } = this.options
     const { pollMs, longestPauseMs } = MODEL.stream
     for (let pause = pollMs, isDone = false; !isDone && !this.isOver; pause *= 2) {

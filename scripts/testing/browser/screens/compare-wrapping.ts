@@ -1,4 +1,4 @@
-/** In the page: the lines whose painted rows wrap otherwise than the text area's own, and the scroll
+/** In the page: the lines whose painted rows do not wrap as the text area's own do, and the scroll
  * heights of both. */
 export function compareWrapping() {
   const area = document.querySelector<HTMLTextAreaElement>('.chat-lines')
@@ -9,7 +9,7 @@ export function compareWrapping() {
   copy.style.height = '0'
   area.after(copy)
   const rowHeight = Number.parseFloat(getComputedStyle(area).lineHeight)
-  // Chromium gives an empty read-only area no row.
+  // Chromium gives an empty read-only area no height.
   copy.value = '.'
   const padding = copy.scrollHeight - rowHeight
   const differing: string[] = []

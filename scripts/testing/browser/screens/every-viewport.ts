@@ -10,8 +10,8 @@ const VIEWPORTS = [
   { colorScheme: 'dark', width: 320, height: 568 },
 ] as const
 
-/** How much wider or narrower than here letters are on other machines. Between the fonts of common
- * systems lies less. */
+/** How much wider or narrower letters are on other machines: more than between the fonts of common
+ * systems. */
 const LETTERS = { wide: '0.08em', narrow: '-0.04em' }
 
 /** The rules whose findings depend on how wide the letters are. */
@@ -39,7 +39,7 @@ async function problemsInOtherLetters(page: Page): Promise<string[]> {
   return problems
 }
 
-/** The problems that axe and the layout rules find in the present page, in every look. */
+/** The problems that axe and the layout rules find in the present page, in every viewport. */
 export async function problemsInEveryViewport(page: Page): Promise<string[]> {
   const problems: string[] = []
   for (const { colorScheme, ...size } of VIEWPORTS) {

@@ -46,7 +46,7 @@ export class ScriptedRoom {
   #isCut = false
   #refusal: RefusalCode | undefined
   /** The frames that are not answered yet, while answers are held. */
-  #held: (() => void)[] | undefined
+  #heldAnswers: (() => void)[] | undefined
 
   private constructor(lines: readonly ScriptedLine[], you?: Membership) {
     this.#lines = [...lines]
@@ -78,12 +78,12 @@ export class ScriptedRoom {
 
   /** Answers nothing until `answer` is called, on connections that stay open. */
   hold(): void {
-    this.#held = []
+    this.#heldAnswers = []
   }
 
   answer(): void {
-    const heldAnswers = this.#held ?? []
-    this.#held = undefined
+    const heldAnswers = this.#heldAnswers ?? []
+    this.#heldAnswers = undefined
     for (const answer of heldAnswers) answer()
   }
 
@@ -96,10 +96,10 @@ export class ScriptedRoom {
   async #admit(socket: WebSocketRoute): Promise<void> {
     if (this.#isCut) return socket.close()
     this.#sockets.add(socket)
-    socket.onMessage((text) => this.#heard(socket, JSON.parse(String(text))))
+    socket.onMessage((text) => this.#receive(socket, JSON.parse(String(text))))
   }
 
-  #heard(socket: WebSocketRoute, frame: MemberFrame): void {
+  #receive(socket: WebSocketRoute, frame: MemberFrame): void {
     const isRequest = frame.action === 'earlier' || frame.action === 'find'
     if (isRequest) {
       this.requests.push(frame)
@@ -108,18 +108,19 @@ export class ScriptedRoom {
         return
       }
     }
-    if (this.#held) this.#held.push(() => this.#answerTo(socket, frame))
+    if (this.#heldAnswers) this.#heldAnswers.push(() => this.#answerTo(socket, frame))
     else this.#answerTo(socket, frame)
   }
 
   #answerTo(socket: WebSocketRoute, frame: MemberFrame): void {
-    if (frame.action === '$default') this.#said(socket, frame)
-    else if (frame.action === 'bindNickNameToConnectionId') send(socket, this.#bound(frame))
+    if (frame.action === '$default') this.#answerMessage(socket, frame)
+    else if (frame.action === 'bindNickNameToConnectionId') send(socket, this.#bindAnswer(frame))
     else if (frame.action === 'remove') this.#remove(socket, frame)
-    else send(socket, frame.action === 'earlier' ? this.#earlier(frame) : this.#found(frame))
+    else
+      send(socket, frame.action === 'earlier' ? this.#earlierLines(frame) : this.#foundLines(frame))
   }
 
-  #bound({ id: bind = '', lastSeq }: BindFrame): LinesFrame {
+  #bindAnswer({ id: bind = '', lastSeq }: BindFrame): LinesFrame {
     const upTo = this.#lines.length
     const after = lastSeq ?? Math.max(0, upTo - this.newest)
     const { names } = this
@@ -127,13 +128,13 @@ export class ScriptedRoom {
     return { ...this.#frameOf(this.#lines.slice(after)), bind, after, upTo, you: this.#you, here }
   }
 
-  #earlier({ id, before }: EarlierFrame): AnswerFrame {
+  #earlierLines({ id, before }: EarlierFrame): AnswerFrame {
     const from = Math.max(0, before - 101)
     const lines = this.#lines.slice(from, before - 1)
     return { answer: id, seqs: lines.map((_, at) => from + at + 1), ...factsOf(lines) }
   }
 
-  #found({ id, words, before = Number.POSITIVE_INFINITY }: FindFrame): AnswerFrame {
+  #foundLines({ id, words, before = Number.POSITIVE_INFINITY }: FindFrame): AnswerFrame {
     const matches = [...this.#lines.entries()]
       .filter(([at, line]) => at + 1 < before && textOf(line).includes(words))
       .reverse()
@@ -151,7 +152,7 @@ export class ScriptedRoom {
     send(socket, { answer: id, seqs: [], lines: [] })
   }
 
-  #said(socket: WebSocketRoute, { message, id = '' }: MessageFrame): void {
+  #answerMessage(socket: WebSocketRoute, { message, id = '' }: MessageFrame): void {
     const refusal = this.#refusal
     this.#refusal = undefined
     if (refusal) {

@@ -39,7 +39,7 @@ export async function compare(model: SiteModel, site: SiteUnderTest): Promise<st
     ),
   )
   if (!isSame(actual, expected)) {
-    return `rows ${JSON.stringify(actual)}, expected ${JSON.stringify(expected)}`
+    return `records ${JSON.stringify(actual)}, expected ${JSON.stringify(expected)}`
   }
   const pagesRead = {
     live: versionsOf(index, ({ current }) => current?.version),
@@ -59,7 +59,7 @@ export async function compare(model: SiteModel, site: SiteUnderTest): Promise<st
   for (const [name, record] of Object.entries(records)) {
     for (const version of namedBy(record)) {
       if (await storage.read(`${name}/${version}/mf-manifest.json`)) continue
-      return `the files of ${name} ${version} are gone, and its row names it`
+      return `the files of ${name} ${version} are gone, and its record names it`
     }
   }
   const page = (await storage.read('index.html'))?.content.toString()

@@ -45,7 +45,7 @@ export async function findDivergence(
       // The pages already had this package's change, or had to be composed for others.
       const isSaid = expected === 'recorded' && actual === 'done'
       if (isSaid) expected = actual
-      const wasFull = 'fails' in command && command.fails === 'row'
+      const wasFull = 'fails' in command && command.fails === 'record'
       if ((isSaid || wasFull) && (await compare(model, site))) model.compose()
       if (!isSame(expected, actual)) {
         return `${JSON.stringify(command)} ended in ${actual}, and the model says ${expected}`
@@ -72,16 +72,16 @@ async function run(
   const fails = 'fails' in command ? command.fails : undefined
   model.composing = fails === 'pages' || isLate ? 'not' : 'at once'
   site.failing =
-    fails && { row: /^releases\//, pages: /^(\w+\/)?index\.html$|^releases\.json$/ }[fails]
+    fails && { record: /^releases\//, pages: /^(\w+\/)?index\.html$|^releases\.json$/ }[fails]
   // Nothing has changed if the record could not be written.
-  const unlessFull = (result: () => Result) => (fails === 'row' ? 'refused' : result())
+  const unlessFull = (result: () => Result) => (fails === 'record' ? 'refused' : result())
   try {
     switch (command.do) {
       case 'deploy': {
-        const { name, version, typed } = command
+        const { name, version, flags } = command
         return [
-          unlessFull(() => model.deploy(name, version, typed)),
-          await site.deploy(name, version, typed),
+          unlessFull(() => model.deploy(name, version, flags)),
+          await site.deploy(name, version, flags),
         ]
       }
       case 'rollback': {

@@ -4,8 +4,8 @@ import { type DeployFlags, NAMES } from './site-under-test'
 
 /** The commands of an operator, and events between them. */
 export type OperatorCommand =
-  | { do: 'deploy'; name: string; version: string; typed: DeployFlags; fails?: 'row' | 'pages' }
-  | { do: 'rollback'; name: string; version?: string; fails?: 'row' | 'pages' }
+  | { do: 'deploy'; name: string; version: string; flags: DeployFlags; fails?: 'record' | 'pages' }
+  | { do: 'rollback'; name: string; version?: string; fails?: 'record' | 'pages' }
   | { do: 'older checkout'; name: string; version: string }
   | { do: 'end preview'; name: string; preview: string }
   | { do: 'retire'; name: string }
@@ -41,7 +41,7 @@ function versionOf(name: string): fc.Arbitrary<string> {
 /** Sequences of a few to about thirty commands. */
 export function sequences({ canFail, canComeBack }: Reach): fc.Arbitrary<OperatorCommand[]> {
   const fails = canFail
-    ? fc.constantFrom(...Array<undefined>(7).fill(undefined), 'row' as const, 'pages' as const)
+    ? fc.constantFrom(...Array<undefined>(7).fill(undefined), 'record' as const, 'pages' as const)
     : fc.constant(undefined)
   const flags: fc.Arbitrary<DeployFlags> = fc.oneof(
     fc.record({ canary: fc.constant(true) }),
@@ -52,12 +52,12 @@ export function sequences({ canFail, canComeBack }: Reach): fc.Arbitrary<Operato
   const plain: fc.Arbitrary<OperatorCommand> = fc.tuple(step, fails).map(([at, failing]) => ({
     do: 'deploy',
     ...at,
-    typed: {},
+    flags: {},
     ...(failing && { fails: failing }),
   }))
   const special: fc.Arbitrary<OperatorCommand> = fc
     .tuple(step, flags)
-    .map(([at, how]) => ({ do: 'deploy', ...at, typed: how }))
+    .map(([at, how]) => ({ do: 'deploy', ...at, flags: how }))
   const rollback: fc.Arbitrary<OperatorCommand> = fc
     .tuple(step, fc.boolean(), fails)
     .map(([{ name, version }, isNamed, failing]) => ({

@@ -281,11 +281,7 @@ export class SiteModel {
     const { live, canaries, previews } = this.pages
     const gives = releasesOf(record)
     const gave = releasesOf(this.packages[name] ?? {})
-    const shows = releasesOf({
-      live: live[name],
-      canary: canaries[name],
-      previews: previews[name],
-    })
+    const shows = releasesOf({ live: live[name], canary: canaries[name], previews: previews[name] })
     const isLess = gives.length < gave.length && gives.every((each) => gave.includes(each))
     return !isLess && !gives.every((each) => shows.includes(each))
   }
