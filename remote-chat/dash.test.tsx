@@ -56,7 +56,7 @@ async function openDash(changes: Partial<RuntimeConfig> = {}) {
   }
 }
 
-test('shows the nickname as the room does, with its number once the room has said it', async () => {
+test('shows the nickname as the room does, with its number once the room has sent it', async () => {
   ada = { ...ada, user: { ...user, nickname: 'ada: \u{1f600}' } } as SessionState
   const { network, receive } = await openDash()
   expect(screen.getByText(/^You are/)).toHaveTextContent(/^You are ada$/)
@@ -87,7 +87,7 @@ test('sends typed text without its quotes, and requests trivia with the text !tr
   expect(network.newest.frames.slice(1)).toMatchObject(messages)
 })
 
-test('announces the connection’s state and what waits politely', async () => {
+test('announces the state of the connection and the waiting messages politely', async () => {
   const { network, user, field, answer, acknowledge, settle } = await openDash()
   const status = screen.getByRole('status')
   expect(status).toHaveTextContent('Connecting…')
@@ -120,7 +120,7 @@ test('counts unseen lines in the title', async () => {
   expect(document.title).toMatch(/^Chat room/)
 })
 
-test('announces new lines to screen readers, but no history', async () => {
+test('announces new lines to screen readers, but not history', async () => {
   const { receive, answer } = await openDash()
   await answer('bob: old')
   const log = screen.getByRole('log')
@@ -145,7 +145,7 @@ test.each([
   },
 )
 
-test('a refusal is told for a while, and told again', async () => {
+test('shows a refusal for a while, and shows it again the next time', async () => {
   const { user, field, answer, refuse, settle } = await openDash({ feedback: 'inline' })
   await answer()
   await user.type(field, 'hello')
@@ -159,7 +159,7 @@ test('a refusal is told for a while, and told again', async () => {
   }
 })
 
-test('has a sentence for a refusal with any code', async () => {
+test('shows a sentence for a refusal with any code', async () => {
   const { user, field, answer, refuse } = await openDash({ feedback: 'inline' })
   await answer()
   await user.type(field, 'hello{Enter}')
@@ -214,7 +214,7 @@ describe('a dash that was prepared', () => {
   })
 })
 
-test('leaves no socket behind after it was left', async () => {
+test('leaves no socket behind after it is closed', async () => {
   const { network, unmount } = await openDash()
   unmount()
   expect(network.live).toEqual([])

@@ -43,7 +43,7 @@ const roomOf = createRooms((member) =>
   }),
 )
 
-/** Connects while the page is still rendering; the host's guard has admitted the user. */
+/** Connects while the page is still rendering, once the host's guard has admitted the user. */
 export function prepare(session: Session): () => void {
   const state = session.getState()
   return state.status === 'signed-in' ? roomOf(state).enter() : () => undefined
@@ -63,10 +63,10 @@ function Room({ member }: { member: ChatMember }) {
   const choice = useLineChoice(room)
   const rounds = useTriviaRounds(transcript)
   const { unseen, newFrom } = useReading(room, member.user.username, isFollowing)
-  // The specification: "chat errors are only logged", unless the site asks for more.
+  // By the specification chat errors are only logged, unless the site configures more.
   const refusal = getRuntimeConfig().feedback === 'inline' ? state.problem : undefined
 
-  // Somebody who says something wants to see it, and what is said next.
+  // Authors want to see their own message and the answers.
   function send() {
     choice.close()
     if (room.send()) viewRef.current?.showNewest()
@@ -85,7 +85,7 @@ function Room({ member }: { member: ChatMember }) {
       </div>
       <div className="chat-room">
         <div className="chat-bar">
-          {/* First, so that a longer status moves nothing. */}
+          {/* First, so that a longer status does not move it. */}
           <p className="chat-me" data-differs={name !== member.user.nickname || undefined}>
             You are <bdi translate="no">{name}</bdi>
           </p>
@@ -162,6 +162,6 @@ function Room({ member }: { member: ChatMember }) {
 export default function Dash() {
   const session = useSession()
   if (session.status !== 'signed-in') return null
-  // Keyed by the user: a new name, or a new sign-in, does not take the focus away.
+  // The key is the user, so that a new name or a new sign-in keeps the focus.
   return <Room key={session.user.username} member={session} />
 }

@@ -1,5 +1,5 @@
-/** As a `ref`: opening the popover focuses this element. By the attribute, for which React calls
- * `focus` instead, once and too early. */
+/** A `ref` for the element that gets the focus when its popover opens. It sets the attribute,
+ * because for the property React calls `focus` itself, once and too early. */
 export function focusInPopover(element: HTMLElement | null): void {
   element?.setAttribute('autofocus', '')
 }

@@ -7,22 +7,20 @@ import './notices.css'
 /** Long enough to read two sentences twice. */
 export const NOTICE_MS = 10_000
 
-/** A map, because the service chooses the code: an object also has `constructor`. */
+/** A map, because the service chooses the code, and an object also has a `constructor`. */
 const refusals = new Map([
   ['too-fast', "You're sending messages too quickly. Wait a moment and try again."],
-  ['too-long', 'This message is too long for the room. Shorten it, then send it again.'],
-  ['malformed', 'The room could not read this message. Change it a little, then send it again.'],
+  ['too-long', 'This message is too long. Shorten it and send it again.'],
+  ['malformed', 'The room could not read this message. Change it and send it again.'],
   ['silenced', 'A moderator has silenced you in this room. You can still read.'],
 ])
 
-/** Explains why a message was returned to the composer; `code` is the refusal's. */
+/** Explains the refusal of a message, which is back in the composer, by its code. */
 function refusalText(code: string): string {
-  return (
-    refusals.get(code) ?? 'The room could not keep this message just now. Please send it again.'
-  )
+  return refusals.get(code) ?? 'The room could not store this message. Please send it again.'
 }
 
-/** Ends a notice that has been shown for a while. */
+/** Removes a notice after a while. */
 function useEnd(notice: string | undefined, end: () => void) {
   useEffect(() => {
     if (!notice) return
@@ -38,7 +36,7 @@ interface RoomNoticesProps {
   choice: Pick<LineChoice, 'outcome' | 'endOutcome'>
 }
 
-/** Tells how something ended, below the lines, which give it its space. */
+/** Shows how an action ended, below the lines, which shrink to make room. */
 export function RoomNotices({ refusal, room, choice }: RoomNoticesProps) {
   const { outcome, endOutcome } = choice
   useEnd(refusal, room.endProblem)
@@ -46,7 +44,7 @@ export function RoomNotices({ refusal, room, choice }: RoomNoticesProps) {
   return (
     <div className="chat-notices">
       {refusal && <Notice>{refusalText(refusal)}</Notice>}
-      {/* Always there, because only a change of what is there is announced. */}
+      {/* Always rendered, because screen readers announce only changes of an existing element. */}
       <p aria-live="polite">{outcome}</p>
     </div>
   )

@@ -1,13 +1,13 @@
-/** A map, because the service chooses the code: an object also has `constructor`. */
+/** A map, because the service chooses the code, and an object also has a `constructor`. */
 const refusals = new Map([
   ['too-fast', "You're sending messages too quickly. Wait a moment and try again."],
   [
     'not-allowed',
-    'The room did not allow this. A line can be taken back for ten minutes, and later by a moderator.',
+    'The room did not allow this. You can remove your line for ten minutes; a moderator always can.',
   ],
 ])
 
-/** Explains why a request was refused; `code` is the refusal's. */
+/** Explains the refusal of a request by its code. */
 export function requestRefusalText(code: unknown): string {
-  return refusals.get(String(code)) ?? 'The room could not do this just now. Please try again.'
+  return refusals.get(String(code)) ?? 'The room could not do this just now. Try again.'
 }

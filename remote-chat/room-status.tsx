@@ -11,10 +11,10 @@ const states: Record<ConnectionStatus, { tone: StatusProps['tone']; text: string
   offline: { tone: 'problem', text: 'Not connected.' },
 }
 
-/** A message that takes longer than this is said to be on its way. */
+/** The status says "Sending…" for a message that takes longer than this. */
 export const SLOW_MS = 400
 
-/** True once the service has owed an answer to the message with this id for a while. */
+/** True once the message with this id has been waiting for its answer for a while. */
 function useIsSlow(id: string | undefined): boolean {
   const [slowId, setSlowId] = useState<string>()
 
@@ -31,11 +31,11 @@ type StatusLine = Pick<StatusProps, 'tone'> & { text: string }
 
 function statusOf({ connection, outgoing }: ChatRoomState, isSlow: boolean): StatusLine {
   const status = states[connection]
-  // Without a connection, also one that was sent may have arrived nowhere.
+  // Without a connection, even a sent message may not have arrived.
   const isWaiting = ({ waited }: OutgoingMessage) => waited || connection !== 'connected'
   const count = outgoing.filter(isWaiting).length
   if (count > 0) {
-    // Without the count: it changes with each sent message, and would be announced.
+    // Without the count, which would be announced after each sent message.
     if (connection === 'connected') return { ...status, text: 'Sending waiting messages…' }
     const waiting = count === 1 ? '1 message waits' : `${count} messages wait`
     return { ...status, text: `${status.text} ${waiting}.` }
@@ -44,7 +44,7 @@ function statusOf({ connection, outgoing }: ChatRoomState, isSlow: boolean): Sta
   return status
 }
 
-/** The connection's state, and how many messages wait. */
+/** The state of the connection, and the number of waiting messages. */
 export function RoomStatus({ state }: { state: ChatRoomState }) {
   const isConnected = state.connection === 'connected'
   const isSlow = useIsSlow(isConnected ? state.outgoing[0]?.id : undefined)
@@ -57,7 +57,7 @@ interface EmptyRoomProps {
   connection: ConnectionStatus
 }
 
-/** In place of the lines, as long as there is none. */
+/** Shown in place of the lines while there are none. */
 export function EmptyRoom({ transcript, connection }: EmptyRoomProps) {
   const { subscribe } = transcript
   const isEmpty = useSyncExternalStore(subscribe, () => transcript.start === transcript.end)
@@ -70,10 +70,10 @@ export function EmptyRoom({ transcript, connection }: EmptyRoomProps) {
   )
 }
 
-/** More lines than this are counted instead of shown. */
+/** Further lines are counted, not shown. */
 const OUTGOING_SHOWN = 3
 
-/** The own lines that the room has not acknowledged yet, at the transcript's foot. */
+/** The user's messages that the room has not acknowledged yet, below the transcript. */
 export function OutgoingLines({ messages }: { messages: readonly OutgoingMessage[] }) {
   if (messages.length === 0) return null
   const more = messages.length - OUTGOING_SHOWN
@@ -95,7 +95,7 @@ interface HeldMessagesProps {
   onDiscard: () => void
 }
 
-/** Messages that waited when a sign-in ended. Their author decides about them. */
+/** Messages that were waiting when a sign-in ended. Their author decides whether to send them. */
 export function HeldMessages({ messages, onSend, onDiscard }: HeldMessagesProps) {
   return (
     <section className="chat-held" aria-label="Not sent yet">

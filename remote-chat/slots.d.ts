@@ -6,7 +6,7 @@ declare module '@parlor/shared' {
     'dash.aside': {
       /** The member's name in the room. */
       nickname: string
-      /** The trivia questions since the member came, the newest last. */
+      /** The trivia questions since the member arrived, newest last. */
       asked: readonly QuestionRound[]
     }
   }

@@ -3,7 +3,7 @@ import './who-is-here.css'
 
 const LIST_ID = 'chat-here-list'
 
-/** How many are here, opened to a list of the newest names. */
+/** The number of people here, which opens a list of the newest names. */
 export function WhoIsHere({ here }: { here: Pick<Here, 'count' | 'names'> }) {
   const names = [...here.names].reverse()
   const more = here.count - names.length
@@ -30,7 +30,7 @@ export function WhoIsHere({ here }: { here: Pick<Here, 'count' | 'names'> }) {
         aria-label="Who is here"
         translate="no"
       >
-        {/* Two members may have one name, so each is known by its place. */}
+        {/* Two members may have the same name, so the key is the position. */}
         {Object.entries(names).map(([index, name]) => (
           <li key={index}>
             <bdi>{name}</bdi>

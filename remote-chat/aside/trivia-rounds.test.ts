@@ -8,30 +8,34 @@ const REVEALED = { kind: 'answered', text: '* Nobody got it. The answer was: Mar
 const question = 'Which planet is red?'
 
 it.each([
-  ['a question that is open', [QUESTION], [{ question }]],
+  ['an open question', [QUESTION], [{ question }]],
   [
-    'who answered first',
+    'the first person to answer',
     [QUESTION, WON],
     [{ question, answer: 'Mars: the fourth', answeredBy: 'Ada (2)' }],
   ],
-  ['an answer that nobody gave', [QUESTION, REVEALED], [{ question, answer: 'Mars' }]],
-  ['no answer to a question from before', [WON], []],
-  ['once a question that the room says again', [QUESTION, QUESTION], [{ question }]],
   [
-    'twice one that is asked again',
+    'the answer to a question that nobody answered',
+    [QUESTION, REVEALED],
+    [{ question, answer: 'Mars' }],
+  ],
+  ['nothing for an answer to an earlier question', [WON], []],
+  ['a question once that the room repeats', [QUESTION, QUESTION], [{ question }]],
+  [
+    'a question twice that is asked again later',
     [QUESTION, REVEALED, QUESTION],
     [{ question, answer: 'Mars' }, { question }],
   ],
   [
-    'nothing that somebody said in these words',
+    'nothing for the same words from a member',
     [{ kind: 'said', text: QUESTION.text } as const, QUESTION, { ...WON, kind: 'said' } as const],
     [{ question }],
   ],
-])('tells %s', (_, lines, rounds) => {
+])('returns %s', (_, lines, rounds) => {
   expect(lines.reduce(roundsAfter, [])).toEqual(rounds)
 })
 
-it('tells what came since the member did, and no history', async () => {
+it('returns only questions since the member arrived, not history', async () => {
   const transcript = createTranscript()
   const frame = () => act(() => new Promise((resolve) => setTimeout(resolve, 300)))
   transcript.append([QUESTION], 1)

@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react'
 import type { ChatLine } from '../connection/protocol'
 import type { Transcript } from '../transcript/transcript'
 
-/** A trivia question of the room, and what became of it. */
+/** A trivia question of the room, and its outcome. */
 export interface QuestionRound {
   question: string
   /** Absent while the question is open. */
   answer?: string
-  /** Who answered first; absent if nobody did. */
+  /** The first person to answer; absent if nobody did. */
   answeredBy?: string
 }
 
-/** The questions after one more line of the room. */
+/** The rounds after another line of the room. */
 export function roundsAfter(
   rounds: readonly QuestionRound[],
   { kind, text }: Pick<ChatLine, 'kind' | 'text'>,
@@ -20,7 +20,7 @@ export function roundsAfter(
   const last = rounds.at(-1)
   if (kind === 'question') {
     const question = questionOf(text)
-    // The room says an open question again.
+    // The room repeats an open question.
     const isOpen = last?.question === question && last?.answer === undefined
     return question === undefined || isOpen ? rounds : [...rounds, { question }]
   }
@@ -29,7 +29,7 @@ export function roundsAfter(
   return answer ? [...rounds.slice(0, -1), { ...last, ...answer }] : rounds
 }
 
-/** The trivia questions since this member came, the newest last. */
+/** The trivia rounds since this member arrived, newest last. */
 export function useTriviaRounds(transcript: Transcript): readonly QuestionRound[] {
   const [rounds, setRounds] = useState<readonly QuestionRound[]>([])
   useEffect(() => {

@@ -26,7 +26,7 @@ function Room({ room, you }: RoomProps) {
   )
 }
 
-/** A room with a line of Bob's and then one of the member's own. */
+/** A room with a line by Bob and then one by the member. */
 function openRoom({ moderator = false, refusal = '', notices = [] as ChatLine[] } = {}) {
   const transcript = createTranscript()
   const lineBy = (seq: number, by: string) =>
@@ -89,7 +89,7 @@ test.each([
 ])('a moderator silences: %s', async (label, howLong, outcome) => {
   const { press, button, ask } = openRoom({ moderator: true })
   press('ArrowUp', ALT)
-  // Not oneself.
+  // Moderators cannot silence themselves.
   expect(screen.queryByRole('button', { name: 'Silence' })).not.toBeInTheDocument()
   press('ArrowUp', ALT)
   fireEvent.click(button('Silence'))
@@ -99,7 +99,7 @@ test.each([
   expect(await screen.findByText(outcome)).toBeVisible()
 })
 
-test('a moderator silences and removes whom the room tells of, but not oneself', () => {
+test('a moderator can silence the person in a notice of the room, but not themselves', () => {
   const joinNotice = (seq: number, about: string) =>
     ({ text: `* ${about} joined`, who: about, by: '', kind: 'joined', seq, about }) as const
   const { press, button, ask, chosen } = openRoom({
@@ -127,7 +127,7 @@ test.each([
   expect(await screen.findByText(outcome)).toBeVisible()
 })
 
-test('a removal is under way until the room answers, and only the room tells of it', async () => {
+test('a removal is pending until the room answers, and only the room announces it', async () => {
   const { press, button, ask, chosen } = openRoom()
   let answer = (_lines: { lines: [] }) => {}
   ask.mockReturnValue(new Promise((resolve) => (answer = resolve)))
@@ -143,7 +143,7 @@ test('a removal is under way until the room answers, and only the room tells of 
   expect(screen.queryByText(/removed/)).not.toBeInTheDocument()
 })
 
-test('an answer that comes late leaves the line alone that was chosen meanwhile', async () => {
+test('a late answer does not close the line that was chosen meanwhile', async () => {
   const { press, button, ask, chosen } = openRoom({ moderator: true })
   let refuse = (_code: string) => {}
   ask.mockReturnValue(new Promise((_, reject) => (refuse = reject)))
@@ -156,7 +156,7 @@ test('an answer that comes late leaves the line alone that was chosen meanwhile'
   expect(screen.getByText(/could not do this just now/)).toBeVisible()
 })
 
-test('how a request ended is told for a while', async () => {
+test('the outcome of a request is shown for a while', async () => {
   const { press, button } = openRoom({ refusal: 'not-allowed' })
   press('ArrowUp', ALT)
   fireEvent.click(button('Remove'))
@@ -168,7 +168,7 @@ test('how a request ended is told for a while', async () => {
   expect(notice).toBeEmptyDOMElement()
 })
 
-test('a line that somebody else removes meanwhile is not chosen any more', async () => {
+test('a line that somebody else removes is no longer chosen', async () => {
   const { press, chosen, transcript } = openRoom()
   press('ArrowUp', ALT)
   transcript.append([{ text: '* A line was removed', seq: 3, kind: 'removed', removed: 2 }])

@@ -28,7 +28,7 @@ function CloseButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** Moves the focus to the first action if a key asked for it, and back before the element goes. */
+/** Moves the focus to the first action if a key chose the line, and back when the element goes. */
 function useBorrowedFocus(isByKey: boolean) {
   const ref = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
@@ -47,7 +47,7 @@ interface ChosenLineProps {
   line: LineEntry
   you: Membership
   isByKey: boolean
-  /** Tells what a request did, unless the room tells it. */
+  /** Makes a request, and shows the outcome unless it is empty, because the room announces it. */
   onAsk: (request: Promise<unknown>, outcome: string) => void
   room: Pick<ChatRoom, 'remove' | 'silence'>
   onClose: () => void
@@ -56,7 +56,7 @@ interface ChosenLineProps {
 function ChosenLine({ line, you, isByKey, onAsk, room, onClose }: ChosenLineProps) {
   const ref = useBorrowedFocus(isByKey)
   const [step, setStep] = useState<'choose' | 'remove' | 'silence'>('choose')
-  /** What the room was asked to do, until it answers. */
+  /** The pending request. */
   const [request, setRequest] = useState<'remove' | HowLong>()
   const { seq = 0, text } = line
   const maySilence = you.moderator && subjectOf(line) !== you.by
@@ -132,7 +132,7 @@ interface LineActionsProps {
   choice: LineChoice
 }
 
-/** What can be done with the chosen line. */
+/** The actions for the chosen line. */
 export function LineActions({ room, you, choice }: LineActionsProps) {
   const { line, isByKey, close, report } = choice
 

@@ -8,21 +8,21 @@ export interface LineChoice {
   /** The chosen line, and its index in the transcript. */
   line?: LineEntry
   index?: number
-  /** Chosen by a key, whose user needs the focus at the line's buttons. */
+  /** A key chose the line, so the focus moves to its buttons. */
   isByKey: boolean
-  /** How the last request ended; empty if there was none. */
+  /** The outcome of the last request; empty if there was none. */
   outcome: string
-  /** True if the member may do something with the line that has this index. */
+  /** True if there is an action that the member may take on the line with this index. */
   canChoose: (index: number) => boolean
   /** Chooses such a line. */
   choose: (index: number | undefined, isByKey: boolean) => void
   close: () => void
   endOutcome: () => void
-  /** Tells how something ended, and closes the choice of the line that it was about. */
+  /** Shows an outcome, and closes the choice of the line that it is about. */
   report: (outcome: string, about?: LineEntry) => void
 }
 
-/** What choosing a line needs of the room. */
+/** The members of the room that choosing a line needs. */
 export interface ChoiceRoom {
   transcript: Transcript
   getState: () => Pick<ChatRoomState, 'you'>
@@ -48,14 +48,14 @@ function isKeyPlace(target: EventTarget | null): boolean {
   return target.closest('.chat-lines, .chat-chosen') !== null
 }
 
-/** The line that the member has chosen by its handle or a key, to remove it or to silence its author. */
+/** The line that the member has chosen by its handle or a key, to remove it or silence its author. */
 export function useLineChoice(room: ChoiceRoom): LineChoice {
   const { transcript } = room
   const [choice, setChoice] = useState<{ seq?: number; isByKey: boolean }>({ isByKey: false })
   const [outcome, setOutcome] = useState('')
   const { seq, isByKey } = choice
 
-  /** Its line may be removed by somebody else, or leave with the room's history. */
+  /** Somebody else may have removed the line, or the room may have lost its history. */
   function indexNow(): number | undefined {
     const index = seq === undefined ? undefined : transcript.indexOf(seq)
     return index !== undefined && !isRemoved(transcript.entry(index)) ? index : undefined
@@ -106,7 +106,7 @@ export function useLineChoice(room: ChoiceRoom): LineChoice {
     close,
     endOutcome: useCallback(() => setOutcome(''), []),
     report(text, about) {
-      // Another line may be chosen since.
+      // Another line may have been chosen since.
       setChoice((last) => (last.seq === about?.seq ? { isByKey: false } : last))
       setOutcome(text)
     },

@@ -18,7 +18,7 @@ test.each<RightsCase>([
   ['a removed line', false, false, inTime, { ...line, kind: 'removed' }],
   ['a line of the room itself', false, false, inTime, { ...line, by: '', kind: 'question' }],
   ...(['joined', 'left', 'renamed', 'answered'] as const).map((kind): RightsCase => {
-    return [`what the room says of oneself (${kind})`, false, true, inTime, { ...notice, kind }]
+    return [`a notice about oneself (${kind})`, false, true, inTime, { ...notice, kind }]
   }),
   ['a removed line of the room', false, false, inTime, { ...notice, text: REMOVED_TEXT }],
   [

@@ -7,10 +7,10 @@ import './composer.css'
 /** Specification section 9: "trivia button cooldown 5000 ms". */
 export const TRIVIA_COOLDOWN_MS = 5_000
 
-/** With this many characters left, the field counts. */
+/** The field shows a count when this many characters remain. */
 const COUNTED_FROM = 200
 
-/** A field that takes the focus by itself opens a virtual keyboard. */
+/** Only with a real keyboard may a field take the focus itself: on a phone it opens the virtual one. */
 const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches
 
 export function TriviaButton({ onAsk }: { onAsk: () => void }) {
@@ -45,17 +45,17 @@ export function TriviaButton({ onAsk }: { onAsk: () => void }) {
 
 export interface ComposerProps {
   draft: string
-  /** The most characters of a message; undefined if the service has no limit of its own. */
+  /** The maximum length of a message; undefined if the service has no limit of its own. */
   limit: number | undefined
   onWrite: (draft: string) => void
   onSend: () => void
   onTrivia: () => void
   fieldRef: RefObject<HTMLInputElement | null>
-  /** A key without a use in the empty field; true if it scrolled the room. */
+  /** Called for keys in the empty field; true if the key scrolled the room. */
   onScrollKey: (key: string) => boolean
 }
 
-/** How many characters a long draft may still have, or has too many. */
+/** The number of characters that a long draft has left, or has too many. */
 function Count({ draft, limit }: { draft: string; limit: number }) {
   const remaining = limit - outgoingLength(draft)
   const isCounted = remaining <= COUNTED_FROM
@@ -67,10 +67,10 @@ function Count({ draft, limit }: { draft: string; limit: number }) {
           {isOver ? `${-remaining} too many` : `${remaining} left`}
         </span>
       )}
-      {/* Once for each of the two, not at every key. */}
+      {/* Announced once for each of the two, not at every key. */}
       <VisuallyHidden aria-live="polite">
         {isOver && `Too long: a message has at most ${limit.toLocaleString('en')} characters.`}
-        {isCounted && !isOver && 'The message is almost as long as it can be.'}
+        {isCounted && !isOver && 'The message is close to the limit.'}
       </VisuallyHidden>
     </>
   )
@@ -92,13 +92,13 @@ export function Composer(props: ComposerProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     onSend()
-    // Also after a click on the button, which is about to be disabled while it has the focus.
+    // A clicked button is about to be disabled, and would lose the focus.
     inputRef.current?.focus()
   }
 
   function askTrivia() {
     onTrivia()
-    // The button is about to be disabled, and the answer is typed here.
+    // The button is about to be disabled, and the user types the answer here.
     if (hasKeyboard()) inputRef.current?.focus()
   }
 

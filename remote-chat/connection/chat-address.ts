@@ -6,8 +6,8 @@ import type { ChatAddress } from './transport'
 export const CONNECTION_LIFE_MS = 115 * 60_000
 const LIFE_SPREAD_MS = 10 * 60_000
 
-/** How early to renew: the service ends a connection whose token has expired. Less than the minute
- * within which a session replaces a token that is about to expire. */
+/** How long before the token expires to renew, because the service then ends the connection. A
+ * session replaces its token in the last minute, so this has to be less. */
 const RENEW_AHEAD_MS = 45_000
 
 /** The socket's URL; with an authorizer it carries a fresh id token, so never log it. */
@@ -22,6 +22,6 @@ export async function findChatAddress(
   const url = new URL(chatEndpoint)
   url.searchParams.set('token', token.value)
   const validMs = (jwtTimes(token.value)?.expiresAt ?? 0) * 1000 - Date.now() - RENEW_AHEAD_MS
-  // By a wrong clock, the token may have expired: that would renew endlessly.
+  // If the clock is wrong, the token seems to have expired, and renewals would never end.
   return { ok: true, url: url.href, renewAfterMs: validMs > 0 ? Math.min(validMs, lifeMs) : lifeMs }
 }

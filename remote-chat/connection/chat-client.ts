@@ -10,7 +10,7 @@ export interface ChatClientOptions
     Pick<ProtocolParts, 'nickname' | 'lastSeq' | 'time' | 'events' | 'log'> {
   /** Use the extended frames, if the service supports them. */
   resume: boolean
-  /** The unsent messages of an earlier visit. */
+  /** Messages that an earlier visit did not send. */
   unsent: readonly ChatMessage[]
   /** From 0 up to 1. */
   random: () => number
@@ -18,7 +18,7 @@ export interface ChatClientOptions
 
 export type ChatClient = ReturnType<typeof createChatClient>
 
-/** One member of the room. It depends on neither page nor session, so it also runs in Node. */
+/** One member of the room. It depends on neither page nor session, and also runs in Node. */
 export function createChatClient(options: ChatClientOptions) {
   const { random, events, log } = options
   let { resume } = options
@@ -26,8 +26,8 @@ export function createChatClient(options: ChatClientOptions) {
   const outbox = createOutbox({ ...options, onChange: events.onOutgoing })
   const transport = createTransport({
     ...options,
-    // Clients that were disconnected together reconnect spread over their interval: the hosted
-    // gateway admits 500 a second. Plain clients keep exactly to the interval of the specification.
+    // Clients that lost their connections together reconnect at different times: the hosted gateway
+    // admits 500 a second. Plain clients keep to the interval of the specification.
     jitterMs: () => (resume ? random() * RECONNECT_INTERVAL_MS : 0),
   })
   const parts: ProtocolParts = {
@@ -48,9 +48,9 @@ export function createChatClient(options: ChatClientOptions) {
   }
 
   function fallBackToPlainProtocol(): void {
-    log('the service does not answer extended frames; the chat goes on in plain frames.')
+    log('the service does not answer extended frames; continuing with plain frames.')
     resume = false
-    // A connection keeps its kind until it closes.
+    // A connection cannot change its kind.
     transport.renew()
     protocol = createPlainProtocol(parts)
   }
@@ -84,8 +84,8 @@ export function createChatClient(options: ChatClientOptions) {
     reconnect: transport.renew,
     /** Sends the message now, or once there is a connection. */
     say: outbox.add,
-    // Requests, which only a service with extended frames answers. They reject with the code of a
-    // refusal, which is `unavailable` without an answer.
+    // Only a service with extended frames answers these requests. They reject with the code of the
+    // refusal, or `unavailable` if there is no answer.
     /** The lines before a number, oldest first: a hundred, or as many as a frame holds. */
     earlier: (before: number) => protocol.request({ action: 'earlier', before }),
     /** Lines with all these words, newest first. */
@@ -94,8 +94,8 @@ export function createChatClient(options: ChatClientOptions) {
     /** Silences the author of a line. */
     silence: (seq: number, howLong: SilenceFrame['for']) =>
       protocol.request({ action: 'silence', seq, for: howLong }),
-    /** Called when the connection may have died unnoticed: the page is visible or online again, or,
-     * which makes it likely, the browser says that the network is gone. */
+    /** Called when the connection may have died unnoticed, because the page is visible or online
+     * again. `isLikely` if the browser reports that the network is gone. */
     check: (isLikely = false) => protocol.check(isLikely),
   }
 }

@@ -63,7 +63,7 @@ test('reads who the receiver is, and who is here', () => {
   expect(parsed({ ...two, you: moderator })).toMatchObject({ you: moderator })
 })
 
-test('reads from where a search goes on', () => {
+test('reads where a search continues', () => {
   expect(parsed({ ...answer, further: 3 })).toMatchObject({ further: 3 })
   expect(parsed({ answer: 'request 2', seqs: [], lines: [] })).toEqual({
     ...{ kind: 'answer', id: 'request 2', lines: [] },
@@ -105,6 +105,6 @@ test.each<object>([
   { ...answer, lines: ['ada: hi', 7] },
   { ...answer, by: ['p1'] },
   { ...answer, further: '3' },
-])('does not know %j', (frame) => {
+])('rejects %j as unknown', (frame) => {
   expect(parsed(frame)).toEqual({ kind: 'unknown' })
 })

@@ -25,7 +25,7 @@ export type ReceivedFrame =
   /** The gateway's own message: one of its handlers failed. */
   | { kind: 'fault'; fault: string }
   | { kind: 'unknown'; bind?: undefined }
-  /** Not a JSON object, as all frames of a service with plain frames. */
+  /** Not a JSON object, like all frames of a service with plain frames. */
   | { kind: 'text'; bind?: undefined }
 
 export function bindFrame(bind: Omit<BindFrame, 'action'>): string {
@@ -58,7 +58,7 @@ export function linesOf(text: string): ChatLine[] {
   return text.split(/\r\n|\r|\n/).map((line) => ({ text: line }))
 }
 
-/** The gateway's message if a handler throws. */
+/** The gateway's message about a handler that threw. */
 export function gatewayFault(text: string): string | undefined {
   return faultIn(parseObject(text) ?? {})
 }
@@ -77,7 +77,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** True for the number of a line, or 0 for none; for a count; and for a time. */
+/** True for a line number (0 for none), a count or a time. */
 function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }
@@ -112,7 +112,7 @@ const KINDS: readonly LineKind[] = [
   'removed',
 ]
 
-/** The lines with these numbers; undefined if a list has another length or type. */
+/** The lines with these numbers; undefined if a list has the wrong length or type. */
 function parseLines(frame: FrameFields, seqs: number[]): ChatLine[] | undefined {
   const { lines, at, by, kind, removed, who, about } = frame
   function isFact<Each>(list: unknown, isEach: Check<Each>): list is Each[] | undefined {

@@ -13,7 +13,7 @@ declare const FUZZ: { seed: number; cases: number }
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-/** A member of the model room with its transcript, which records how it hears. */
+/** A member of the model room, with a transcript and a record of its problems. */
 function modelMember(room: ModelRoom) {
   const transcript = createTranscript()
   const problems: string[] = []
@@ -68,7 +68,7 @@ function modelMember(room: ModelRoom) {
   client.open()
   const history = createHistory({ client, transcript, time: realTime })
 
-  /** Requests are never repeated, so one is unavailable if its frames get lost. */
+  /** Requests are never repeated, so they may fail with `unavailable` if their frames get lost. */
   function request(answer: Promise<unknown>): void {
     answer.catch((code) => {
       if (code !== 'unavailable' && code !== 'not-bound') problems.push(`refused: ${code}`)
@@ -102,7 +102,7 @@ const steps = fc.array(
       weight: 2,
       arbitrary: fc.record({
         remover: fc.constantFrom('ada', 'bob'),
-        /** Before the room's end, or among the lines that the next earlier page brings. */
+        /** Counted back from the newest line, or from the next page of earlier lines. */
         from: fc.constantFrom<'end' | 'first'>('end', 'first'),
         back: fc.nat(20),
       }),
@@ -124,7 +124,7 @@ const textsOf = (transcript: Transcript) =>
     transcript.line(transcript.start + index),
   )
 
-test('hears and says each line once and in order, through frames that overtake, repeat or get lost', async () => {
+test('receives and sends each line once and in order, although frames overtake, repeat or get lost', async () => {
   let removals = 0
   await fc.assert(
     fc.asyncProperty(fc.noBias(fc.nat(120)), fates, steps, async (count, someFates, someSteps) => {

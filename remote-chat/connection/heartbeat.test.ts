@@ -6,7 +6,7 @@ const MINUTE = 60_000
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-/** A heartbeat whose first probe was answered. */
+/** A heartbeat that has received the answer to its first probe. */
 function begin() {
   const probe = jest.fn()
   const renew = jest.fn()

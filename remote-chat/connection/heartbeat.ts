@@ -1,22 +1,22 @@
 import type { Time } from './time'
 
-/** The hosted gateway closes after 10 idle minutes. Half of that, because a background tab may wake
- * a minute late. */
+/** The hosted gateway closes a connection after 10 idle minutes. This is half of that, because a
+ * background tab may wake a minute late. */
 export const KEEP_ALIVE_MS = 5 * 60_000
 
-/** A bind is always answered; a connection without an answer for this long is dead. */
+/** The service answers every bind. A connection without an answer for this long is dead. */
 export const DEAD_AFTER_MS = 15_000
 
-/** A message's handler may take 29 s on a live connection. A connection that is silent for this
- * long after a message is probed, so that a dead one is found earlier. */
+/** The handler of a message may take 29 s. After this much silence a probe checks the connection, so
+ * that a dead one is noticed earlier. */
 export const DOUBT_MS = 5_000
 
-/** A connection that received something this recently needs no probe. */
+/** A connection that received a frame this recently needs no probe. */
 const FRESH_MS = 30_000
 
 export interface HeartbeatOptions {
   time: Time
-  /** Sends a frame that is always answered. */
+  /** Sends a frame that the service always answers. */
   probe: () => void
   /** Called when the connection is dead. */
   renew: () => void
@@ -34,7 +34,7 @@ export function createHeartbeat({ time, probe, renew }: HeartbeatOptions) {
     cancel = time.after(ms, act)
   }
 
-  /** Sends a probe, and abandons the connection unless something arrives. */
+  /** Sends a probe, and replaces the connection if nothing arrives. */
   function ask(): void {
     // A second probe does not extend the wait for the first.
     if (state !== 'asking') enter('asking', renew, DEAD_AFTER_MS)
@@ -51,12 +51,12 @@ export function createHeartbeat({ time, probe, renew }: HeartbeatOptions) {
     notePart(): void {
       enter('asking', renew, DEAD_AFTER_MS)
     },
-    /** A message was sent, which is answered, but maybe not at once. */
+    /** A message was sent; its answer may take a while. */
     noteMessage(): void {
       if (state === 'resting') enter('doubting', ask, DOUBT_MS)
     },
-    /** Probes unless something arrived recently, for example after the computer has slept; always
-     * if the connection is likely to be dead. */
+    /** Probes if nothing arrived recently, for example because the computer slept, or if the
+     * connection is likely to be dead. */
     check(isLikely: boolean): void {
       const isFresh = !isLikely && time.now() - lastFrameAt <= FRESH_MS
       if (state === 'doubting' ? isLikely : state === 'resting' && !isFresh) ask()

@@ -7,11 +7,11 @@ function frame(from: number, to: number) {
   return { seq: to, lines }
 }
 
-test('takes a frame of any number of lines', () => {
+test('accepts a frame of any number of lines', () => {
   expect(createLineSequence(150).accept(frame(151, 200_150))).toHaveLength(200_000)
 })
 
-test('holds back all lines until it knows the number before the first', () => {
+test('keeps all lines until it knows the number before the first', () => {
   const sequence = createLineSequence(null)
   expect(sequence.accept(frame(152, 152))).toEqual([])
   expect(sequence.accept(frame(1, 1))).toEqual([])
@@ -19,7 +19,7 @@ test('holds back all lines until it knows the number before the first', () => {
   expect(sequence.accept(frame(151, 151))).toEqual(['line 151', 'line 152'])
 })
 
-test('learns nothing from a frame without lines', () => {
+test('ignores a frame without lines', () => {
   const sequence = createLineSequence(150)
   expect(sequence.accept({ seq: 153, lines: [] })).toEqual([])
   expect(sequence.last).toBe(150)

@@ -8,8 +8,8 @@ function firstNumber({ seq, lines }: NumberedLines<unknown>): number {
   return seq - lines.length + 1
 }
 
-/** Puts numbered lines in order: drops known ones, and holds back those that come too early. All
- * are too early while the number before the first is unknown. */
+/** Puts numbered lines in order: drops duplicates, and keeps lines that come too early until their
+ * turn. All are too early while the number before the first is unknown. */
 export function createLineSequence<Line>(start: number | null) {
   let last = start
   const waitingLines: NumberedLines<Line>[] = []
@@ -19,22 +19,22 @@ export function createLineSequence<Line>(start: number | null) {
     get last(): number | null {
       return last
     },
-    /** True if lines are missing before those that have arrived. */
+    /** True if lines are missing before the waiting ones. */
     get hasGap(): boolean {
       return waitingLines.length > 0
     },
-    /** Sets the number that the lines start after, unless they have started. */
+    /** Sets the number before the first line, unless it is known. */
     beginAfter(number: number): void {
       last ??= number
     },
-    /** Takes lines and returns those that are next, each exactly once and in order. */
+    /** Accepts lines and returns the lines whose turn it is, each once and in order. */
     accept({ seq, lines }: NumberedLines<Line>): Line[] {
       if (lines.length > 0) waitingLines.push({ seq, lines })
       waitingLines.sort((a, b) => firstNumber(a) - firstNumber(b))
       const following: Line[] = []
       for (let next = waitingLines[0]; last !== null && next; next = waitingLines[0]) {
         if (firstNumber(next) > last + 1) break
-        // One by one, because a call takes a limited number of arguments.
+        // One by one, because a call accepts a limited number of arguments.
         for (const line of next.lines.slice(last + 1 - firstNumber(next))) following.push(line)
         last = Math.max(last, next.seq)
         waitingLines.shift()

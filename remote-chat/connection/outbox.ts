@@ -1,19 +1,19 @@
 import type { Time } from './time'
 
-/** The gateway gives a handler 29 s. A message unanswered for longer is sent again. */
+/** The gateway gives a handler 29 s. After this time without an answer a message is sent again. */
 export const ANSWER_LIMIT_MS = 30_000
 
-/** How long a temporarily refused message waits before it is sent again. */
+/** The pause before a temporarily refused message is sent again. */
 export const RETRY_PAUSE_MS = 2_000
 
 export interface ChatMessage {
-  /** Chosen by the client: a second arrival of one id adds no line, so a resend is harmless. */
+  /** Chosen by the client. The same id adds no second line, so a resend is harmless. */
   id: string
   text: string
 }
 
 export interface OutgoingMessage extends ChatMessage {
-  /** It could not be sent at once, or must be sent again. */
+  /** It could not be sent at once, or has to be sent again. */
   waited: boolean
 }
 
@@ -27,7 +27,7 @@ export type Outbox = ReturnType<typeof createOutbox>
 
 /**
  * Keeps messages until the service acknowledges or refuses them. Each waits for the answer to the
- * one before: the gateway may run two handlers at once, and messages must keep their order.
+ * previous one, because the gateway may run two handlers at once and messages must stay in order.
  */
 export function createOutbox({ unsent, time, onChange }: OutboxOptions) {
   let messages: readonly OutgoingMessage[] = unsent.map((each) => ({ ...each, waited: true }))
@@ -60,7 +60,7 @@ export function createOutbox({ unsent, time, onChange }: OutboxOptions) {
       if (messages.length === 1) sendFirst()
       onChange(messages)
     },
-    /** Messages can be sent now, by this function: sends everything that is still here. */
+    /** Sends all messages with this function, and later ones at once. */
     start(send: (message: ChatMessage) => void): void {
       transmit = send
       sendFirst()
@@ -69,7 +69,7 @@ export function createOutbox({ unsent, time, onChange }: OutboxOptions) {
       transmit = undefined
       markWaiting()
     },
-    /** Removes a message that was acknowledged, or finally refused. */
+    /** Removes a message that was acknowledged or refused for good. */
     remove(id: string): void {
       const index = messages.findIndex((message) => message.id === id)
       if (index === -1) return

@@ -24,7 +24,7 @@ test('appends incoming frames as text (specification section 7)', async () => {
   expect(room.transcript.text()).toBe('ada: hello\nbob: hi\n{"seq":1,"lines":["not for us"]}')
 })
 
-test("appends the gateway's own messages as they came, and logs them", async () => {
+test("appends the gateway's own messages unchanged, and logs them", async () => {
   const { room, network, open } = plainRoom()
   const fault = '{"message":"Forbidden","connectionId":"c=","requestId":"r="}'
   await open()

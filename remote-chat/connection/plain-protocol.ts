@@ -2,9 +2,9 @@ import { bindFrame, gatewayFault, linesOf, messageFrame } from './chat-frames'
 import type { Protocol, ProtocolParts } from './protocol'
 
 /**
- * Only the specification's frames. They have neither numbers nor ids, so a message counts as said
- * once the socket has taken it, and no frame could keep an idle connection alive: the 5-second
- * retry recovers from the gateway's closes after 10 idle minutes and after 2 hours.
+ * Only the specification's frames. They have neither numbers nor ids, so a message counts as sent
+ * once the socket accepts it, and no frame can keep an idle connection alive: the gateway closes it
+ * after 10 idle minutes or after 2 hours, and the 5-second retry reconnects.
  */
 export function createPlainProtocol(parts: ProtocolParts): Protocol {
   const { nickname, transport, outbox, events, enter, log } = parts

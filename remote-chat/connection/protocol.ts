@@ -3,12 +3,12 @@ import type { ChatMessage, Outbox, OutgoingMessage } from './outbox'
 import type { Time } from './time'
 import type { Transport } from './transport'
 
-/** A line of the room. In plain frames lines are text alone. */
+/** A line of the room. In plain frames lines have only a text. */
 export interface ChatLine {
   text: string
   /** Numbers have no gaps. */
   seq?: number
-  /** When the service got it, in milliseconds since the epoch. */
+  /** When the service received it, in milliseconds since the epoch. */
   at?: number
   /** The author's pseudonym; empty for the room's own lines. */
   by?: string
@@ -27,10 +27,10 @@ export interface ChatLine {
 export type Phase = 'connecting' | 'replaying' | 'live'
 
 export interface ChatEvents {
-  /** The current phase; `connecting` also after each failed attempt. */
+  /** The current phase; `connecting` again after each failed attempt. */
   onPhase(phase: Phase): void
   onLines(lines: ChatLine[], options: { isHistory: boolean }): void
-  /** How the room knows this member. */
+  /** The name and pseudonym of this member in the room. */
   onMembership?(you: Membership): void
   /** The people in the room now. Later lines say who joins and leaves. */
   onPresence?(here: Here): void
@@ -38,9 +38,9 @@ export interface ChatEvents {
   onRefusal(message: ChatMessage, error: string): void
   /** The messages that are neither acknowledged nor refused yet. */
   onOutgoing(messages: readonly OutgoingMessage[]): void
-  /** The room has these messages of this member, said now or earlier. */
+  /** The room has stored these messages of this member, now or earlier. */
   onAcknowledged?(ids: readonly string[]): void
-  /** The service sent something, whatever it is. */
+  /** The service sent a frame of any kind. */
   onFrame?(): void
   /** A connection closed before it opened: the service refused it, or there is no network. */
   onHandshakeFailure?(): void
@@ -72,7 +72,7 @@ export interface Protocol {
 export interface ProtocolParts {
   /** Called at each bind. */
   nickname: () => string
-  /** The newest line heard before; without it the newest lines are the history. */
+  /** The last known line; without it the history is the newest lines. */
   lastSeq?: number
   time: Time
   transport: Transport

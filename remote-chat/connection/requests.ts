@@ -5,7 +5,7 @@ import type { Time } from './time'
 
 interface RequestsOptions {
   time: Time
-  /** False if there is no open connection. */
+  /** Returns false if there is no open connection. */
   send: (frame: RequestFrame) => boolean
 }
 
@@ -15,8 +15,8 @@ interface WaitingRequest {
   cancelLimit: () => void
 }
 
-/** Requests that wait for their answers. Unlike messages they are never repeated: who asked is
- * still there, and can ask again. */
+/** Requests that are waiting for their answers. Unlike messages they are never repeated, because the
+ * user is still there and can try again. */
 export function createRequests({ time, send }: RequestsOptions) {
   const waiting = new Map<string, WaitingRequest>()
   let requestCount = 0
@@ -50,7 +50,7 @@ export function createRequests({ time, send }: RequestsOptions) {
       take(id)?.resolve({ lines, further })
     },
     refuse,
-    /** No answer can come any more. */
+    /** Refuses all requests, because no answer can arrive any more. */
     giveUp(): void {
       for (const id of [...waiting.keys()]) refuse(id, 'unavailable')
     },

@@ -6,7 +6,7 @@ import { BIND_PAUSE_MS, REORDER_PATIENCE_MS } from './resumed-protocol'
 const fault = { message: 'Internal server error', connectionId: 'c=', requestId: 'r=' }
 const error = quietPageForEachTest()
 
-describe('hearing', () => {
+describe('receiving', () => {
   test.each([
     'ada: hello',
     '',
@@ -38,7 +38,7 @@ describe('hearing', () => {
 
 describe('a service with plain frames', () => {
   test.each(['bob: hi', '', '[]', '7', 'null', '"bob: hi"'])(
-    'is noticed by %j before the answer to a bind, which is appended, and renews the connection',
+    'is recognised by %j before the answer to a bind, which is appended, and gets a new connection',
     async (text) => {
       const { room, network, open, settle } = testRoom({ authorize: false, resume: true })
       await open()
@@ -55,7 +55,7 @@ describe('a service with plain frames', () => {
     },
   )
 
-  test('gets what was typed before once', async () => {
+  test('receives a message from before once', async () => {
     const { network, open, say, messages, outgoing, settle } = testRoom({
       authorize: false,
       resume: true,
@@ -85,7 +85,7 @@ describe('a service with plain frames', () => {
   )
 })
 
-describe('saying', () => {
+describe('sending', () => {
   test('keeps a message until its id is acknowledged, whatever lines arrive meanwhile', async () => {
     const { outgoing, say, messages, receive } = await boundRoom()
     say('hi')
@@ -108,7 +108,7 @@ describe('saying', () => {
     },
   )
 
-  test('reuses the id of a message that is sent again unchanged: it may have been stored', async () => {
+  test('reuses the id of a message that is sent again unchanged, as it may have been stored', async () => {
     const { room, outgoing, refuse, say } = await boundRoom()
     say('hello')
     const id = outgoing()[0]?.id
@@ -121,7 +121,7 @@ describe('saying', () => {
   })
 
   test.each(['too-fast', 'unavailable'])(
-    'resends one refused message of several later, in order and without asking: %s',
+    'resends a refused message of several later, in order and automatically: %s',
     async (code) => {
       const { room, say, refuse, acknowledge, messages, settle } = await boundRoom()
       say('one')
@@ -134,7 +134,7 @@ describe('saying', () => {
     },
   )
 
-  test('resends a message that had waited already later, without asking', async () => {
+  test('resends a refused message that had been waiting, later and automatically', async () => {
     const { room, reconnect, say, answer, refuse, messages, settle } = await boundRoom()
     say('hello')
     await reconnect()

@@ -13,21 +13,21 @@ import type { OutgoingMessage } from './outbox'
 import type { ChatLine, Protocol, ProtocolParts } from './protocol'
 import { createRequests } from './requests'
 
-/** Reordered frames arrive within this time; an earlier bind would be wasted. */
+/** Frames that were overtaken arrive within this time; a bind before that would be wasted. */
 export const REORDER_PATIENCE_MS = 250
 
-/** How long after a failed bind the next one is sent. */
+/** The pause between a failed bind and the next one. */
 export const BIND_PAUSE_MS = 2_000
 
-/** A service that sends frames for this long, and none with a bind's id, is an older one. */
+/** A service that sends frames for this long, none of them with a bind's id, is an older one. */
 export const OLDER_AFTER_MS = 10_000
 
-/** The frames with numbers and ids that `chat.resume` allows: no line is heard twice or missed, none said twice or lost. */
+/** The frames of `chat.resume`, with numbers and ids: no line is received or sent twice, or lost. */
 export function createResumedProtocol(parts: ProtocolParts): Protocol {
   const { nickname, time, transport, outbox, events, log, lastSeq = null } = parts
   const { phase, enter, fallBackToPlainProtocol } = parts
   let sequence = createLineSequence<ChatLine>(lastSeq)
-  /** Lines are history until the first answer is complete. */
+  /** Lines count as history until the first answer is complete. */
   let isHistory = true
   let binds = 0
   /** The last bind, until its answer is complete, and the fields of that answer. */
@@ -52,7 +52,7 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
     transport.send(bindFrame({ nickName: nickname(), lastSeq: sequence.last, id: pendingBind.id }))
   }
 
-  /** Repeats the bind until an answer has begun, and then until no line is missing. */
+  /** Repeats the bind until an answer begins, or later until no line is missing. */
   function scheduleBind(ms: number): void {
     cancelNextBind ??= time.after(ms, () => {
       cancelNextBind = undefined
@@ -110,7 +110,7 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
       enter('replaying')
       scheduleBind(BIND_PAUSE_MS)
     } else if (isPassing && (message.waited || outbox.messages.length > 1)) {
-      // Returned to the composer, it would lose its place in the order.
+      // In the composer it would lose its position.
       outbox.sendLater()
     } else {
       events.onRefusal(message, error)
@@ -125,7 +125,7 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
     if (bind !== undefined) handleBindRefusal(bind, error)
   }
 
-  /** A handler behind the gateway failed: that of a request, or of the pending message, if there is
+  /** A handler behind the gateway failed: that of a request, or of the pending message if there is
    * one. */
   function handleFault(fault: string): void {
     log(fault)
@@ -139,13 +139,13 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
     }
   }
 
-  /** Only a service with plain frames sends text before it has answered the bind. */
+  /** Only a service with plain frames sends text before it answers the bind. */
   function handlePlainText(text: string): void {
     events.onLines(linesOf(text), { isHistory: false })
     fallBackToPlainProtocol()
   }
 
-  /** Notes a frame. If none answers the bind, it may be lost, or the service an older one. */
+  /** Notes a frame. If none answers the bind, the answer is lost, or the service is an older one. */
   function noteFrame(bind: string | undefined): void {
     if (bind !== undefined) {
       hasBindId = true

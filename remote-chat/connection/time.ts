@@ -2,7 +2,7 @@
 export interface Time {
   /** In milliseconds since the epoch. */
   now(): number
-  /** Calls once after that time, unless the returned function is called first. */
+  /** Calls `call` once after this time, unless the returned function is called first. */
   after(ms: number, call: () => void): () => void
 }
 

@@ -74,7 +74,7 @@ test('stops retrying when a message arrives, and starts a new interval at the ne
   expect(network.sockets).toHaveLength(3)
 })
 
-test('keeps retrying if a connection opens, brings no message and closes', async () => {
+test('keeps retrying if a connection opens and closes without a message', async () => {
   const { network } = await connect()
   network.newest.serverCloses()
   await wait(5_000)
@@ -87,7 +87,7 @@ test('keeps retrying if a connection opens, brings no message and closes', async
   expect(network.sockets).toHaveLength(3)
 })
 
-test('gives up an unanswered first attempt, and tries again', async () => {
+test('gives up an unanswered attempt, and tries again', async () => {
   const { network, events } = await connect()
   await wait(CONNECT_LIMIT_MS - 1)
   expect(network.live).toHaveLength(1)

@@ -3,11 +3,11 @@ import type { Time } from './time'
 /** Specification section 9: "Chat reconnect interval 5000 ms". */
 export const RECONNECT_INTERVAL_MS = 5_000
 
-/** An attempt without a connection after this long is given up. A network that drops packets never
- * answers, and on a slow one the handshake alone takes longer than an interval. */
+/** The time limit of an attempt. A network that drops packets never answers, and on a slow network
+ * the handshake alone takes longer than an interval. */
 export const CONNECT_LIMIT_MS = 20_000
 
-/** The address to connect to, or why there is none now. */
+/** The address to connect to, or why there is none. */
 export type ChatAddress =
   | {
       ok: true
@@ -19,7 +19,7 @@ export type ChatAddress =
 
 /** One connection, or an attempt at it. */
 export interface Socket {
-  /** False if it is not open: then nothing was sent. */
+  /** Returns false if it is not open: then nothing was sent. */
   send(text: string): boolean
   close(): void
 }
@@ -52,7 +52,7 @@ export const openWebSocket: OpenSocket = (url, events) => {
 export interface TransportEvents {
   onOpen(): void
   onFrame(text: string): void
-  /** The connection closed, or an attempt failed; another one follows. */
+  /** The connection closed or an attempt failed; another attempt follows. */
   onClose(): void
   /** An attempt closed before it opened: the service refused it, or there is no network. */
   onHandshakeFailure(): void
@@ -63,7 +63,7 @@ export interface TransportOptions {
   findAddress: () => Promise<ChatAddress>
   openSocket: OpenSocket
   time: Time
-  /** How much earlier than the interval a first retry comes; 0 keeps exactly to it. */
+  /** How much earlier than the interval to retry first; 0 keeps exactly to the interval. */
   jitterMs: () => number
   log: (text: string) => void
 }
@@ -72,12 +72,12 @@ export type Transport = ReturnType<typeof createTransport>
 
 /**
  * Carries frames over successive connections, at most one at a time. After a close it retries every
- * interval until a message arrives (specification section 4): a connection that opens, brings
- * nothing and closes does not stop the retries.
+ * interval until a message arrives (specification section 4): a connection that opens and closes
+ * without a message does not stop the retries.
  */
 export function createTransport(options: TransportOptions) {
   const { findAddress, openSocket, time, jitterMs, log } = options
-  /** Hears of each connection; undefined until `open`. */
+  /** The listener for all connections; undefined until `open`. */
   let events: TransportEvents | undefined
   /** The current attempt or its connection; once aborted, its events are ignored. */
   let attempt: AbortController | undefined
@@ -122,7 +122,7 @@ export function createTransport(options: TransportOptions) {
     cancelLimit = time.after(CONNECT_LIMIT_MS, reconnectLater)
     const address = await findAddress()
     if (signal.aborted) return
-    // The session has ended: the guard leaves the dash, and the service would refuse an attempt.
+    // If the session has ended, the guard leaves the dash, and the service would refuse an attempt.
     if (!address.ok && address.reason === 'ended') close()
     else if (!address.ok) reconnectLater()
     else listen(address, signal)
@@ -168,7 +168,7 @@ export function createTransport(options: TransportOptions) {
     },
     /** Leaves nothing behind: no socket, no retry, no event. */
     close,
-    /** False if there is no open connection: then nothing was sent. */
+    /** Returns false if there is no open connection: then nothing was sent. */
     send: (text: string): boolean => socket?.send(text) ?? false,
     /** Replaces the connection at once. */
     renew,

@@ -11,7 +11,7 @@ async function openRoom(tab: { store?: Draft } = {}) {
   return test
 }
 
-test('sends nothing when the message is empty, blank or nothing but quotes', async () => {
+test('sends nothing when the message is empty or has only spaces or quotes', async () => {
   const { messages, say } = await openRoom()
   for (const text of ['', '   ', `"'`]) say(text)
   expect(messages()).toEqual([])
@@ -25,7 +25,7 @@ test('requests one question, however often the button is pressed while offline',
   expect(outgoing()).toMatchObject([{ text: '!trivia' }])
 })
 
-test('returns no refused question to the composer', async () => {
+test('does not return a refused question to the composer', async () => {
   const { room, refuse } = await openRoom()
   room.askTrivia()
   refuse('too-fast')
@@ -57,7 +57,7 @@ test('sends a long text where the service has no limit of its own (specification
   expect(console.error).toHaveBeenCalledWith('Chat: a message was refused (too-long).')
 })
 
-test('reports the connection’s state', async () => {
+test('reports the state of the connection', async () => {
   const { room, network, open, answer, settle } = testRoom({ authorize: false, resume: true })
   const states = [room.getState().connection]
   room.subscribe(() => {
@@ -88,7 +88,7 @@ test('is connected while the service answers, whatever the browser says', async 
   answer()
   expect(room.getState().connection).toBe('connected')
   window.dispatchEvent(new Event('offline'))
-  // Asked at once.
+  // It sends a probe at once.
   expect(network.newest.frames).toHaveLength(2)
   await settle(SILENT_MS - 1)
   receive({ seq: 1, lines: ['bob: hi'] })
@@ -101,7 +101,7 @@ test('is connected while the service answers, whatever the browser says', async 
   expect(room.getState().connection).toBe('connected')
 })
 
-test('a message without an answer is no sign while other frames come', async () => {
+test('is connected while other frames arrive, even if a message is unanswered', async () => {
   const { room, say, receive, settle } = await boundRoom()
   say('hello')
   for (let seq = 2; seq < 5; seq += 1) {
@@ -113,7 +113,7 @@ test('a message without an answer is no sign while other frames come', async () 
   expect(room.getState().connection).toBe('offline')
 })
 
-test('what the room has after all leaves the list of held messages', async () => {
+test('removes held messages that the room has stored after all', async () => {
   const store = tabStorage()
   const first = testRoom({ authorize: false, resume: true }, { store })
   await first.open()
@@ -153,7 +153,7 @@ test('knows its name in the room and who is here, whichever frame arrives first'
   expect(network.sockets).toHaveLength(1)
 })
 
-test('keeps who is here over a new name, and over the removal of one', async () => {
+test('updates who is here after a new name, and after the removal of one', async () => {
   const { room, receive, open } = testRoom({ authorize: true, resume: true })
   await open()
   const here = { seq: 1, count: 2, names: ['bob', 'Ada'], about: ['p2', 'p1'] }

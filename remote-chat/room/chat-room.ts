@@ -17,8 +17,8 @@ import { createHistory } from './history'
 import { createMessageId, isSendable, isTooLong, stripQuotes } from './outgoing-text'
 import { nextDraft, readUnsent, returnMessage, type Unsent, unsentToStore } from './unsent'
 
-/** `connecting` until the first answer; `offline` when the device has no network, or nothing comes
- * from the service although it owes an answer. */
+/** `connecting` until the first answer; `offline` if the device has no network, or if the service
+ * does not answer. */
 export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting' | 'offline'
 
 export interface ChatRoomState extends Unsent {
@@ -32,7 +32,7 @@ export interface ChatRoomState extends Unsent {
   here?: Pick<Here, 'count' | 'names'>
 }
 
-/** A connection that owes something and is silent for this long counts as none. */
+/** A connection that owes an answer counts as offline after this much silence. */
 export const SILENT_MS = 3_000
 
 /** A signed-in user, with the sign-in. */
@@ -51,8 +51,8 @@ export interface ChatRoomOptions {
 export type ChatRoom = ReturnType<typeof createChatRoom>
 
 /**
- * The dash's whole logic without a component: one connection, one transcript, and one user's typed
- * text. It lasts for one sign-in: a returning user finds the dash unchanged.
+ * The logic of the dash without its components: one connection, one transcript, and one user's
+ * unsent text. It lasts for one sign-in, so that a returning user finds the dash unchanged.
  */
 export function createChatRoom(options: ChatRoomOptions) {
   const { config, session, member, store } = options
@@ -67,15 +67,15 @@ export function createChatRoom(options: ChatRoomOptions) {
     outgoing: unsent.outgoing.map((message) => ({ ...message, waited: true })),
     problem: undefined,
   })
-  /** The number of calls to `enter` without a leave. */
+  /** The number of components that have entered and not left. */
   let visitors = 0
   let visit: AbortController | undefined
   let isSessionChecked = false
   let here: Here | undefined
-  /** Ends the wait for a sign of the service. */
+  /** Stops waiting for a frame from the service. */
   let cancelSilence: (() => void) | undefined
 
-  /** `typedAt` if the user has typed or pressed something. */
+  /** `typedAt` is set if the user typed or pressed something. */
   function update(change: Partial<ChatRoomState>, typedAt?: number): void {
     state.set({ ...state.get(), ...change })
     const { outgoing, held } = state.get()
@@ -91,13 +91,13 @@ export function createChatRoom(options: ChatRoomOptions) {
     update({ ...returnMessage(state.get(), message), problem: error })
   }
 
-  /** What the browser says about the network counts for nothing while the service answers. */
+  /** Ignores what the browser says about the network while the service answers. */
   function showConnection(): void {
     const unreachable = navigator.onLine ? 'reconnecting' : 'offline'
     update({ connection: isLive() ? 'connected' : unreachable })
   }
 
-  /** Waits for any frame of the service, which owes one. */
+  /** Waits for a frame from the service, which owes an answer. */
   function awaitFrame(): void {
     if (isLive()) cancelSilence ??= time.after(SILENT_MS, () => update({ connection: 'offline' }))
   }
@@ -137,7 +137,7 @@ export function createChatRoom(options: ChatRoomOptions) {
       },
       onMembership: (you) => update({ you }),
       onPresence(presence) {
-        // Frames may overtake each other, so later lines may have been heard already.
+        // Frames may overtake each other, so later lines may already have arrived.
         showHere(transcript.after(presence.seq).reduce(presenceAfter, presence))
       },
       onRefusal: handleRefusal,
@@ -162,14 +162,14 @@ export function createChatRoom(options: ChatRoomOptions) {
 
   const history = createHistory({ client, transcript, time })
 
-  /** The service may have refused the token, which a browser hides. Once until the next success. */
+  /** The service may have refused the token, which browsers hide. Checks once until a success. */
   function checkSession(): void {
     if (isSessionChecked || !config.chat.authorize || !navigator.onLine) return
     isSessionChecked = true
     void session.check()
   }
 
-  /** Called when the page becomes visible, or the network comes. */
+  /** Called when the page becomes visible or the network returns. */
   function handlePageChange(): void {
     if (document.visibilityState === 'visible') client.check()
     if (!isLive() && state.get().connection !== 'connecting') showConnection()
@@ -181,7 +181,7 @@ export function createChatRoom(options: ChatRoomOptions) {
     handlePageChange()
   }
 
-  /** Messages of an earlier sign-in, or refused ones, that the room has after all. */
+  /** Forgets held and refused messages that the room has stored after all. */
   function forget(ids: readonly string[]): void {
     const isOpen = ({ id }: ChatMessage) => !ids.includes(id)
     const { held, returned } = state.get()
@@ -219,12 +219,12 @@ export function createChatRoom(options: ChatRoomOptions) {
     client.close()
   }
 
-  /** A room that is not shown stays connected only to send what is left. */
+  /** A room that is not shown stays connected only to send its remaining messages. */
   function leaveIfDone(): void {
     if (visitors === 0 && state.get().outgoing.length === 0) disconnect()
   }
 
-  /** Sends a message from the composer, or one that was held for a decision. */
+  /** Sends a message from the composer, or a held one. */
   function say(message: ChatMessage, change: Partial<ChatRoomState>): void {
     update({ ...change, problem: undefined }, Date.now())
     client.say(message)
@@ -234,7 +234,7 @@ export function createChatRoom(options: ChatRoomOptions) {
     transcript,
     getState: state.get,
     subscribe: state.subscribe,
-    /** Connects, until every caller has called the function that it got. */
+    /** Connects. The room disconnects once every caller has called the returned function. */
     enter(): () => void {
       visitors += 1
       if (!visit) connect()
@@ -247,7 +247,7 @@ export function createChatRoom(options: ChatRoomOptions) {
       update({ draft, draftId: undefined, problem: undefined }, Date.now())
     },
     endProblem: () => update({ problem: undefined }),
-    /** Sends the draft and clears it; a draft that is too long stays. True if something was sent. */
+    /** Sends and clears the draft, unless it is too long. True if it was sent. */
     send(): boolean {
       const { draft, draftId } = state.get()
       const text = stripQuotes(draft)
@@ -281,7 +281,7 @@ export function createChatRoom(options: ChatRoomOptions) {
   }
 }
 
-/** The page's one room, which outlives the screen: the one of this sign-in, or a new one. */
+/** Keeps the page's only room, which outlives its screen, until another sign-in needs a new one. */
 export function createRooms(
   open: (member: ChatMember) => ChatRoom,
 ): (member: ChatMember) => ChatRoom {

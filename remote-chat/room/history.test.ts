@@ -3,13 +3,13 @@ import { boundRoom, quietPageForEachTest, testRoom } from '../testing/test-room'
 
 quietPageForEachTest()
 
-/** Lines with the numbers `from` to `to`. */
+/** Lines numbered `from` to `to`. */
 function numberedLines(from: number, to: number) {
   const seqs = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   return { seqs, lines: seqs.map((seq) => `bob: ${seq}`) }
 }
 
-/** A room that has heard the lines 301 to 350. */
+/** A room that has received the lines 301 to 350. */
 async function visitedRoom() {
   const test = testRoom({ authorize: false, resume: true })
   await test.open()
@@ -55,7 +55,7 @@ test('loads a page only once at a time', async () => {
   expect(room.transcript.start).toBe(-100)
 })
 
-test('goes on after a page that holds fewer lines', async () => {
+test('continues after a page with fewer lines', async () => {
   const { room, requests, page } = await visitedRoom()
   void room.loadEarlier()
   await page(290)
@@ -64,7 +64,7 @@ test('goes on after a page that holds fewer lines', async () => {
 })
 
 test.each(['too-fast', 'not-bound', 'unavailable'])(
-  'tells of a refusal, and loads when asked again: %s',
+  'reports a refusal, and loads at the next attempt: %s',
   async (error) => {
     const { room, requests, receive, page } = await visitedRoom()
     const refusal = room.loadEarlier()
@@ -102,7 +102,7 @@ test('loads nothing before lines of a room that has lost its history', async () 
 })
 
 describe('a line that was found', () => {
-  test('is shown among its neighbours', async () => {
+  test('is shown between its neighbours', async () => {
     const { room, page } = await visitedRoom()
     const showing = room.showAround(150)
     await page()
@@ -118,7 +118,7 @@ describe('a line that was found', () => {
     expect(requests()).toEqual([])
   })
 
-  test('is shown later if the service asks for patience', async () => {
+  test('is shown later if the service refuses as too-fast', async () => {
     const { room, requests, receive, page, settle } = await visitedRoom()
     const showing = room.showAround(250)
     receive({ error: 'too-fast', id: requests()[0]?.id })

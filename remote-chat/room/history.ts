@@ -9,7 +9,7 @@ interface HistoryOptions {
   time: Time
 }
 
-/** Loads what was said before the transcript begins. Rejects with the code of a refusal. */
+/** Loads the lines before the transcript. Rejects with the code of a refusal. */
 export function createHistory({ client, transcript, time }: HistoryOptions) {
   let loading: Promise<number> | undefined
 
@@ -28,7 +28,7 @@ export function createHistory({ client, transcript, time }: HistoryOptions) {
     return loading
   }
 
-  /** Like `loadEarlier`, but waits where the service asks for patience. */
+  /** Like `loadEarlier`, but waits and retries if the service says `too-fast`. */
   async function loadInTime(): Promise<number> {
     try {
       return await loadEarlier()
@@ -42,10 +42,10 @@ export function createHistory({ client, transcript, time }: HistoryOptions) {
   return {
     loadEarlier,
     /**
-     * The index of the line with a number, with every line between it and the transcript loaded.
-     * That costs a request for each hundred of them, of which a service answers about twenty at
-     * once and then a few a second: 2,000 lines back take a moment, 10,000 half a minute. The
-     * loaded lines stay, so that another call continues after a refusal.
+     * The index of the line with this number, after loading every line between it and the
+     * transcript. Each hundred lines take a request, and a service answers about twenty at once and
+     * then a few a second: 2,000 lines take a moment, 10,000 half a minute. The loaded lines stay,
+     * so that another call continues after a refusal.
      */
     async showAround(seq: number): Promise<number | undefined> {
       while (transcript.indexOf(seq) === undefined && (await loadInTime()) > 0);

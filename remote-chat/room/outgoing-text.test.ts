@@ -24,7 +24,7 @@ test('sends a draft with at least one visible character other than a quote', () 
   expect(isSendable(` '.' `)).toBe(true)
 })
 
-test('begins the id of a message with the six hours in which it was made', () => {
+test('starts the id of a message with its period of six hours', () => {
   jest.useFakeTimers({ now: 100 * 6 * 60 * 60_000 - 1 })
   const ids = [createMessageId(), createMessageId()]
   jest.useRealTimers()
@@ -40,13 +40,13 @@ test.each(['x', 'é', '\ud800', '\\'])(
   },
 )
 
-test('takes 2,000 characters of a service with chat.resume', () => {
+test('allows 2,000 characters with chat.resume', () => {
   expect(isTooLong('x'.repeat(2_000), { resume: true })).toBe(false)
   expect(isTooLong('x'.repeat(2_001), { resume: true })).toBe(true)
 })
 
 test.each(['x', 'é', '漢', '\\', '\u{1f600}'])(
-  "takes a frame of 32 KB of %j without chat.resume, the gateway's limit",
+  "allows a frame of 32 KB of %j without chat.resume, the gateway's limit",
   (character) => {
     const bytes = (text: string) => Buffer.byteLength(messageFrame(text))
     const each = bytes(character) - bytes('')

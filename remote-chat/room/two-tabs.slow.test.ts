@@ -6,7 +6,7 @@ declare const FUZZ: { seed: number; cases: number }
 
 const signedIn: TabCommand = { do: 'sign in', tab: 0, who: 'ada' }
 
-/** A message waits: all faults start there, and random commands rarely get there. */
+/** A message is waiting: all faults start like this, and random commands rarely get there. */
 const waiting: TabCommand[] = [signedIn, { do: 'cut the line' }, { do: 'say', tab: 0 }]
 
 const BEGINNINGS: TabCommand[][] = [
@@ -14,9 +14,9 @@ const BEGINNINGS: TabCommand[][] = [
   [signedIn],
   // The sign-in ends without a sign-out.
   [...waiting, { do: 'revoke elsewhere', who: 'ada' }, { do: 'check', tab: 0 }],
-  // Its author opens another screen.
+  // The author opens another screen.
   [...waiting, { do: 'leave the dash', tab: 0 }, { do: 'mend the line' }],
-  // A frozen tab does not hear that another user has signed in.
+  // A frozen tab does not notice that another user has signed in.
   [
     ...waiting,
     { do: 'freeze', tab: 0 },
@@ -25,7 +25,7 @@ const BEGINNINGS: TabCommand[][] = [
     { do: 'mend the line' },
     { do: 'thaw', tab: 0 },
   ],
-  // The next token carries a name that no page has shown yet.
+  // The next token has a name that no page has shown yet.
   [
     signedIn,
     { do: 'rename elsewhere', who: 'ada' },
@@ -46,7 +46,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('whatever two tabs do, nothing typed is lost, sent unasked, said in another’s name, or shown after its removal', async () => {
+test('whatever two tabs do, no text is lost, sent without a request, sent in another’s name, or shown after its removal', async () => {
   const sequences = fc.noBias(fc.array(commandOf(), { minLength: 6, maxLength: 12, size: 'max' }))
   const beginnings = fc.constantFrom(...BEGINNINGS)
   let [said, held, removed] = [0, 0, 0]

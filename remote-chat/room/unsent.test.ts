@@ -7,7 +7,7 @@ const unsent: Unsent = {
   draftId: 'd1',
   returned: [{ id: 'r1', text: 'too fast' }],
   outgoing: [{ id: 'o1', text: 'hello' }],
-  held: [{ id: 'h1', text: 'of before' }],
+  held: [{ id: 'h1', text: 'from before' }],
 }
 
 const throughStorage = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
@@ -16,7 +16,7 @@ test('is the same after a reload, in the same sign-in', () => {
   expect(readUnsent(throughStorage(unsentToStore(unsent, 's1')), 's1')).toEqual(unsent)
 })
 
-test('keeps nothing if there is nothing', () => {
+test('stores nothing if there is nothing', () => {
   expect(unsentToStore(EMPTY, 's1')).toBeUndefined()
 })
 

@@ -4,13 +4,13 @@ import type { ChatMessage } from '../connection/outbox'
 /** A user's text that the room has not accepted yet. */
 export interface Unsent {
   draft: string
-  /** Set for a returned draft: an unavailable service may still have stored it. */
+  /** The id of a returned message, because an unavailable service may still have stored it. */
   draftId: string | undefined
-  /** Refused messages that wait until the composer is empty. */
+  /** Refused messages that are waiting for an empty composer. */
   returned: readonly ChatMessage[]
   /** Sent, or waiting for a connection. */
   outgoing: readonly ChatMessage[]
-  /** From a sign-in that ended without a sign-out: sent when their author says so. */
+  /** From a sign-in that ended without a sign-out; sent only if their author confirms it. */
   held: readonly ChatMessage[]
 }
 
@@ -53,7 +53,7 @@ type Composing = Partial<Pick<Unsent, 'draft' | 'draftId' | 'returned'>>
 
 /** Returns a refused message to its author: into the composer, or behind its content. */
 export function returnMessage(unsent: Unsent, message: ChatMessage): Composing {
-  // The button repeats a question; only the user's own words are worth keeping.
+  // The Trivia button can repeat a question; only the user's own words are worth keeping.
   if (message.text === TRIVIA_COMMAND) return {}
   if (unsent.draft.trim() !== '') return { returned: [...unsent.returned, message] }
   return { draft: message.text, draftId: message.id }

@@ -22,11 +22,11 @@ test.each([
   ['Straße, DIYARBAKIR, ﬁn', 'SS ı fi', 'Stra<ß>e, D<I>YARBAK<I>R, <ﬁ>n'],
   ['👩🏽‍💻 und 👍🏽', '👍', '👩🏽‍💻 und <👍🏽>'],
   ['a 𠮷野家', '𠮷', 'a <𠮷>野家'],
-])('marks in %j for %j', (text, search, expected) => {
+])('marks matches in %j for %j', (text, search, expected) => {
   expect(markedText(text, search)).toBe(expected)
 })
 
-test('keeps every text whole', () => {
+test('keeps every text complete', () => {
   const text = fc.string({ unit: 'binary' })
   fc.assert(
     fc.property(text, text, (line, search) => {

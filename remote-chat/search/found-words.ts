@@ -1,6 +1,6 @@
 import { foldedText, foldedWords } from '@parlor/shared/contract/build/folded-text'
 
-/** A part of a text, and if it was searched for. */
+/** A part of a text, and whether it matches the search. */
 export interface TextPart {
   text: string
   isFound: boolean
@@ -13,10 +13,10 @@ interface Range {
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Where the fold of a text contains a folded word, as whole letters of the text. */
+/** The ranges of whole letters where the fold of a text contains a folded word. */
 export function foundRanges(text: string, word: string): Range[] {
   let folded = ''
-  /** The letter of each unit of the fold. */
+  /** The letter that each unit of the fold comes from. */
   const letters: Range[] = []
   for (const { segment, index } of segmenter.segment(text)) {
     folded += foldedText(segment)
@@ -31,7 +31,7 @@ export function foundRanges(text: string, word: string): Range[] {
   return ranges
 }
 
-/** Splits a text around what was searched for. */
+/** Splits a text at the words of a search. */
 export function foundParts(text: string, search: string): TextPart[] {
   const ranges = foldedWords(search).flatMap((word) => foundRanges(text, word))
   const parts: TextPart[] = []

@@ -32,7 +32,7 @@ function openPanel() {
     showAround,
     onChoose,
     user,
-    /** The room tells that a line was removed. */
+    /** The room reports the removal of a line. */
     async remove(seq: number) {
       await act(async () => {
         transcript.append([
@@ -59,7 +59,7 @@ function line(text: string): HTMLElement {
   return within(item as HTMLElement).getByRole('button')
 }
 
-test('lists what was found with its words marked, and goes on further back', async () => {
+test('lists the results with marked words, and continues further back', async () => {
   const { find, search, user, results, status } = openPanel()
   find.mockResolvedValueOnce({ lines: lines(9, 8), further: 8 })
   await search('lamp')
@@ -94,7 +94,7 @@ test.each([
   expect(results()).toEqual([])
 })
 
-test('leads to a line, and keeps what was found for the next time', async () => {
+test('leads to a line, and keeps the results for the next time', async () => {
   const { find, search, user, onChoose, button, results } = openPanel()
   find.mockResolvedValue({ lines: lines(9, 8) })
   await search('lamp')
@@ -106,7 +106,7 @@ test('leads to a line, and keeps what was found for the next time', async () => 
   expect(results()).toHaveLength(2)
 })
 
-test('leads nowhere once it was closed, nor to a line that is gone', async () => {
+test('does not lead to a line once it is closed, or if the line is gone', async () => {
   const { find, search, user, onChoose, showAround, button, status } = openPanel()
   find.mockResolvedValue({ lines: lines(9, 8) })
   await search('lamp')
@@ -121,10 +121,10 @@ test('leads nowhere once it was closed, nor to a line that is gone', async () =>
   showAround.mockResolvedValue(undefined)
   await user.click(button)
   await user.click(line('bob: lamp 8'))
-  expect(status()).toBe('This line is not there any more.')
+  expect(status()).toBe('This line is no longer there.')
 })
 
-test('the newest question wins, and no lines of another stand below it', async () => {
+test('the newest search wins, and shows no lines of the previous one', async () => {
   const { find, search, onChoose, showAround, user, results, status, button } = openPanel()
   await user.click(button)
   expect(status()).toBe('Press Enter to search.')
@@ -147,7 +147,7 @@ test('the newest question wins, and no lines of another stand below it', async (
   expect(status()).toBe('1 line, newest first.')
 })
 
-test('a removed line loses its text, in an open panel and in the answer that was on its way', async () => {
+test('a removed line loses its text, in an open panel and in a later answer', async () => {
   const { find, search, results, remove } = openPanel()
   find.mockResolvedValue({ lines: lines(9, 8) })
   await search('lamp')

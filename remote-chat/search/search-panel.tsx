@@ -9,7 +9,7 @@ import './search.css'
 
 const PANEL_ID = 'chat-search'
 
-/** Opens the search, as does its key. */
+/** Opens the search. */
 export function SearchButton() {
   return (
     <button className="chat-tool" type="button" aria-keyshortcuts="Alt+K" popoverTarget={PANEL_ID}>
@@ -21,7 +21,7 @@ export function SearchButton() {
   )
 }
 
-/** Searches all that was said, also what is not loaded. It stays as it was while it is closed. */
+/** Searches all lines, loaded or not. It keeps its results while it is closed. */
 export function SearchPanel(options: Omit<SearchOptions, 'onClose'>) {
   const panelRef = useRef<HTMLElement>(null)
   const close = () => panelRef.current?.hidePopover()
@@ -44,7 +44,7 @@ export function SearchPanel(options: Omit<SearchOptions, 'onClose'>) {
     return () => document.removeEventListener('keydown', handleKey)
   }, [])
 
-  // The button for more may be gone.
+  // The button that had the focus may be gone.
   useEffect(() => {
     if (!result || result.firstNew === 0) return
     const line = listRef.current?.children[result.firstNew]?.querySelector('button')
@@ -84,7 +84,7 @@ export function SearchPanel(options: Omit<SearchOptions, 'onClose'>) {
             placeholder="Words to find"
             compact
             name="words"
-            // Not by its type, for which Escape would clear it instead of closing the panel.
+            // Not `type="search"`: there Escape would clear the field instead of closing the panel.
             role="searchbox"
             autoComplete="off"
             enterKeyHint="search"

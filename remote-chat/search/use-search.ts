@@ -9,15 +9,15 @@ export interface Search {
   words: string
   lines: RequestAnswer['lines']
   further?: number
-  /** The number of lines before the last answer's. */
+  /** The index of the first line of the last answer. */
   firstNew: number
 }
 
 export interface SearchOptions {
-  /** Tells which lines were removed since they were found. */
+  /** Knows which of the found lines were removed later. */
   transcript: Pick<Transcript, 'subscribe' | 'isRemoved'>
   find: (words: string, before?: number) => Promise<RequestAnswer>
-  /** Loads a line with all after it; resolves with its index. */
+  /** Loads a line and all lines after it; resolves with its index. */
   showAround: (seq: number) => Promise<number | undefined>
   onChoose: (index: number) => void
   onClose: () => void
@@ -29,7 +29,7 @@ function resultText({ lines, further }: Search): string {
   return further ? `${count} so far, newest first.` : `${count}, newest first.`
 }
 
-/** The same search, in which no line has a text that was removed from the room. */
+/** The same search, without the texts of lines that were removed from the room. */
 function withoutRemoved(result: Search, { isRemoved }: SearchOptions['transcript']): Search {
   const isGone = ({ seq = 0, kind }: Search['lines'][number]) =>
     kind !== 'removed' && isRemoved(seq)
@@ -40,7 +40,7 @@ function withoutRemoved(result: Search, { isRemoved }: SearchOptions['transcript
   return { ...result, lines }
 }
 
-/** The last search and its lines, which stay while the panel is closed. */
+/** The last search and its lines, which it keeps while the panel is closed. */
 export function useSearch(options: SearchOptions) {
   const { transcript, find, showAround, onChoose, onClose } = options
   const [result, setResult] = useState<Search>()
@@ -52,7 +52,7 @@ export function useSearch(options: SearchOptions) {
     [transcript],
   )
 
-  /** Does one thing at a time: the next wish ends it, and a close. */
+  /** Runs one task at a time: the next task cancels it, and so does closing the panel. */
   async function run(text: string, task: (signal: AbortSignal) => Promise<string>) {
     workRef.current?.abort()
     const controller = new AbortController()
@@ -63,7 +63,7 @@ export function useSearch(options: SearchOptions) {
   }
 
   function ask(words: string, earlier?: Search): void {
-    // The lines of one question must not stand below another.
+    // Lines of the previous search must not be shown with the new words.
     setResult(earlier)
     void run('Searching…', async (signal) => {
       const { lines, further } = await find(words, earlier?.further)
@@ -75,7 +75,7 @@ export function useSearch(options: SearchOptions) {
     })
   }
 
-  /** Ends what goes on. */
+  /** Cancels the current task. */
   function end() {
     workRef.current?.abort()
     setStatus(result ? resultText(result) : '')
@@ -83,14 +83,14 @@ export function useSearch(options: SearchOptions) {
 
   return {
     result,
-    /** What there is to say about it. */
+    /** The status of the search, for the user. */
     status,
     search: (words: string) => words.trim() && ask(words),
     searchFurther: () => result && ask(result.words, result),
     choose: (seq: number) =>
       void run('Going to the line…', async (signal) => {
         const index = await showAround(seq)
-        if (index === undefined) return 'This line is not there any more.'
+        if (index === undefined) return 'This line is no longer there.'
         if (!signal.aborted) {
           onClose()
           onChoose(index)

@@ -1,5 +1,5 @@
-/** For a file's tests, what a browser does with popovers and jsdom does not: opens and closes them,
- * and moves the focus to the element with `autofocus` and back. */
+/** Makes popovers work in a file's tests, because jsdom lacks them: opens and closes them, and moves
+ * the focus to the element with `autofocus` and back. */
 export function installFakePopovers(): void {
   const openers = new WeakMap<HTMLElement, Element | null>()
 

@@ -55,7 +55,7 @@ export function fakeNetwork() {
     /** The newest socket. */
     get newest(): FakeWebSocket {
       const socket = sockets.at(-1)
-      if (!socket) throw new Error('No socket has been made.')
+      if (!socket) throw new Error('There is no socket yet.')
       return socket
     },
     /** Sockets that are open or opening. */

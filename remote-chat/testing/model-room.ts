@@ -17,7 +17,7 @@ export interface Fate {
 export interface Author {
   author: string
   nickname: string
-  /** The sign-in of the token that it was sent with. */
+  /** The sign-in of the token that sent it. */
   signIn: string
 }
 
@@ -28,7 +28,7 @@ export interface SpokenLine extends Author {
   isRemoved?: boolean
 }
 
-/** A line that tells of a removal has no author. */
+/** A notice of a removal. It has no author. */
 interface RemovalLine {
   /** The number of the removed line. */
   removes: number
@@ -43,31 +43,31 @@ interface Connection {
 }
 
 interface Options {
-  /** Who opens a connection at this address; undefined for nobody who may. */
+  /** The person who connects to this address; undefined if the connection is refused. */
   whoOpens(url: string): Author | undefined
-  /** Each frame, in either direction, gets the next of these. */
+  /** Each frame in either direction gets the next fate. */
   fates?: readonly Fate[]
   greetingLines?: number
-  /** The most earlier lines of one reply. */
+  /** The maximum number of earlier lines in a reply. */
   pageLines?: number
 }
 
 const PLAIN_FATE: Fate = { ms: 20, copies: 1 }
-/** The lines of one answer: more need another bind. */
+/** The maximum number of lines in an answer: more lines need another bind. */
 const ANSWER_LINES = 30
 const FRAME_LINES = 7
 
 export type ModelRoom = ReturnType<typeof createModelRoom>
 
-/** The text that everybody sees. */
+/** The text as everybody sees it. */
 export function textOf(line: ModelLine): string {
   if ('removes' in line || line.isRemoved) return REMOVED_TEXT
   return `${line.nickname}: ${line.text}`
 }
 
 /**
- * A room, following the design. It takes each id of an author only once. Two frames of one kind in a
- * row are never lost: a room that answers no bind is an older one.
+ * A model of the room. It stores each id of an author only once. It never loses two consecutive
+ * frames of one kind, because a client takes a room that answers no bind for an older one.
  */
 export function createModelRoom(options: Options) {
   const { whoOpens, fates = [], greetingLines = 50, pageLines = 20 } = options
@@ -77,7 +77,7 @@ export function createModelRoom(options: Options) {
   let count = 0
   let isCalm = false
   const wasLost = new Map<string, boolean>()
-  /** The number of the last line of the first answer to each bind, as binds may arrive twice. */
+  /** The last line of the first answer to each bind, because a bind may arrive twice. */
   const answers = new Map<string, number>()
 
   function carry(connection: Connection, kind: string, arrive: () => void): void {
@@ -143,7 +143,7 @@ export function createModelRoom(options: Options) {
     }
   }
 
-  /** Removes a line, unless it is a removal or was removed. */
+  /** Removes a line, unless it is a removal or already removed. */
   function remove(seq: number): void {
     const line = lines[seq - 1]
     if (!line || 'removes' in line || line.isRemoved) return
@@ -201,7 +201,7 @@ export function createModelRoom(options: Options) {
 
   return {
     lines,
-    /** What people have said. */
+    /** The lines that people have said. */
     get spokenLines(): SpokenLine[] {
       return lines.filter((line) => 'text' in line)
     },
@@ -214,7 +214,7 @@ export function createModelRoom(options: Options) {
       isOnline = online
       if (!online) cut()
     },
-    /** From now on each frame arrives at once, and once. */
+    /** From now on each frame arrives once and without a delay. */
     calm(): void {
       isCalm = true
     },

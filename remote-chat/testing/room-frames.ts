@@ -4,7 +4,7 @@ function isBind(frame: unknown): frame is BindFrame {
   return frame instanceof Object && 'nickName' in frame
 }
 
-/** The complete answer to the newest bind in the frames, with these lines after its number. */
+/** The complete answer to the newest bind in the frames, with these lines. */
 export function answerTo(frames: readonly unknown[], lines: string[]): LinesFrame {
   const { id, lastSeq } = frames.findLast(isBind) ?? {}
   const after = lastSeq ?? 0

@@ -7,9 +7,9 @@ import type { SocketEvents } from '../connection/transport'
 
 type Frame = ClientFrame | RequestFrame
 
-/** A client with the test's sockets. Needs jest's fake timers. */
+/** Opens a client with sockets of the test. Needs jest's fake timers. */
 export function openTestChatClient(changes: Partial<ChatClientOptions> = {}) {
-  /** The connections and sent frames since `forget`. */
+  /** The connections and sent frames since `clear`. */
   const actions: string[] = []
   const frames: Frame[] = []
   const texts: string[] = []
@@ -83,14 +83,14 @@ export function openTestChatClient(changes: Partial<ChatClientOptions> = {}) {
       socket?.onClose()
     },
     receive,
-    /** Answers the newest bind with these lines, completely unless `more` says otherwise. */
+    /** Answers the newest bind completely with these lines, unless `more` changes that. */
     answer(lines: string[], more: { seq?: number; upTo?: number; head?: number } = {}) {
       const { id, lastSeq } = bind() ?? {}
       const after = lastSeq ?? 0
       const seq = after + lines.length
       receive({ seq, lines, bind: id, after, upTo: seq, ...more })
     },
-    /** Asks for the lines before number 9. Hears `earlier` with the lines or the code. */
+    /** Requests the lines before number 9. Adds `earlier` with the lines or the code to the texts. */
     askForEarlier() {
       client.earlier(9).then(
         ({ lines }) => texts.push(`earlier ${lines.map(({ text }) => text).join(' ')}`),

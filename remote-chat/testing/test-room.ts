@@ -3,7 +3,7 @@ import { type ChatMember, type ChatRoomOptions, createChatRoom } from '../room/c
 import { fakeNetwork } from './fake-web-socket'
 import { answerTo } from './room-frames'
 
-/** Gives each test of a file fake timers, empty storage and a quiet console; returns its errors. */
+/** Gives each test of a file fake timers, empty storage and a silent console; returns its errors. */
 export function quietPageForEachTest(): jest.Mock {
   const error = jest.fn()
   beforeEach(() => {

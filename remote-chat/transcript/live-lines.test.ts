@@ -19,7 +19,7 @@ function begin() {
   return { transcript, announcements, append, detach }
 }
 
-test('announces lines together that arrive soon after another', () => {
+test('announces lines together that arrive shortly after each other', () => {
   const { announcements, append } = begin()
   append('ada: 1')
   for (let line = 2; line <= 40; line += 1) append(`ada: ${line}`)
@@ -33,7 +33,7 @@ test('announces a few lines one by one and counts many', () => {
   expect(announcementOf(['a', 'b', 'c', 'd'])).toEqual(['d', '3 more new lines before it'])
 })
 
-test('announces no history, and keeps no text of a line that was removed meanwhile', () => {
+test('does not announce history, and drops the text of a removed line', () => {
   const { transcript, announcements, append } = begin()
   transcript.append([{ text: 'ada: old', seq: 1, at: 1_000 }])
   transcript.append([{ text: 'ada: 2', seq: 2 }], 1_000)

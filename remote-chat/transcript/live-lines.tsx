@@ -2,20 +2,20 @@ import { VisuallyHidden } from '@parlor/shared'
 import { useEffect, useState } from 'react'
 import { isRemoved, type Transcript } from './transcript'
 
-/** A screen reader needs about this long for a few lines, and lines must not pile up. */
+/** A screen reader takes about this long to read a few lines, and lines must not pile up. */
 export const ANNOUNCE_INTERVAL_MS = 3_000
 
-/** More lines than this are counted instead of read out. */
+/** Further lines are counted, not read out. */
 const READ_OUT_LINES = 3
 
-/** The sentences to announce, each on its own. A line starts with its author: after words of ours,
- * a user's name could be those very words, and the message look like another user's line. */
+/** The sentences to announce, each on its own. They add no words before a line, because a user could
+ * take those words as a name and make a message look like another user's line. */
 export function announcementOf(lines: readonly string[]): readonly string[] {
   if (lines.length <= READ_OUT_LINES) return lines
   return [lines.at(-1) ?? '', `${lines.length - 1} more new lines before it`]
 }
 
-/** Announces new lines but no history: the first at once, then those of an interval together. */
+/** Announces new lines, not history: the first at once, then those of each interval together. */
 export function announceLines(
   transcript: Transcript,
   say: (announcement: readonly string[]) => void,
@@ -36,7 +36,7 @@ export function announceLines(
   }
 
   const unsubscribe = transcript.subscribe((rewritten) => {
-    // A removed line does not stay in what was announced last.
+    // The last announcement must not keep the text of a removed line.
     if (rewritten.some((index) => isRemoved(transcript.entry(index)))) say([])
     if (timer === undefined) announce()
   })
@@ -60,7 +60,7 @@ export function LiveLines({ transcript }: { transcript: Transcript }) {
 
   return (
     <VisuallyHidden role="log" aria-live="polite" aria-label="New lines">
-      {/* A new element for each announcement, so that repeated words are announced again. */}
+      {/* A new element for each announcement, so that repeated text is announced again. */}
       <div key={latest.turn} translate="no">
         {Object.entries(latest.announcement).map(([index, sentence]) => (
           <p key={index}>{sentence}</p>

@@ -21,14 +21,14 @@ test.each([
   [0, 5, 40, 50],
   [40, 50, 0, 5],
   [0, 5, -5, 3],
-])('after the rows from %i up to %i shows those from %i up to %i', (start, end, from, to) => {
+])('after the rows from %i up to %i, shows those from %i up to %i', (start, end, from, to) => {
   const { show, element } = mirror()
   show(start, end)
   show(from, to)
   expect(textsOf(element)).toEqual(lines(from, to))
 })
 
-test('keeps the rows that stay', () => {
+test('reuses the rows that stay', () => {
   const { show, element } = mirror()
   show(0, 10)
   const row = element.children[5]
@@ -47,7 +47,7 @@ test('paints all rows again once it knows the member', () => {
   expect(element.querySelectorAll('.chat-row-own')).toHaveLength(4)
 })
 
-test('takes the area along where the reader scrolls the rows, and is not called back by it', () => {
+test('scrolls the area when the reader scrolls the rows, and ignores the scroll event that follows', () => {
   const { show, scrollTo, sync, element } = mirror()
   const area = document.createElement('textarea')
   show(0, 10)
@@ -57,7 +57,7 @@ test('takes the area along where the reader scrolls the rows, and is not called 
   element.scrollTop = 60
   sync(area)
   expect(area.scrollTop).toBe(60)
-  // The rows are further when the area tells that it followed.
+  // The rows have scrolled further when the area reports its scroll event.
   element.scrollTop = 70
   scrollTo(area.scrollTop)
   expect(element.scrollTop).toBe(70)

@@ -3,36 +3,36 @@ import type { Membership } from '@parlor/shared/contract/chat-wire'
 import { markDay, paintRow } from './painted-row'
 import type { Transcript } from './transcript'
 
-/** What a row can be marked as: the line that the reader chose, or the first one not read yet. */
+/** The marks of a row: the line that the reader chose, or the first unread one. */
 type RowMark = 'chosen' | 'new'
 
 export type Mirror = ReturnType<typeof createMirror>
 
 interface MirrorOptions {
   transcript: Pick<Transcript, 'entry'>
-  /** Says the day of the first line in view. */
+  /** Shows the day of the first line in view. */
   day?: HTMLElement | null
-  /** The button for what can be done with a line. */
+  /** The button that opens the actions for a line. */
   handle?: HTMLElement | null
 }
 
 /**
- * The lines in colour below the text area, whose own text is transparent: a text area cannot have
- * colours, but the mirror cannot be read, searched or copied as well as a text area. Each row wraps
- * as its line does, so that both are at the same height. Only its links are above the area.
+ * Paints the lines in colour below a text area with transparent text: a text area has no colours, but
+ * is better to read with a screen reader, to search and to copy from. Each row wraps like its line,
+ * so that both are at the same height. Only the links are above the area.
  */
 export function createMirror(element: HTMLElement, { transcript, day, handle }: MirrorOptions) {
   let first = 0
   let last = 0
   let you: Membership | undefined
-  /** The day on which the rows were painted, and the time zone: on the next one they have a date. */
+  /** The day and time zone in which the rows were painted: on another day they show a date. */
   let paintedOn = ''
-  /** Where the rows were put, and where the area is to follow them. */
+  /** The last scroll position of the rows, and the one that the area is about to report. */
   let rowsTop = 0
   let areaTop: number | undefined
-  /** The line that the pointer is at. */
+  /** The line below the pointer. */
   let pointedIndex: number | undefined
-  // The first time that a page writes takes 30 ms: once the room is painted, before lines come.
+  // The first formatted time takes 30 ms, so do it after the first paint, before lines arrive.
   requestAnimationFrame(() => setTimeout(() => localTime(Date.now(), { today: Date.now() })))
   const marks = new Map<RowMark, number | undefined>()
 
@@ -50,14 +50,14 @@ export function createMirror(element: HTMLElement, { transcript, day, handle }: 
 
   const rowOf = (index: number) => element.children[index - first] as HTMLElement | undefined
 
-  /** A first row can be of the line before which earlier ones have come. */
+  /** Earlier lines may have arrived before the first row. */
   function markFirstDay(): void {
     const line = transcript.entry(first)
     const row = element.firstElementChild
     if (line && row) markDay(row, line, transcript.entry(first - 1))
   }
 
-  /** The index of the first line that begins at this height of the rows, or below it. */
+  /** The index of the first line that begins at or below this height of the rows. */
   function firstFrom(top: number): number {
     const elements = element.children as HTMLCollectionOf<HTMLElement>
     let [from, to] = [0, elements.length]
@@ -69,8 +69,8 @@ export function createMirror(element: HTMLElement, { transcript, day, handle }: 
     return first + from
   }
 
-  /** The first line in view says its day, also if it began further up, and whether it is the room's
-   * first. */
+  /** Shows the day of the first line in view, even if it begins above, and whether it is the room's
+   * first line. */
   function showDay(): void {
     const index = firstFrom(element.scrollTop + 2) - 1
     const isBeginning = transcript.entry(index)?.seq === 1 && !transcript.entry(index - 1)
@@ -127,7 +127,7 @@ export function createMirror(element: HTMLElement, { transcript, day, handle }: 
       first = start
       last = end
       paintedOn = today
-      // A selector that looks for links would be tried for each new row.
+      // With a CSS selector the browser would look for links after each new row.
       const isLinked = element.getElementsByTagName('a').length > 0
       element.classList.toggle('chat-mirror-linked', isLinked)
       showMarks()
@@ -137,7 +137,7 @@ export function createMirror(element: HTMLElement, { transcript, day, handle }: 
       marks.set(mark, index)
       showMarks()
     },
-    /** Puts the handle at this line, or else at the chosen one. */
+    /** Moves the handle to this line, or to the chosen one. */
     pointAt(index: number | undefined): void {
       if (index === pointedIndex) return
       pointedIndex = index
@@ -147,7 +147,7 @@ export function createMirror(element: HTMLElement, { transcript, day, handle }: 
     get handleIndex(): number | undefined {
       return pointedIndex ?? marks.get('chosen')
     },
-    /** Paints for this member: own lines, and mentions. */
+    /** Highlights the lines and mentions of this member. */
     paintFor(member: Membership | undefined): void {
       if (member === you) return
       you = member
@@ -159,7 +159,7 @@ export function createMirror(element: HTMLElement, { transcript, day, handle }: 
     },
     /** Returns the index of the first line that begins in view. */
     scrollTo(top: number): number {
-      // The rows that the area follows may be further by now.
+      // The rows may have scrolled further since the area followed them.
       if (top !== areaTop) {
         element.scrollTop = top
         rowsTop = element.scrollTop
@@ -167,18 +167,18 @@ export function createMirror(element: HTMLElement, { transcript, day, handle }: 
       areaTop = undefined
       return followRows()
     },
-    /** Leaves the width of the area's scroll bar free, below which the tint of a row goes on. */
+    /** Leaves space for the area's scroll bar; the tint of a row continues below it. */
     fitTo(area: HTMLTextAreaElement): void {
       element.style.setProperty('--chat-scroll-bar', `${area.offsetWidth - area.clientWidth}px`)
     },
-    /** Takes the area along if the reader scrolled the rows: over a link they get wheel and finger. */
+    /** Scrolls the area if the reader scrolled the rows: over a link they get the wheel and the finger. */
     sync(area: HTMLTextAreaElement): void {
       if (element.scrollTop === rowsTop) return
       rowsTop = element.scrollTop
       area.scrollTop = rowsTop
       areaTop = area.scrollTop
     },
-    /** The place of a shown line, in pixels below the top. */
+    /** The position of a shown line, in pixels below the top. */
     positionOf(index: number): { top: number; height: number } {
       const row = rowOf(index) as HTMLElement
       return { top: row.offsetTop, height: row.offsetHeight }

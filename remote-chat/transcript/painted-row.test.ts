@@ -13,7 +13,7 @@ function partsOf(name: string, line: ChatLine): (string | null)[] {
   return [...paintRow(line, you).querySelectorAll(`.${name}`)].map((part) => part.textContent)
 }
 
-test('shows the local time of a line, with its day, and none if it is not known', () => {
+test('shows the local time and day of a line, or none if the time is unknown', () => {
   const at = (day: number, hour: number) => new Date(2026, 8, day, hour, 3).getTime()
   jest.useFakeTimers({ now: at(5, 22) })
   const timeOf = (line: ChatLine) => ({ ...paintRow(line).dataset })
@@ -26,7 +26,7 @@ test('shows the local time of a line, with its day, and none if it is not known'
   jest.useRealTimers()
 })
 
-test('gives the name before the first colon a colour by its pseudonym', () => {
+test('colours the name before the first colon by its pseudonym', () => {
   const row = paintRow({ text: 'bob: a: b', by: 'b1', kind: 'said' })
   expect(row.querySelector('span')).toHaveTextContent(/^bob$/)
   const colour = (by: string, text: string) => colourOf({ text, by, kind: 'said' })
@@ -43,7 +43,7 @@ test.each<ChatLine>([
   { text: 'bob: a', by: 'b1' },
   { text: 'bob: a', by: 'b1', kind: 'joined' },
   { text: 'bob joined', by: 'b1', kind: 'said' },
-])('gives no name in %j a colour', (line) => {
+])('colours no name in %j', (line) => {
   expect(colourOf(line)).toBeUndefined()
 })
 
@@ -56,7 +56,7 @@ test('tints own lines, by their pseudonym', () => {
   expect(isOwn({ text: 'Ada: a', by: '' }, { name: 'Ada', by: '' })).toBe(false)
 })
 
-test('paints the room’s own lines and commands quietly, by their kind', () => {
+test('mutes the room’s own lines and commands, by their kind', () => {
   const isQuiet = (line: ChatLine) => paintRow(line).classList.contains('chat-row-quiet')
   const kinds = ['joined', 'left', 'renamed', 'question', 'answered', 'removed', 'command'] as const
   for (const kind of kinds) expect(isQuiet({ text: 'bob joined', kind })).toBe(true)
@@ -102,13 +102,13 @@ test.each([
   expect(marked).toEqual(mentions)
 })
 
-test('marks no mention in one’s own lines, nor in the room’s', () => {
+test('does not mark mentions in one’s own lines or the room’s', () => {
   expect(partsOf('chat-mention', { text: 'Ada: I, Ada', by: 'a1', kind: 'said' })).toEqual([])
   expect(partsOf('chat-mention', { text: 'Ada joined', by: '', kind: 'joined' })).toEqual([])
   expect(partsOf('chat-mention', { text: 'bob: Ada' })).toEqual([])
 })
 
-test('makes links that tell the other site nothing', () => {
+test('makes links that reveal nothing to the other site', () => {
   const row = paintRow({ text: 'bob: see https://bücher.example/a.' })
   const link = row.querySelector('a')
   expect(link).toHaveTextContent(/^https:\/\/bücher\.example\/a$/)
@@ -118,7 +118,7 @@ test('makes links that tell the other site nothing', () => {
   expect(link).toHaveAttribute('title', 'xn--bcher-kva.example')
 })
 
-test('has the text of its line, whatever that is', () => {
+test('always has exactly the text of its line', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('ada', ': ', 'https://a.example/', 'https://', '(', ')', '<b>', ' '),
@@ -149,7 +149,7 @@ describe('colours', () => {
     return [light, dark]
   }
 
-  /** Relative luminance of WCAG 2. */
+  /** The relative luminance of WCAG 2. */
   function luminance(colour: string): number {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
       const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255

@@ -8,7 +8,7 @@ import { findLinks, LINK_ATTRIBUTES, type Link } from './links/links'
 /** The colours of `transcript.css`. */
 export const AUTHOR_COLOURS = 10
 
-/** Separates the row's day from that of the line before, where both have times. */
+/** Marks a row whose line is from another day than the previous one, if both have times. */
 export function markDay(row: Element, { at }: ChatLine, previous: ChatLine | undefined): void {
   if (at === undefined || previous?.at === undefined) return
   const isOther = new Date(at).toDateString() !== new Date(previous.at).toDateString()
@@ -28,14 +28,14 @@ export function authorLength({ text, by, kind }: ChatLine): number {
   return isSaid ? Math.max(0, text.indexOf(': ')) : 0
 }
 
-/** The author's colour: by the pseudonym, because anybody can take a name. */
+/** The author's colour, chosen by the pseudonym because anybody can take a name. */
 function authorColour({ by = '' }: ChatLine): string {
   let hash = 0
   for (const character of by) hash = (hash * 31 + character.charCodeAt(0)) % 1_000_003
   return `var(--chat-author-${hash % AUTHOR_COLOURS})`
 }
 
-/** The author's name in the author's colour, which the row has at its edge as well. */
+/** Colours the author's name, and the edge of the row. */
 function authorMark(line: ChatLine, row: HTMLElement): Mark[] {
   const end = authorLength(line)
   if (end === 0) return []
@@ -53,7 +53,7 @@ function linkMark({ start, end, href, host }: Link): Mark {
   return { start, end, element }
 }
 
-/** The scripts without spaces between words, and Hangul, where particles follow a name. */
+/** The scripts without spaces between words, and Hangul, where particles follow a name directly. */
 const SPACELESS = ['Han', 'Hira', 'Kana', 'Bopo', 'Hang', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt']
   .map((script) => `\\p{scx=${script}}`)
   .join('')
@@ -66,7 +66,7 @@ function isAt(boundary: RegExp, text: string, index: number): boolean {
   return boundary.test(text)
 }
 
-/** The reader's name as a whole word. */
+/** Marks the reader's name where it is a whole word. */
 function mentionMarks(text: string, name: string): Mark[] {
   const word = foldedText(name)
   if (!word || !foldedText(text).includes(word)) return []
@@ -80,7 +80,7 @@ function mentionMarks(text: string, name: string): Mark[] {
     })
 }
 
-/** Of marks that overlap, the first one stays. */
+/** If marks overlap, only the first one is used. */
 function append(row: HTMLElement, text: string, marks: readonly Mark[]): void {
   let end = 0
   for (const mark of marks.toSorted((a, b) => a.start - b.start)) {
@@ -93,9 +93,9 @@ function append(row: HTMLElement, text: string, marks: readonly Mark[]): void {
 }
 
 /**
- * A row of the mirror. Colours and marks come from what the service tells about a line, never from
- * its text: anybody can say 'bob joined'. The elements change colour, underline and background
- * only, because the row must wrap as the text area's line does.
+ * A row of the mirror. Colours and marks depend on the service's facts about a line, never on its
+ * text: anybody can write 'bob joined'. The elements change only colour, underline and background,
+ * because the row must wrap like the line of the text area.
  */
 export function paintRow(line: ChatLine, you?: Membership): HTMLElement {
   const { text, at, by, kind } = line

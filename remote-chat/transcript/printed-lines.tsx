@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { timedText } from './timed-text'
 import type { Transcript } from './transcript'
 
-/** All lines on paper: a text area prints only the part that is in view. */
+/** Prints all lines, because a text area prints only the part that is in view. */
 export function PrintedLines({ transcript }: { transcript: Transcript }) {
   const ref = useRef<HTMLPreElement>(null)
 

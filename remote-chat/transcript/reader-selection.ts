@@ -1,7 +1,7 @@
 import { timedText } from './timed-text'
 import type { Transcript } from './transcript'
 
-/** A place in the transcript: a line, and the number of characters before it in that line. */
+/** A position in the transcript: a line, and the number of characters before it in the line. */
 interface TextPosition {
   line: number
   column: number
@@ -13,20 +13,20 @@ interface ReaderSelectionOptions {
 }
 
 /**
- * The reader's selection or caret, as places in the transcript. A selection stays whole when the area
- * holds only a part of its text, or none. A caret waits at the area's end until a key needs it:
- * Firefox scrolls to a caret that a script sets, a moment later, wherever somebody reads.
+ * The reader's selection or caret, as positions in the transcript. A selection survives if the area
+ * holds only part of its text, or none. A caret waits at the end of the area until a key needs it,
+ * because Firefox scrolls to a caret that a script sets, a moment later.
  */
 export function createReaderSelection({ area, transcript }: ReaderSelectionOptions) {
   let from: TextPosition = { line: 0, column: 0 }
   let to = from
   let direction = area.selectionDirection
-  /** What the area was given for it. An end that the reader has not moved since keeps its place. */
+  /** The range set in the area. An end that the reader has not moved keeps its position. */
   let appliedRange = { from: 0, to: 0 }
   /** True while the caret waits at the area's end. */
   let isCaretWaiting = false
 
-  /** By the area's own text: a line's text may have been removed since it was shown. */
+  /** Uses the text of the area, because a line may have lost its text since it was shown. */
   function positionAt(offset: number, first: number): TextPosition {
     const lines = area.value.slice(0, offset).split('\n')
     return { line: first + lines.length - 1, column: lines.at(-1)?.length ?? 0 }
@@ -67,7 +67,7 @@ export function createReaderSelection({ area, transcript }: ReaderSelectionOptio
     const isMoved = selectionStart !== appliedRange.from || selectionEnd !== appliedRange.to
     const isAll = selectionStart === 0 && selectionEnd === value.length && value !== ''
     if (isMoved && isAll) {
-      // All that the area holds means all that there is.
+      // Selecting everything in the area selects the whole transcript.
       const last = transcript.end - 1
       from = { line: transcript.start, column: 0 }
       to = { line: last, column: transcript.line(last).length }
@@ -84,16 +84,16 @@ export function createReaderSelection({ area, transcript }: ReaderSelectionOptio
 
   return {
     showLines,
-    /** A key is about to move the caret from its place. */
+    /** Restores the caret before a key moves it. */
     placeCaret(first: number): void {
       readSelection(first)
       if (isCaretWaiting) apply(first)
     },
-    /** What a copy has: whole lines with their times, and anything else as it is. Undefined if that
-     * is what the browser copies. */
+    /** The text to copy: whole lines with their times, or parts of lines as they are. Undefined if
+     * the browser copies the same. */
     copiedText(first: number, last: number): string | undefined {
       readSelection(first)
-      // After a triple click the next line's start is selected as well.
+      // A triple click also selects the start of the next line.
       const isBreakSelected = to.column === 0 && to.line > from.line
       const isLastWhole = isBreakSelected || to.column === transcript.line(to.line).length
       const isEmpty = from.line === to.line && from.column === to.column

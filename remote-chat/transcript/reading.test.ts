@@ -6,7 +6,7 @@ const line = (seq: number) => ({ text: `bob: ${seq}`, seq, kind: 'said', by: 'b1
 const lines = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => line(from + index))
 
-/** A visit of the room by one account on one device. */
+/** A visit to the room by one account on one device. */
 function visit() {
   const transcript = createTranscript()
   const reading = createReading({
@@ -58,7 +58,7 @@ test('the next visit marks where the last one ended, until something else is mis
   expect(room.newFrom()).toBe(13)
   room.live(21, 22)
   expect(room.newFrom()).toBe(13)
-  // Somebody who scrolls up to the mark finds it there.
+  // The mark is still there when the reader scrolls up to it.
   room.setReading(false)
   expect(room.newFrom()).toBe(13)
   room.live(23, 24)
@@ -83,7 +83,7 @@ test('a hidden tab counts what it misses, and marks it', () => {
   expect([room.newFrom(), room.unseen()]).toEqual([11, 0])
 })
 
-test('only what others said is counted and marked as new', () => {
+test('counts and marks only lines that others said', () => {
   const room = readTen()
   room.setReading(false)
   const notSaid = [
@@ -103,13 +103,13 @@ test('only what others said is counted and marked as new', () => {
   expect([room.newFrom(), room.unseen()]).toEqual([undefined, 0])
   room.live(17, 18)
   expect([room.newFrom(), room.unseen()]).toEqual([17, 2])
-  // A removed line is said no more.
+  // A removed line no longer counts as said.
   room.transcript.append([{ text: '* A line was removed', kind: 'removed', removed: 18, seq: 19 }])
   room.update([room.transcript.indexOf(18) ?? 0])
   expect(room.unseen()).toBe(1)
 })
 
-test('what one tab has read is read in all', () => {
+test('a line that one tab has read counts as read in all tabs', () => {
   const [room, other] = [readTen(), readTen()]
   for (const tab of [room, other]) {
     tab.setReading(false)
@@ -123,7 +123,7 @@ test('what one tab has read is read in all', () => {
   expect([room.newFrom(), room.unseen()]).toEqual([14, 1])
 })
 
-test('a line that another tab read before it came here is read', () => {
+test('a line that another tab read before it arrived here counts as read', () => {
   const room = readTen()
   room.setReading(false)
   room.live(11, 12)
@@ -135,13 +135,13 @@ test('a line that another tab read before it came here is read', () => {
   expect(localStorage.getItem('parlor.chat-read.ada')).toBe('13')
 })
 
-test('a tab that slept marks what it is told afterwards', () => {
+test('a tab that slept marks the lines that it missed', () => {
   const room = readTen()
   room.history(11, 15)
   expect(room.newFrom()).toBe(11)
 })
 
-test('a tab that was opened hidden counts only what the account has not read', () => {
+test('a tab that opens in the background counts only unread lines', () => {
   readTen()
   const room = visit()
   room.history(1, 12)
@@ -159,7 +159,7 @@ test('a mark above the loaded lines appears once they are loaded', () => {
   expect(room.newFrom()).toBe(11)
 })
 
-test('a room that counts from one again marks nothing, and is followed', () => {
+test('a room that starts at one again has no mark, and gets a new one later', () => {
   readTen()
   const room = visit()
   room.setReading(true)
@@ -182,7 +182,7 @@ test('lines without numbers are counted, and none of them is marked', () => {
   expect(localStorage).toHaveLength(0)
 })
 
-test.each(['{', '"ten"', 'null'])('a stored %s counts as nothing', (text) => {
+test.each(['{', '"ten"', 'null'])('ignores a stored %s', (text) => {
   localStorage.setItem('parlor.chat-read.ada', text)
   const room = visit()
   room.setReading(true)

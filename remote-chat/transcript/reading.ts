@@ -4,13 +4,13 @@ import type { ChatRoom } from '../room/chat-room'
 import type { LineEntry, Transcript } from './transcript'
 
 interface ReadingState {
-  /** The number of lines since the reader left: for another tab, or further up. */
+  /** The number of lines since the reader went to another tab or scrolled up. */
   unseen: number
-  /** The index of the first line that came while the reader was away; undefined if not loaded. */
+  /** The index of the first line that the reader missed; undefined if it is not loaded. */
   newFrom?: number | undefined
 }
 
-/** True for what somebody else said. Lines of a plain room do not tell whose they are. */
+/** True for a line that somebody else said. In a plain room lines have no author. */
 function isSaidByAnother({ kind, by }: LineEntry, reader: string | undefined): boolean {
   if (kind === undefined) return true
   return (kind === 'said' || kind === 'command') && by !== reader
@@ -25,21 +25,21 @@ interface ReadingOptions {
 }
 
 /**
- * How far somebody has read, in this tab or another one. Reading means that the newest line is in
- * view; it is kept for the next visit. A room whose lines have no numbers marks none of them as new.
+ * How far somebody has read, in this tab or another one, stored for the next visit. Somebody reads
+ * while the newest line is in view. Lines without numbers are never marked as new.
  */
 export function createReading({ transcript, position, reader }: ReadingOptions) {
   const state = observable<ReadingState>({ unseen: 0 })
   let isReading = false
-  /** The number of the newest line that was read. */
+  /** The number of the last line that was read. */
   let readTo = numberOf(position.read())
-  /** The number of the first line that was missed. It stays while the reader looks for it. */
+  /** The number of the first line that was missed. It stays while the reader scrolls up to it. */
   let firstMissed: number | undefined
   let seenEnd = transcript.end
-  /** The lines of others from one index up to another: the next count continues this one. */
+  /** The count of lines by others between two indices, which the next count continues. */
   let lineCount = { from: seenEnd, to: seenEnd, count: 0 }
 
-  /** Called when the transcript has changed, with the indices of rewritten lines. */
+  /** Called when the transcript changes, with the indices of rewritten lines. */
   function update(rewritten: readonly number[] = []): void {
     if (rewritten.length > 0) lineCount = { ...lineCount, to: lineCount.from, count: 0 }
     const newest = transcript.entry(transcript.end - 1)?.seq
@@ -72,24 +72,24 @@ export function createReading({ transcript, position, reader }: ReadingOptions) 
     return lineCount.count
   }
 
-  /** Takes over what another tab has read. It writes nothing, or two tabs would answer each other. */
+  /** Takes over the position of another tab. It writes nothing, or two tabs would keep replying. */
   function readElsewhere(): void {
     const next = numberOf(position.read())
     if (next === undefined || next === readTo) return
     readTo = next
-    // A line that is not here yet is newer than all that are.
+    // A line that is not loaded yet is newer than all loaded ones.
     seenEnd = Math.max(seenEnd, (transcript.indexOf(next) ?? transcript.end - 1) + 1)
     if (!isReading && firstMissed !== undefined && firstMissed <= next) firstMissed = undefined
     show()
   }
 
-  /** History was missed, even if the reader is here now. */
+  /** False for history: the reader missed it, even if they are here now. */
   function isReadLive(seq: number): boolean {
     const index = transcript.indexOf(seq)
     return isReading && index !== undefined && transcript.entry(index)?.isNew === true
   }
 
-  /** The first line from a number on that somebody else said. */
+  /** The first line with this number or a later one that somebody else said. */
   function firstSaid(seq: number): number | undefined {
     let index = transcript.indexOf(seq)
     if (index === undefined) return seq
@@ -114,7 +114,7 @@ export function createReading({ transcript, position, reader }: ReadingOptions) 
   }
 }
 
-/** Undefined for another program's value. */
+/** Undefined if another program wrote the value. */
 function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined
 }

@@ -7,7 +7,7 @@ test('names the file by local time, without characters that file systems refuse'
   expect(name).toMatch(/^parlor-chat [^\\/:*?"<>|]*2026[^\\/:*?"<>|]* 09\.03\.txt$/)
 })
 
-test('saves every line as text with its time, and releases the copy', async () => {
+test('saves every line as text with its time, and releases the object URL', async () => {
   const files: Blob[] = []
   const downloads: string[] = []
   const revoke = jest.fn()

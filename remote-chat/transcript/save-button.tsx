@@ -19,7 +19,7 @@ function saveTranscript(transcript: Transcript): void {
   URL.revokeObjectURL(url)
 }
 
-/** Tells how many lines were saved, and of how many: earlier ones may not be loaded. */
+/** The number of saved lines, and of all lines if some are not loaded. */
 function outcomeOf({ start, end, entry }: Transcript): string {
   const savedCount = end - start
   const all = entry(end - 1)?.seq ?? savedCount

@@ -1,8 +1,8 @@
 import { localTime } from '@parlor/shared'
 import type { Transcript } from './transcript'
 
-/** The lines from `from` up to `to`, each after its time if it has one: with the date, because
- * files, paper and copies are read on other days. */
+/** The lines from `from` up to `to`, each after its time if it has one. The times have dates, because
+ * files, paper and copies are read later. */
 export function timedText(
   { entry, start, end }: Pick<Transcript, 'entry' | 'start' | 'end'>,
   from = start,

@@ -25,7 +25,7 @@ export interface TranscriptAreaProps {
   transcript: Transcript
   /** How the room knows the reader. */
   you?: Membership
-  /** Receives the view of the transcript while it is on the page. */
+  /** Set to the view of the transcript while it is on the page. */
   viewRef: RefObject<TranscriptView | null>
   windowSize: WindowSize
   onFollowingChange: (isFollowing: boolean) => void
@@ -36,10 +36,10 @@ export interface TranscriptAreaProps {
   chosen?: number | undefined
   /** The index of the first line that the reader has not read. */
   newFrom?: number | undefined
-  /** True for a line with which the reader may do something. */
+  /** True for a line that the reader may choose. */
   canChoose: (index: number) => boolean
   onChoose: (index: number | undefined, isByKey: boolean) => void
-  /** A key was pressed that types a character. */
+  /** The reader pressed a key that types a character. */
   onType: () => void
 }
 
@@ -50,7 +50,7 @@ function isCharacterKey(event: globalThis.KeyboardEvent): boolean {
   return isCharacter && !ctrlKey && !metaKey && !altKey && !isOfComposition(event)
 }
 
-/** A press of the pointer does not move the focus. */
+/** Keeps the focus where it is when the pointer presses. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }
@@ -150,7 +150,7 @@ export function TranscriptArea(props: TranscriptAreaProps) {
           aria-keyshortcuts={`Alt+L${you ? ' Alt+ArrowUp Alt+ArrowDown' : ''}`}
           onKeyDown={handleKey}
         />
-        {/* Its links take the pointer, and never the focus: the keyboard has a list of them. */}
+        {/* The pointer reaches its links, but not the focus: the keyboard has a list of links. */}
         <div
           className="chat-mirror"
           ref={rowsRef}

@@ -117,7 +117,7 @@ test.each([
   [20, WINDOW_SIZE.characters / 20 - 1, WINDOW_SIZE],
   [1_000, 0, PLAIN_WINDOW_SIZE],
   [200, 100_000 / 200 - 1, PLAIN_WINDOW_SIZE],
-])('holds %i lines of a long transcript with %i characters per line', (held, lineLength, size) => {
+])('shows %i lines of a long transcript with %i characters per line', (held, lineLength, size) => {
   const { area, lines, add } = view(1_000, lineLength, size)
   expect(lines()).toHaveLength(held)
   expect(area.scrollTop).toBe(bottomOf(area))
@@ -209,7 +209,7 @@ test('stops following at the first upward wheel event if there is anything above
 })
 
 test.each(['pointerup', 'pointercancel', 'pointermove'])(
-  'lets new lines wait while the pointer is pressed, and follows again at its %s',
+  'delays new lines while the pointer is pressed, and follows again at its %s',
   (release) => {
     const { area, add, remove } = view(100)
     const previous = area.value
@@ -244,7 +244,7 @@ test('maps the keys for the ends of a text to the ends of the transcript', () =>
   expect(lines().at(-1)).toBe('line 999')
 })
 
-test('holds every line of a room with plain frames, up to 1,000, also while somebody reads further up', () => {
+test('shows every line of a room with plain frames, up to 1,000, even to a reader further up', () => {
   const { lines, add, scrollTo, topLine } = view(300, 0, PLAIN_WINDOW_SIZE)
   expect(lines()).toHaveLength(300)
   scrollTo(40 * LINE_PX)
@@ -256,7 +256,7 @@ test('holds every line of a room with plain frames, up to 1,000, also while some
   expect(topLine()).toBe('line 40')
 })
 
-test('holds fewer lines where some are written from right to left', () => {
+test('shows fewer lines if some are written from right to left', () => {
   const { area, transcript, lines } = view(500, 0, PLAIN_WINDOW_SIZE)
   transcript.append([{ text: 'שלום' }])
   jest.advanceTimersByTime(20)
@@ -264,7 +264,7 @@ test('holds fewer lines where some are written from right to left', () => {
   expect(area.value).toMatch(/שלום$/)
 })
 
-/** Copies as a key does; undefined if the browser copies what the area shows as selected. */
+/** Copies like the key; undefined if the browser copies the selection of the area itself. */
 function copyFrom(area: HTMLTextAreaElement): string | undefined {
   let copy: string | undefined
   const event = new Event('copy', { cancelable: true })
@@ -274,7 +274,7 @@ function copyFrom(area: HTMLTextAreaElement): string | undefined {
   return copy
 }
 
-test('keeps following when a selection has left the window, and still copies it', () => {
+test('keeps following when a selection leaves the window, and still copies it', () => {
   const { area, add, following } = view(WINDOW_SIZE.lines)
   const start = area.value.indexOf('line 3\n')
   area.setSelectionRange(start, start + 'line 3\nline'.length, 'backward')
@@ -292,7 +292,7 @@ test('keeps following when a selection has left the window, and still copies it'
   expect(copyFrom(area)).toBeUndefined()
 })
 
-test('copies all lines when all is selected, also those outside of the window', () => {
+test('copies all lines when all is selected, even those outside the window', () => {
   const { area, add } = view(1_000)
   area.select()
   add(5)
@@ -305,7 +305,7 @@ test('copies whole lines with their times, and a part of a line as it is', () =>
   const time = `[${localTime(1_000)}]`
   area.setSelectionRange(0, 'line 0\nline 1'.length)
   expect(copyFrom(area)).toBe(`${time} line 0\n${time} line 1`)
-  // As a triple click selects it.
+  // The selection of a triple click.
   area.setSelectionRange(0, 'line 0\n'.length)
   expect(copyFrom(area)).toBe(`${time} line 0\n`)
   for (const [from, to] of [
@@ -319,11 +319,11 @@ test('copies whole lines with their times, and a part of a line as it is', () =>
   }
 })
 
-test('copies what a reader has selected in steps of any size, as far as the window is cut', () => {
+test('copies a selection that grew in steps beyond the largest window', () => {
   const { area, scrollTo } = view(3_000)
   const end = area.value.length
   area.setSelectionRange(end - 'line 2999'.length, end)
-  // Each step scrolls to the window's start and extends the selection there, as Shift with a key.
+  // Each step scrolls to the start of the window and extends the selection, like Shift with a key.
   while (!area.value.startsWith('line 0\n')) {
     scrollTo(0)
     area.setSelectionRange(1, area.selectionEnd, 'backward')
@@ -402,7 +402,7 @@ test('shows a time next to each line, in the same order', () => {
   expect(column.children[0]).toHaveAttribute('data-time')
 })
 
-test.each([0, 1_000])('keeps its place when earlier lines come: scrolled to %i', (top) => {
+test.each([0, 1_000])('keeps its place when earlier lines arrive: scrolled to %i', (top) => {
   const { area, column, addEarlier, scrollTo, topLine } = view(200)
   for (let step = 0; step < 10; step += 1) scrollTo(0)
   scrollTo(top)
@@ -415,7 +415,7 @@ test.each([0, 1_000])('keeps its place when earlier lines come: scrolled to %i',
   expect(area.scrollTop).toBe(0)
 })
 
-test('goes on at the newest line when earlier lines come', () => {
+test('stays at the newest line when earlier lines arrive', () => {
   const { area, addEarlier, lines, following, press } = view(200)
   addEarlier(100)
   expect(lines().at(-1)).toBe('line 199')
@@ -425,7 +425,7 @@ test('goes on at the newest line when earlier lines come', () => {
   expect(lines()[0]).toBe('earlier 901')
 })
 
-test('asks for earlier lines a screenful before the first, once at a time', async () => {
+test('requests earlier lines a screenful before the first, one request at a time', async () => {
   const { area, scrollTo, loadEarlier, loading, addEarlier, topLine } = view(100)
   let arrive: (count: number) => void = () => undefined
   loadEarlier.mockImplementation(() => new Promise((resolve) => (arrive = resolve)))
@@ -443,7 +443,7 @@ test('asks for earlier lines a screenful before the first, once at a time', asyn
   expect(area.scrollTop).toBeGreaterThanOrEqual(AREA_PX)
 })
 
-test('asks again at the next step up after a refusal, though nothing scrolls', async () => {
+test('requests again at the next step up after a refusal, although nothing scrolls', async () => {
   jest.spyOn(console, 'error').mockImplementation()
   const { area, scrollTo, press, loadEarlier, loading } = view(100)
   loadEarlier.mockRejectedValue('too-fast')
@@ -464,7 +464,7 @@ test('asks again at the next step up after a refusal, though nothing scrolls', a
   expect(loadEarlier).toHaveBeenCalledTimes(steps.length)
 })
 
-test('asks for nothing before the first line ever, nor before lines without numbers', () => {
+test('requests nothing before the first line ever, or before lines without numbers', () => {
   const { area, addEarlier, press, loadEarlier } = view(3)
   addEarlier(BEFORE_SEQ)
   press('Home')
@@ -486,7 +486,7 @@ test('asks for nothing before the first line ever, nor before lines without numb
   expect(loadEarlier).not.toHaveBeenCalled()
 })
 
-test('leads to a line: selected, in its window and with the focus', () => {
+test('selects a line in its window, and moves the focus there', () => {
   const { area, showLine, following, lines } = view(1_000)
   for (const index of [0, 500, 999]) {
     showLine(index)

@@ -2,7 +2,7 @@ import { isOfComposition } from '@parlor/shared/contract/build/composition'
 import { watchPointer } from './pointer/pressed-pointer'
 import { createTranscriptWindow, type TranscriptWindowOptions } from './transcript-window'
 
-/** How often the clock is read: the day ends, and a page comes into another time zone. */
+/** How often to read the clock: the day or the time zone may have changed. */
 const CLOCK_MS = 5_000
 
 /** The keys that move a caret. */
@@ -16,7 +16,7 @@ export interface TranscriptViewOptions extends TranscriptWindowOptions {
   onFollowingChange: (isFollowing: boolean) => void
   /** Adds earlier lines to the transcript; rejects with the code of a refusal. */
   loadEarlier: () => Promise<unknown>
-  /** They are on their way, or the last attempt has failed. */
+  /** Loading started or ended, or the last attempt failed. */
   onLoadingChange: (isLoading: boolean, hasFailed: boolean) => void
 }
 
@@ -24,7 +24,7 @@ export type TranscriptView = ReturnType<typeof attachTranscriptView>
 
 /**
  * Shows a transcript in a text area. It follows the newest line until the reader scrolls away, and
- * then keeps the reader's position, whatever arrives.
+ * then keeps the reader's position while lines arrive.
  */
 export function attachTranscriptView(options: TranscriptViewOptions) {
   const { area, transcript, mirror, onFollowingChange, onLoadingChange } = options
@@ -32,11 +32,11 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   let isFollowing = true
   let isLoading = false
   let hasFailed = false
-  /** The first line in view at the last scroll event, and the area's width then. */
+  /** The first line in view at the last scroll event, and the width of the area at that time. */
   let topLine = { index: 0, width: 0 }
-  /** The area's heights when it was last scrolled to its end. */
+  /** The heights of the area when it was last scrolled to the end. */
   let atEnd = { scrollHeight: 0, clientHeight: 0 }
-  /** Lines came while the pointer was pressed. */
+  /** Lines arrived while the pointer was pressed. */
   let areLinesWaiting = false
 
   function follow(next: boolean): void {
@@ -68,12 +68,12 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
 
   function update(rewritten: readonly number[] = []): void {
     if (rewritten.some((index) => index >= slice.start && index < slice.end)) slice.rewrite()
-    // The text stays below a pressed pointer, which may be selecting.
+    // The text does not move below a pressed pointer, which may be selecting.
     areLinesWaiting = pointer.isPressed
     if (areLinesWaiting) return
     if (!isFollowing) {
       slice.growToNewest()
-      // At the top nothing scrolls, so that earlier lines would wait.
+      // At the top nothing can scroll, so load earlier lines now.
       reachUp()
     } else {
       slice.showNewest()
@@ -81,7 +81,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     }
   }
 
-  /** A screenful ahead, so that the reader never sees the edge of the window. */
+  /** Moves a screenful ahead, so that the reader never sees the edge of the window. */
   function reachUp(): boolean {
     if (area.scrollTop >= area.clientHeight) return false
     if (slice.start === transcript.start) {
@@ -92,7 +92,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     return true
   }
 
-  /** A refusal changes nothing: the next step up asks again. */
+  /** A refusal changes nothing: scrolling up again sends another request. */
   async function loadEarlier(): Promise<void> {
     const { firstSeq } = transcript
     if (isLoading || firstSeq === undefined || firstSeq === 1) return
@@ -154,11 +154,11 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     else if (!reachUp() && below < area.clientHeight && slice.end < transcript.end)
       slice.moveForward()
     const index = mirror.scrollTo(area.scrollTop)
-    // Another width can move the lines before the view knows of it.
+    // A new width can move the lines before the view is resized.
     if (area.clientWidth === topLine.width) topLine = { index, width: topLine.width }
   }
 
-  /** Lines wrap differently, and the first one that the reader saw stays the first. */
+  /** Lines wrap differently now; the first line in view stays the first. */
   function handleResize(): void {
     mirror.fitTo(area)
     if (isFollowing) scrollToEnd()
@@ -168,7 +168,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     topLine = { ...topLine, width: area.clientWidth }
   }
 
-  /** At once, before anything scrolls: lines that arrive meanwhile must not pull the reader back. */
+  /** Runs before anything scrolls, because lines that arrive meanwhile must not pull the reader back. */
   function goUp(): void {
     if (area.scrollTop > 0) follow(false)
     reachUp()
@@ -178,7 +178,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     if (deltaY < 0) goUp()
   }
 
-  /** Scrolls by a key that was pressed elsewhere; false for any other key. */
+  /** Scrolls for a key that was pressed elsewhere; returns false for any other key. */
   function scrollByKey(key: string): boolean {
     const page = area.clientHeight * 0.9
     if (key === 'Home') showOldest()
@@ -194,7 +194,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   /** Maps the keys for the ends of a text to the ends of the transcript. */
   function handleKey(event: KeyboardEvent): void {
     if (isOfComposition(event)) return
-    // At the top nothing scrolls, and earlier lines may have been refused.
+    // At the top nothing scrolls, and an earlier request may have been refused.
     if (event.key === 'PageUp' || event.key === 'ArrowUp') reachUp()
     if (CARET_KEY.test(event.key)) slice.placeCaret()
     if (!(event.ctrlKey || event.metaKey) || event.shiftKey) return
@@ -209,8 +209,8 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     mirror.scrollTo(area.scrollTop)
   }
 
-  /** The area has only a window of the lines, of which the reader may have selected more, and no
-   * times. */
+  /** The area has no times, and only a window of the lines, of which the reader may have selected
+   * more. */
   function handleCopy(event: ClipboardEvent): void {
     const text = slice.copiedText()
     if (text === undefined) return
@@ -221,7 +221,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   const controller = new AbortController()
   const { signal } = controller
   area.addEventListener('scroll', handleScroll, { signal, passive: true })
-  // The rows get the pointer over their links.
+  // Over a link the pointer scrolls the rows.
   mirror.element.addEventListener('scroll', () => mirror.sync(area), { signal, passive: true })
   for (const each of [area, mirror.element]) {
     each.addEventListener('wheel', handleWheel, { signal, passive: true })
@@ -231,7 +231,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   })
   area.addEventListener('keydown', handleKey, { signal })
   area.addEventListener('copy', handleCopy, { signal })
-  // Not only a resize of the window: larger text also wraps differently.
+  // Not only the window: a larger text size also changes the wrapping.
   const sizes = new ResizeObserver(handleResize)
   sizes.observe(area)
   topLine = { index: slice.start, width: area.clientWidth }
@@ -244,11 +244,11 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     reveal,
     scrollByKey,
     loadEarlier,
-    /** Leads to the line with this index: selected, in view and with the focus. */
+    /** Selects the line with this index, scrolls to it and moves the focus there. */
     showLine,
     /** Shows the newest lines again. */
     showNewest,
-    /** The same, and moves the focus there. */
+    /** Shows the newest lines and moves the focus there. */
     jumpToNewest(): void {
       showNewest()
       area.focus({ preventScroll: true })

@@ -11,12 +11,12 @@ export interface WindowSize {
   characters: number
 }
 
-/** The layout time of a text area grows with its length: 150 lines take 2.4 ms a frame, 1,000 take
- * 13 ms, and 300,000 characters 50 ms. At 1,000 new lines a second the main thread is busy
- * for 8 ms of half of the frames with 200 lines, and 13 ms with 400, on a slow machine. */
+/** The layout time of a text area grows with its length: 150 lines take 2.4 ms a frame, 1,000 lines
+ * 13 ms, and 300,000 characters 50 ms. At 1,000 new lines a second on a slow machine, layout takes
+ * 8 ms in half of the frames with 200 lines, and 13 ms with 400. */
 export const WINDOW_SIZE: WindowSize = { lines: 200, characters: 30_000 }
 
-/** Without `chat.resume` frames are appended, and nobody else has the lines (specification section 7). */
+/** Without `chat.resume` the page has the only copy of the lines (specification section 7). */
 export const PLAIN_WINDOW_SIZE: WindowSize = { lines: 1_000, characters: 100_000 }
 
 /** 300,000 characters in mixed directions take a second a frame. */
@@ -26,9 +26,9 @@ const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 interface Bounds extends WindowSize {
-  /** For lines of which one is written from right to left. */
+  /** The limits if a line is written from right to left. */
   mixed: WindowSize
-  /** The minimum of lines: a long line of invisible characters takes a single row. */
+  /** The minimum of lines, because a long line of invisible characters takes a single row. */
   fewest: number
 }
 
@@ -44,7 +44,7 @@ function smaller(one: WindowSize, other: WindowSize): WindowSize {
   }
 }
 
-/** Up to this, a window grows instead of truncating a selection. */
+/** Up to this size a window grows instead of truncating a selection. */
 const LARGEST_WINDOW_LINES = 1_500
 
 export interface TranscriptWindowOptions {
@@ -61,8 +61,8 @@ export function createTranscriptWindow(options: TranscriptWindowOptions) {
   const WINDOW: Bounds = { ...size, mixed: MIXED_SIZE, fewest: TRANSCRIPT_ROWS + 2 }
   /** The lines added when the reader scrolls to the window's edge. */
   const STEP: Bounds = { ...half(size), mixed: half(MIXED_SIZE), fewest: TRANSCRIPT_ROWS }
-  /** The lines kept then: those in view, within two screenfuls of the edge, and more than one beyond
-   * it; otherwise the window would move back at once. */
+  /** The lines that stay: those in view, within two screenfuls of the edge, and more than one
+   * screenful beyond it, or else the window would move back at once. */
   const REST: Bounds = { ...STEP, fewest: 4 * TRANSCRIPT_ROWS }
   const selection = createReaderSelection({ area, transcript })
   let start = 0
@@ -83,16 +83,16 @@ export function createTranscriptWindow(options: TranscriptWindowOptions) {
     return most
   }
 
-  /** The first line that fits before `index`, and the first one after those that fit from it on. */
+  /** The start of the lines that fit before `index`, and the end of those that fit from it on. */
   const startBefore = (index: number, bounds: Bounds) => index - fitting(index - 1, -1, bounds)
   const endAfter = (index: number, bounds: Bounds) => index + fitting(index, 1, bounds)
 
   const hasSelection = () => area.selectionStart !== area.selectionEnd
 
-  /** Where the area was scrolled to with a selection, until the next frame. */
+  /** The scroll position of an area with a selection, until the next frame. */
   let pinnedTop: number | undefined
 
-  /** At once: a scroll event would move the mirror a frame later than the text. */
+  /** Also scrolls the mirror, because after a scroll event it would follow a frame later. */
   function scrollTo(top: number): void {
     area.scrollTop = top
     mirror.scrollTo(area.scrollTop)
@@ -103,7 +103,7 @@ export function createTranscriptWindow(options: TranscriptWindowOptions) {
     })
   }
 
-  /** Undoes what Firefox does: it scrolls to a selection that a script has set, a moment later. */
+  /** Undoes a scroll of Firefox, which scrolls to a selection that a script has set. */
   function keepPinnedTop(): boolean {
     if (pinnedTop === undefined || pinnedTop === area.scrollTop) return false
     scrollTo(pinnedTop)
@@ -118,7 +118,7 @@ export function createTranscriptWindow(options: TranscriptWindowOptions) {
     mirror.show(start, end)
   }
 
-  /** Changes one edge after the other, so that the visible lines stay in place. */
+  /** Moves one edge after the other, so that the visible lines stay in place. */
   function move(from: number, to: number): void {
     const { scrollHeight, scrollTop } = area
     show(from, end)
@@ -127,7 +127,7 @@ export function createTranscriptWindow(options: TranscriptWindowOptions) {
     scrollTo(scrollTop + shift)
   }
 
-  /** True unless the window holds a selection: then it may only grow. */
+  /** True if the window has no selection; with one it may only grow. */
   function mayCut(lines: number): boolean {
     return !hasSelection() || lines > LARGEST_WINDOW_LINES
   }
@@ -143,13 +143,13 @@ export function createTranscriptWindow(options: TranscriptWindowOptions) {
     scrollTo,
     keepPinnedTop,
     placeCaret: () => selection.placeCaret(start),
-    /** What a copy has, unless the browser copies that by itself. */
+    /** The text to copy, unless the browser copies the same. */
     copiedText: () => selection.copiedText(start, end),
-    /** Shows the newest lines; a selection may leave the area, and stays the reader's. */
+    /** Shows the newest lines; a selection is remembered even if it leaves the area. */
     showNewest(): void {
       show(startBefore(transcript.end, WINDOW), transcript.end)
     },
-    /** Shows all lines after those shown, if the window can hold them and nothing is selected. */
+    /** Also shows all later lines, if they fit into the window and nothing is selected. */
     growToNewest(): void {
       const isWhole = startBefore(transcript.end, WINDOW) <= start
       if (end === transcript.end || !isWhole || hasSelection()) return
@@ -157,7 +157,7 @@ export function createTranscriptWindow(options: TranscriptWindowOptions) {
       show(start, transcript.end)
       scrollTo(scrollTop)
     },
-    /** Shows the same lines again, because their texts have changed. */
+    /** Shows the same lines again after their texts have changed. */
     rewrite(): void {
       const { scrollTop } = area
       mirror.show(end, end)

@@ -24,7 +24,7 @@ test.each(['\n', '\r\n', '\u2028', '\u0085', '\v', '\f'])(
   },
 )
 
-test('notifies once of all lines that arrive before a frame of the display', () => {
+test('notifies once for all lines that arrive before a frame of the display', () => {
   const transcript = createTranscript()
   const listener = jest.fn()
   const unsubscribe = transcript.subscribe(listener)
@@ -49,7 +49,7 @@ test('notifies of lines in a hidden tab, which draws no frames', () => {
   frames.mockRestore()
 })
 
-/** Lines with these numbers, some with that of the line that they remove. */
+/** Lines with these numbers; a pair also has the number of the line that it removes. */
 function lines(...seqs: (number | [seq: number, removed: number])[]): ChatLine[] {
   return seqs.map((each) => {
     const [seq, removed] = typeof each === 'number' ? [each] : each
@@ -57,7 +57,7 @@ function lines(...seqs: (number | [seq: number, removed: number])[]): ChatLine[]
   })
 }
 
-test('prefers the time of the service to the time a line was heard', () => {
+test('prefers the time of the service to the time of arrival', () => {
   const transcript = createTranscript()
   transcript.append([{ text: 'a', at: 5 }, { text: 'b' }])
   transcript.append([{ text: 'c', at: 6 }, { text: 'd' }], 1_000)
@@ -66,7 +66,7 @@ test('prefers the time of the service to the time a line was heard', () => {
   expect(entries.map((entry) => entry?.isNew)).toEqual([false, false, true, true])
 })
 
-test('adds earlier lines without a change of the indices', () => {
+test('adds earlier lines without changing the indices', () => {
   const transcript = createTranscript()
   transcript.append(lines(11, 12))
   expect(transcript.prepend(lines(8, 9, 10))).toBe(3)
@@ -78,7 +78,7 @@ test('adds earlier lines without a change of the indices', () => {
 })
 
 test.each([[[]], [[8]], [[9, 11]], [[10, 11]]])(
-  'adds no earlier lines that do not end next to the first: %j',
+  'rejects earlier lines that do not end next to the first: %j',
   (seqs) => {
     const transcript = createTranscript()
     transcript.append(lines(11))
@@ -122,7 +122,7 @@ describe('the text of a removed line', () => {
   })
 })
 
-test('shows each line of the service as it came, also of people who join and leave', () => {
+test('shows each line of the service unchanged, even of people who join and leave', () => {
   const transcript = createTranscript()
   transcript.append([
     { text: '* Ada joined', seq: 1, kind: 'joined', who: 'Ada' },
@@ -134,7 +134,7 @@ test('shows each line of the service as it came, also of people who join and lea
   expect(transcript.indexOf(3)).toBe(2)
 })
 
-test('loses no line and no number, in whatever pieces the lines come', () => {
+test('loses no line or number, in whatever pieces the lines arrive', () => {
   const cuts = fc.array(fc.nat(30), { maxLength: 6 })
   fc.assert(
     fc.property(fc.nat(30), cuts, fc.nat(30), (count, places, firstHeard) => {

@@ -5,18 +5,18 @@ export type Transcript = ReturnType<typeof createTranscript>
 
 /** A line of the transcript. */
 export interface LineEntry extends ChatLine {
-  /** When the service got it, or else when it was heard; absent for history without times. */
+  /** When the service or else this page received it; absent for history without times. */
   at?: number
   /** It arrived while this page listened. */
   isNew: boolean
 }
 
-/** True for a line without its text, and for one that tells of it. No member's line says only this. */
+/** True for a removed line, and for the notice about it. No member's line has only this text. */
 export function isRemoved(line: ChatLine | undefined): boolean {
   return line?.kind === 'removed' || line?.text === REMOVED_TEXT
 }
 
-/** All line breaks: one inside a line would forge another line. */
+/** All line breaks: a break inside a line would forge another line. */
 const LINE_BREAKS = /[\r\n\u2028\u2029\v\f\u0085]+/g
 
 /** The delay in a hidden tab, which draws no frames but counts lines in its title. */
@@ -34,19 +34,19 @@ function onDisplayFrame(task: () => void): void {
   }
 }
 
-/** `rewritten` has the indices of lines whose text has changed. */
+/** `rewritten` contains the indices of lines whose text has changed. */
 export type TranscriptListener = (rewrittenLines: readonly number[]) => void
 
 /**
- * The room's lines, as far as they are loaded. A line keeps its index: earlier ones come before it,
- * with negative indices. It depends on no component, and only on frames of the display.
+ * The loaded lines of the room. A line keeps its index: earlier lines get negative indices. It
+ * depends on no component, only on frames of the display.
  */
 export function createTranscript() {
   const entries: LineEntry[] = []
   let start = 0
-  /** The index where numbers without a gap begin. A room that lost its history counts from 1 again. */
+  /** The index where numbers without a gap begin. A room that lost its history starts at 1 again. */
   let numberedFrom = 0
-  /** Numbers of removed lines, as a removed line can arrive after its removal. */
+  /** Numbers of removed lines, because a removed line can arrive after its removal. */
   const removedSeqs = new Set<number>()
   const listeners = new Set<TranscriptListener>()
   let rewrittenLines: number[] = []
@@ -75,7 +75,7 @@ export function createTranscript() {
     onDisplayFrame(notifyListeners)
   }
 
-  /** A line about a person still tells who is here. */
+  /** A line about a person keeps its kind, which still changes who is here. */
   function withoutText(line: LineEntry): LineEntry {
     return { ...line, kind: line.who ? line.kind : 'removed', text: REMOVED_TEXT }
   }
@@ -124,8 +124,8 @@ export function createTranscript() {
       }
       if (lines.length > 0) scheduleNotice()
     },
-    /** Adds the lines before the first; none unless they end with the one next to it. Returns how
-     * many were added. */
+    /** Adds lines before the first, if they end with the line directly before it. Returns the number
+     * of added lines. */
     prepend(lines: readonly ChatLine[]): number {
       const next = (lines.at(-1)?.seq ?? Number.NaN) + 1
       if (numberedFrom !== start || next !== entry(start)?.seq) return 0
@@ -137,12 +137,12 @@ export function createTranscript() {
       return lines.length
     },
     entry,
-    /** True if the text of the line with a number is gone, also where that line is not loaded. */
+    /** True if the line with this number has lost its text, even if it is not loaded. */
     isRemoved: (seq: number): boolean => removedSeqs.has(seq),
     line: (index: number) => entry(index)?.text ?? '',
-    /** The index of the line with a number; undefined unless it is loaded. */
+    /** The index of the line with this number; undefined if it is not loaded. */
     indexOf,
-    /** The loaded lines after a number. */
+    /** The loaded lines after this number. */
     after(seq: number): readonly ChatLine[] {
       const index = indexOf(seq + 1)
       return index === undefined ? [] : entries.slice(index - start)
@@ -153,7 +153,7 @@ export function createTranscript() {
         .slice(from - start, to - start)
         .map(({ text }) => text)
         .join('\n'),
-    /** Calls `listener` once for all that changes before a frame of the display. */
+    /** Calls `listener` once for all changes before a frame of the display. */
     subscribe(listener: TranscriptListener): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -31,7 +31,7 @@ export function checkWorld({ model, tabs, service }: RoomAndTabs): void {
   }
 }
 
-/** A connected page has the room's newest lines, without the texts that were removed. */
+/** A connected page shows the newest lines of the room, without removed texts. */
 function checkTranscript({ lines }: ModelRoom, { page }: SiteTab): void {
   const { transcript, getState } = page?.room ?? {}
   if (!transcript || getState?.().connection !== 'connected') return
@@ -64,7 +64,7 @@ function checkPage(
   if (state.user.username !== expected.who) throw new Error(`${here} is ${state.user.username}'s.`)
   const heldMessages = model.heldMessages(index)
   const waiting = model.waitingMessages(index).filter((each) => !heldMessages.includes(each))
-  // A room that was left continues until it has sent its messages.
+  // A room that the user has left stays connected until it has sent its messages.
   if (model.canSend && page.enteredBy === expected.signIn && waiting.length > 0) {
     throw new Error(`${here} has not sent ${waiting.map(({ text }) => text)}.`)
   }

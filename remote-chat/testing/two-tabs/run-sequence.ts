@@ -12,7 +12,7 @@ import { type Author, createModelRoom, type ModelRoom } from '../model-room'
 import { checkWorld } from './check-world'
 import { createTab, type SiteTab } from './tab'
 
-/** Within this time a page has returned, and all waiting messages are sent. */
+/** Within this time a page reconnects and sends all waiting messages. */
 const SETTLED_MS = 6_000
 const HOUR_MS = 60 * 60 * 1000
 
@@ -22,9 +22,9 @@ interface SequenceWorld {
   service: ModelRoom
   tabs: SiteTab[]
   model: Model
-  /** Counts texts, so that each is new. */
+  /** The number of texts so far, so that each is new. */
   texts: number
-  /** How often a sign-in has found messages of an earlier one. */
+  /** How often a sign-in found held messages of an earlier one. */
   timesHeld: number
 }
 
@@ -33,7 +33,7 @@ interface SequenceWorld {
 export async function runSequence(commands: readonly TabCommand[]) {
   installLocks()
   const browser = fakeBrowser()
-  // Few lines, so that random sequences have earlier ones.
+  // Small numbers, so that random sequences reach earlier lines.
   const service = createModelRoom({ whoOpens, greetingLines: 2, pageLines: 2 })
   const world: SequenceWorld = {
     browser,
@@ -57,13 +57,13 @@ export async function runSequence(commands: readonly TabCommand[]) {
     return { said: spokenLines.length, held: world.timesHeld, removed: removedCount }
   } finally {
     for (const tab of world.tabs) tab.close()
-    // Otherwise a sign-out that the service has not received would continue into the next sequence.
+    // Otherwise a sign-out that the service has not received would run into the next sequence.
     world.accounts.setOnline(true)
     await jest.advanceTimersByTimeAsync(HOUR_MS)
   }
 }
 
-/** Whose token an address carries; undefined for one that has expired. */
+/** The owner of the token in an address; undefined if it has expired. */
 function whoOpens(url: string): Author | undefined {
   const [, payload = ''] = (new URL(url).searchParams.get('token') ?? '').split('.')
   const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
@@ -79,7 +79,7 @@ async function settle({ tabs, model }: SequenceWorld): Promise<void> {
   if (isEnded) model.endSession()
 }
 
-/** False if the command makes no sense. */
+/** Returns false if the command makes no sense now. */
 async function apply(world: SequenceWorld, command: TabCommand): Promise<boolean> {
   if (!('tab' in command)) return applyElsewhere(world, command)
   const tab = world.tabs[command.tab]
@@ -97,7 +97,7 @@ async function applyElsewhere(world: SequenceWorld, command: Exclude<TabCommand,
       model.isOnline = isOnline
       accounts.setOnline(isOnline)
       service.setOnline(model.canSend)
-      // The guard asks again automatically.
+      // The guard restores the session again.
       if (isOnline)
         for (const { page } of tabs) void page?.session.restore().then(() => page.go(true))
       return true
@@ -177,7 +177,7 @@ async function applyOnPage(world: SequenceWorld, command: Extract<TabCommand, { 
       if (status !== 'signed-in' || !model.isOnline) return false
       await awaitWork(session.check())
       if (model.ending && session.getState().status !== 'signed-out') {
-        throw new Error('The session outlives the call of an account that has ended.')
+        throw new Error('The session is still there after a call for an ended account.')
       }
       return true
     case 'rename':
@@ -239,7 +239,7 @@ async function applyOnPage(world: SequenceWorld, command: Extract<TabCommand, { 
   }
 }
 
-/** Waits for work that needs time to pass. */
+/** Waits for work that needs fake time to pass. */
 async function awaitWork<T>(work: Promise<T>): Promise<T> {
   let isOver = false
   const over = work.finally(() => {

@@ -8,7 +8,7 @@ const config = { chatEndpoint: 'wss://chat.example/prod', chat: { authorize: tru
 
 export type SiteTab = ReturnType<typeof createTab>
 
-/** A tab of the site: its storage, and its page, with the dash or another screen in view. */
+/** A tab of the site, with its storage and a page that shows the dash or another screen. */
 export function createTab(browser: FakeBrowser, service: ModelRoom) {
   const storage = new Map<string, string>()
   let open: OpenPage | undefined
@@ -63,7 +63,7 @@ function openPage(page: FakePage, service: ModelRoom) {
     }),
   )
 
-  /** The work of the guard and of the dash. */
+  /** Does what the guard and the dash do. */
   function show(): void {
     const state = session.getState()
     const room = isOnDash && state.status === 'signed-in' ? roomOf(state) : undefined

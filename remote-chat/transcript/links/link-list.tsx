@@ -11,7 +11,7 @@ const LISTED_LINKS = 20
 /** A long transcript without links must not delay the list. */
 const SEARCHED_LINES = 5_000
 
-/** The newest links of a transcript, each once, the newest first. */
+/** The newest links of a transcript, without duplicates, newest first. */
 export function newestLinks(transcript: Transcript, most = LISTED_LINKS): Link[] {
   const links = new Map<string, Link>()
   const oldest = Math.max(transcript.start, transcript.end - SEARCHED_LINES)
@@ -42,14 +42,14 @@ interface LinkListProps {
   ref: RefObject<HTMLDialogElement | null>
 }
 
-/** The newest links in a popover: the keyboard reaches none in the transcript itself. */
+/** The newest links in a popover, because the keyboard cannot reach those in the transcript. */
 export function LinkList({ transcript, ref }: LinkListProps) {
   const headingId = useId()
-  // Lines that arrive meanwhile must not move the links.
+  // Lines that arrive while it is open must not move the links.
   const [links, setLinks] = useState<Link[]>([])
   const close = () => ref.current?.hidePopover()
 
-  // The links of a removed line go.
+  // Drop the links of removed lines.
   useEffect(
     () =>
       transcript.subscribe((rewritten) => {
@@ -62,7 +62,7 @@ export function LinkList({ transcript, ref }: LinkListProps) {
     [transcript],
   )
 
-  /** At once, because the browser then moves the focus to the first. */
+  /** Renders synchronously, because the browser then moves the focus to the first link. */
   function fill({ newState }: ToggleEvent) {
     if (newState === 'open') flushSync(() => setLinks(newestLinks(transcript)))
   }
@@ -82,7 +82,7 @@ export function LinkList({ transcript, ref }: LinkListProps) {
           Close
         </Button>
       </div>
-      {links.length === 0 && <p>Nobody has said a link yet.</p>}
+      {links.length === 0 && <p>Nobody has posted a link yet.</p>}
       <ul translate="no">
         {links.map(({ href, text, host }, index) => (
           <li key={href}>

@@ -133,7 +133,7 @@ test.each([
   expect(findLinks(text, SITE)[0]?.host).toBe(host)
 })
 
-test('finds in any text only links that it contains, in order, to where the parser says', () => {
+test('finds only links that the text contains, in order, with the target of the URL parser', () => {
   const piece = fc.constantFrom(
     ...['https://', 'http://', 'a.example', '/', '@', ':', '?override', SITE],
     ...['(', ')', '[', ']', '.', ' ', '\u202e', '😀', '<', '"', '\\', '%', 'javascript:'],
@@ -157,7 +157,7 @@ test('finds in any text only links that it contains, in order, to where the pars
   )
 })
 
-test('searches the longest line without scanning its end again and again', () => {
+test('searches the longest line without repeated scans of its end', () => {
   // A quadratic search would take longer than a test may.
   for (const piece of ['https://a.b)', 'https://', ')', '.', '(']) {
     findLinks(`https://a.b/${piece.repeat(200_000 / piece.length)}`, SITE)

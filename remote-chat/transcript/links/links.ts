@@ -5,35 +5,35 @@ export interface Link {
   end: number
   text: string
   href: string
-  /** The host that the browser connects to, if the text shows another one, such as Cyrillic letters
-   * in place of Latin ones. */
+  /** The host that the browser connects to, if the text shows another one, for example with Cyrillic
+   * letters. */
   host?: string
 }
 
 const LONGEST = 2_048
 
-/** Punctuation and brackets beyond ASCII end a link, without a space: `https://a.example，谢谢`. Not
- * those within words, such as the dot of a Japanese name. */
+/** Punctuation and brackets beyond ASCII end a link, even without a space: `https://a.example，谢谢`.
+ * Characters within words do not, such as the dot of a Japanese name. */
 const ENDING = '[[\\p{Po}\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}]--[\\p{ASCII}·’‧・･׳״་]]—―〜～｜＜＝＞＋｀'
 
-/** One character more, so that a link that is too long is not one that is cut off. */
+/** Allows one character more, so that a link that is too long is not cut off. */
 const CANDIDATE = new RegExp(`\\bhttps?://[^\\s<>"${ENDING}]{1,${LONGEST}}`, 'giv')
 
-/** A host of ASCII letters before a letter of another script, which is not of the host. In
- * `https://tシャツ.jp` it is: no host ends there. */
+/** A host of ASCII letters ends before a letter of another script, unless no host could end there,
+ * as in `https://tシャツ.jp`. */
 const ASCII_HOST =
   /^https?:\/\/(?:(?:[\w-]+\.)+(?:[\w-]{2,}|\d+)(?::\d+)?|[\w-]+:\d+|\[[\da-f:.]+\](?::\d+)?|[\w-]+(?=[^./?#]+(?:[/?#]|$)))(?![\p{ASCII}\p{Script=Latin}\p{M}])/iu
 
 const OPENING = new Map(['()', '[]', '{}'].map(([open, close]) => [close, open] as const))
 
-/** What ends a sentence rather than a link; an opening bracket does so as well. */
+/** Characters at the end that belong to the sentence, not to the link. */
 const PUNCTUATION = new Set('.,;:!?\'"*’([{')
 
-/** They change how the text looks: a link with one could seem to lead elsewhere. */
+/** Characters that change how the text looks: a link with one could seem to lead elsewhere. */
 const INVISIBLE = /[\p{Cc}\p{Cf}]/u
 
-/** The length without a closing bracket that nothing before it opens, and what follows that, and
- * without punctuation at the end. */
+/** The length up to a closing bracket without an opening one, and without punctuation at the
+ * end. */
 function lengthOfLink(text: string): number {
   const candidate = ASCII_HOST.exec(text)?.[0] ?? text
   const open = new Map<string, number>()
@@ -54,7 +54,7 @@ function targetOf(text: string, siteHost: string): Pick<Link, 'href' | 'host'> |
   if (text.length > LONGEST || INVISIBLE.test(text) || !URL.canParse(text)) return undefined
   const { href, protocol, username, password, host, hostname, searchParams } = new URL(text)
   if (username || password) return undefined
-  // It would make the reader run code that the link's author chose.
+  // The link would run code that its author chose.
   if (host === siteHost && searchParams.has('override')) return undefined
   const isHostShown = text.toLowerCase().startsWith(`${protocol}//${hostname}`)
   return isHostShown ? { href } : { href, host: hostname }
@@ -70,7 +70,7 @@ export function findLinks(line: string, siteHost = location.host): Link[] {
     const text = line.slice(start, end)
     const target = targetOf(text, siteHost)
     if (target) links.push({ start, end, text, ...target })
-    // After an unmatched bracket there may be another link.
+    // Another link may follow an unmatched bracket.
     pattern.lastIndex = end
   }
   return links

@@ -1,5 +1,5 @@
-/** Notes on the area that a pointer was used last, so that no ring is drawn around it: browsers take
- * every focus of a text area for one to show. */
+/** Sets an attribute on the area after a press of the pointer, so that it has no focus ring: browsers
+ * draw one around every text area with the focus. */
 export function attachFocusRing(area: HTMLTextAreaElement): () => void {
   function handleKey({ ctrlKey, metaKey, altKey }: KeyboardEvent): void {
     if (!ctrlKey && !metaKey && !altKey) delete area.dataset.pointed

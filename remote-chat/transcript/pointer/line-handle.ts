@@ -1,21 +1,21 @@
 import type { Mirror } from '../mirror'
 
 interface LineHandleOptions {
-  /** All of the transcript: the area, the links above it, and the handle itself. */
+  /** The whole transcript: the area, the links above it, and the handle. */
   pane: HTMLElement
   handle: HTMLElement
   mirror: Mirror
-  /** True for a line with which the reader may do something. */
+  /** True for a line that the reader may choose. */
   canChoose: (index: number) => boolean
 }
 
-/** Puts the handle at the line below the pointer, or at the line that was tapped. */
+/** Moves the handle to the line below the pointer, or to the line that was tapped. */
 export function attachLineHandle({ pane, handle, mirror, canChoose }: LineHandleOptions) {
-  /** A long press is no click, and selects text. */
+  /** A long press selects text and is not a click. */
   let isTouch = false
 
   function pointAt({ clientY, target }: MouseEvent): void {
-    // It is higher than its line.
+    // The handle is taller than its line.
     if (handle.contains(target as Node)) return
     const index = mirror.lineAt(clientY)
     mirror.pointAt(index !== undefined && canChoose(index) ? index : undefined)
@@ -26,7 +26,7 @@ export function attachLineHandle({ pane, handle, mirror, canChoose }: LineHandle
   }
 
   function handleMove(event: PointerEvent): void {
-    // Not while text is selected by dragging.
+    // Not while the reader drags to select text.
     if (event.pointerType !== 'touch' && event.buttons === 0) pointAt(event)
   }
 
@@ -38,7 +38,7 @@ export function attachLineHandle({ pane, handle, mirror, canChoose }: LineHandle
     if (event.pointerType !== 'touch') mirror.pointAt(undefined)
   }
 
-  /** As beside it: the area follows the rows. */
+  /** Scrolls the rows, as the wheel does beside the handle; the area follows. */
   function handleWheel(event: WheelEvent): void {
     event.preventDefault()
     mirror.element.scrollTop += event.deltaY

@@ -1,16 +1,16 @@
-/** Knows whether the pointer is pressed on an element, and tells of its release. */
+/** Watches whether the pointer is pressed on an element, and reports its release. */
 export function watchPointer(element: HTMLElement, onRelease: () => void) {
   let isPressed = false
   const controller = new AbortController()
   const options = { signal: controller.signal, passive: true }
 
-  /** Not by the secondary button, whose release belongs to a menu. */
+  /** Ignores the secondary button, whose release belongs to a menu. */
   function handlePress({ button }: PointerEvent): void {
     isPressed = button === 0
   }
 
   function handleRelease({ type, buttons }: MouseEvent): void {
-    // Browsers may not tell of a release above a scroll bar, or outside of the window.
+    // Browsers may not report a release above a scroll bar or outside the window.
     if (!isPressed || (type === 'pointermove' && buttons > 0)) return
     isPressed = false
     onRelease()
