@@ -14,7 +14,7 @@ const BACKEND = new URL('./delivery/backend-process.ts', import.meta.url)
 export const keys = ['lines', 'members', 'faults', 'lost', 'duplicated', 'reordered', 'seed']
 export const options = { lines: 100_000, members: 100, kills: 20, seed: drawSeed() }
 export const smallest = { lines: 200, members: 4, kills: 1 }
-export const promised = { lost: 0, duplicated: 0, reordered: 0 }
+export const guarantees = { lost: 0, duplicated: 0, reordered: 0 }
 
 /**
  * Checks that every line reaches every member, through killed sockets and processes, overtaking and

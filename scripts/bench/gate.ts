@@ -12,7 +12,7 @@ export const options = { quick: false, samples: false, only: '', write: false }
 export const smallest = { samples: true }
 const samples = chosenChanges({ samples: true, only: '' })
 const breakingSamples = samples.filter(({ kind }) => kind === 'breaking').length
-export const promised = { breaking: breakingSamples, caught: breakingSamples, blocked: 0 }
+export const guarantees = { breaking: breakingSamples, caught: breakingSamples, blocked: 0 }
 
 /**
  * Seeded changes, breaking and harmless ones. Each is made in the sources of a copy of the project,

@@ -33,9 +33,9 @@ interface PolicyStatement {
   Effect: 'Allow' | 'Deny'
   Principal: { Service: string }
   Action: string | string[]
-  Resource: Substituted | Substituted[]
+  Resource: Substitution | Substitution[]
 }
-interface Substituted {
+interface Substitution {
   'Fn::Sub'?: string
 }
 
@@ -211,7 +211,7 @@ describe('template.yaml', () => {
   it('lets the CDN serve the site, except the files that releases provide for the gates of others', () => {
     const { PolicyDocument } = propertiesOf(template, 'SiteBucketPolicy')
     const { Statement } = PolicyDocument as { Statement: PolicyStatement[] }
-    const covers = (resource: Substituted, path: string) => {
+    const covers = (resource: Substitution, path: string) => {
       const [bucket, ...more] = (resource['Fn::Sub'] ?? '').split('*')
       return more.length === 1 && `\${SiteBucket.Arn}/${path}`.startsWith(bucket ?? '')
     }

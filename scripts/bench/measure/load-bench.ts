@@ -15,7 +15,7 @@ export interface Bench {
   /** The keys of its figures, in any run. */
   keys: readonly string[]
   /** Figures that are guaranteed in any run, however small. */
-  promised?: BenchFigures
+  guarantees?: BenchFigures
 }
 
 const folder = join(root, 'scripts/bench')

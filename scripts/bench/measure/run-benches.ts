@@ -73,12 +73,12 @@ function figuresIn(output: string): BenchFigures {
 }
 
 /** The problems of a run's figures, a sentence each. */
-function problemsOf({ keys, promised = {} }: Bench, figures: BenchFigures): string[] {
+function problemsOf({ keys, guarantees = {} }: Bench, figures: BenchFigures): string[] {
   return [
     ...keys
       .filter((key) => figures[key] === undefined)
       .map((key) => `The figure ${key} is missing.`),
-    ...Object.entries(promised)
+    ...Object.entries(guarantees)
       .filter(([key, value]) => figures[key] !== value)
       .map(([key, value]) => `${key} is ${figures[key]} instead of ${value}.`),
   ]

@@ -66,7 +66,7 @@ test('a removal says that it is under way, and is announced once', async ({ page
   await expect(panel).toHaveCount(0)
   await expect(transcriptOf(page)).not.toHaveValue(/nonsense/)
   await expect(transcriptOf(page)).toBeFocused()
-  // To those who see it by the line itself, to others by the room's new lines.
+  // The line itself shows it; screen readers announce it with the room's new lines.
   await expect(page.getByText('A line was removed').and(page.locator('p'))).toHaveCount(1)
 })
 

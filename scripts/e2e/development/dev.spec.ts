@@ -38,13 +38,13 @@ const test = base.extend<{
   alone: ({ project }, use) => serve({ project, names: ['remote-auth', '--alone'], ports: 1 }, use),
 })
 
-interface Served {
+interface ServeOptions {
   project: ProjectCopy
   names: readonly string[]
   ports: number
 }
 
-async function serve({ project, names, ports }: Served, use: (url: string) => Promise<void>) {
+async function serve({ project, names, ports }: ServeOptions, use: (url: string) => Promise<void>) {
   const server = new ServedProcess()
   const port = String(await freePorts(ports))
   const data = join(project.folder, 'data')

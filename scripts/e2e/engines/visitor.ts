@@ -78,7 +78,7 @@ export class BrowserVisitor {
   }
 }
 
-/** In the page: the middle of what has this name and lies on top there; null until there is one. */
+/** In the page: the middle of the topmost element with this name; null until there is one. */
 function placeOf(name: string): WindowPoint | null {
   for (const element of document.querySelectorAll<HTMLElement>('button, a, input, bdi')) {
     const field = element instanceof HTMLInputElement ? element : undefined

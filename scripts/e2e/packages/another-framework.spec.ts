@@ -14,7 +14,7 @@ import { readBuild } from '../../testing/built-release'
 const REMOTE = 'remote-counter'
 const VUE = 'vue@3.5.45'
 
-/** A screen by Vue, which makes a trusted-types policy of its own. */
+/** A screen by Vue, which creates its own trusted-types policy. */
 const SOURCE = `import { Page } from '@parlor/shared'
 import { useEffect, useRef } from 'react'
 import { createApp, h, ref } from 'vue'

@@ -39,7 +39,7 @@ const TOOLS = [
   ...['vite@8', '@module-federation/vite@1', 'react@19', 'react-dom@19'],
 ]
 
-/** A team with a build of its own. */
+/** A team with its own build. */
 class Team extends Stranger {
   async install(packages: string): Promise<void> {
     this.write('package.json', JSON.stringify({ name: 'tea', private: true, type: 'module' }))

@@ -19,7 +19,7 @@ const SCREEN = `${REMOTE}/quiz.tsx`
 /** A request to a registry for one of our packages would get no answer. */
 const NOBODYS = { 'npm_config_@parlor:registry': 'http://127.0.0.1:9' }
 
-/** A team with a repository of its own, which the kit has made. */
+/** A team with its own repository, which the kit has created. */
 class Team extends Stranger {
   async make(packages: string): Promise<void> {
     const kit = packKit({ root, to: packages })

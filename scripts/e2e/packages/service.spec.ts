@@ -14,7 +14,7 @@ import { commitAll } from '../../testing/checkout'
 const REMOTE = 'remote-orders'
 const SERVICE = `${REMOTE}/services/orders.ts`
 
-/** A checkout in which somebody has just made a remote with a service of its own. */
+/** A checkout in which somebody has just created a remote with its own service. */
 const test = base.extend<{ team: ProjectCopy; site: SiteProcess; data: string }>({
   team: async ({}, use) => {
     const team = new ProjectCopy({ withBuilds: true })

@@ -78,7 +78,7 @@ function withService(text: string): string {
   return JSON.stringify({ ...manifest, release: { ...manifest.release, services } })
 }
 
-// The page's own policy stops most of these ways, and must not be what stops them here.
+// The page's own policy would stop most of these ways, and this test is not about it.
 test.use({ bypassCSP: true })
 
 /** Ways to have a browser ask for an address, run in a page of the site. */

@@ -6,7 +6,7 @@ export const keys = ['sequences', 'commands', 'divergences', 'seed']
 export const options = { folder: 2_000, s3: 100, http: 100, seed: drawSeed() }
 // The slow tests run fifty sequences.
 export const smallest = { folder: 2, s3: 1, http: 1, seed: 1 }
-export const promised = { divergences: 0 }
+export const guarantees = { divergences: 0 }
 
 /**
  * Random sequences of an operator's commands, compared with the model of what is live: in a folder,

@@ -2,8 +2,8 @@ import { type Finding, findingOf, notChecked, passed } from '../../release/findi
 import { checkRoomLine, type DoctorCredentials } from './line-in-room'
 import { pagePolicy, privateFiles, readConfig } from './live-site'
 
-interface Examined {
-  /** Says a line in the room; without one, nobody does. */
+interface ExamineOptions {
+  /** Says a line in the room; without one, no line is said. */
   person?: DoctorCredentials | undefined
   patienceMs?: number | undefined
 }
@@ -11,7 +11,7 @@ interface Examined {
 /** Checks a hosted site as any visitor would, and its room as a member. */
 export async function* examine(
   site: URL,
-  { person, patienceMs }: Examined,
+  { person, patienceMs }: ExamineOptions,
 ): AsyncGenerator<Finding> {
   yield findingOf('Private files', () => privateFiles(site))
   const config = readConfig(site)

@@ -1,21 +1,21 @@
 import { ReleaseError } from '../../build/release'
 import type { AskProvider } from './provider'
 
-interface Described {
+interface StackDescription {
   Outputs?: { OutputKey: string; OutputValue: string }[]
 }
 
 /** The address of the site that a stack serves. */
 export async function siteAddress(ask: AskProvider, stack: string): Promise<URL> {
   const call = ['cloudformation', 'describe-stacks', '--stack-name', stack]
-  const { Stacks } = await ask<{ Stacks: [Described] }>(call)
+  const { Stacks } = await ask<{ Stacks: [StackDescription] }>(call)
   const [{ Outputs = [] }] = Stacks
   const address = Outputs.find(({ OutputKey }) => OutputKey === 'SiteAddress')?.OutputValue
   if (address !== undefined) return new URL(address)
   throw new ReleaseError(`The stack ${stack} has no site yet. Deploy the backend.`)
 }
 
-interface Detailed {
+interface ResourceDetail {
   StackResourceDetail: { PhysicalResourceId: string }
 }
 
@@ -26,5 +26,5 @@ export async function resourceOf(
 ): Promise<string> {
   const of = ['--stack-name', stack, '--logical-resource-id', name]
   const call = ['cloudformation', 'describe-stack-resource', ...of]
-  return (await ask<Detailed>(call)).StackResourceDetail.PhysicalResourceId
+  return (await ask<ResourceDetail>(call)).StackResourceDetail.PhysicalResourceId
 }

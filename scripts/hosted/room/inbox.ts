@@ -101,7 +101,7 @@ export function openInbox(table: ChatTable, now: () => number): LineInbox {
   }
 }
 
-/** The row of a line, but for its key. Its `kind` is that of the item. */
+/** The row of a line without its key. Its `kind` is that of the item. */
 export function rowOf({ kind, ...line }: LoggedLine) {
   return { ...line, kind: 'line', lineKind: kind, expires: expiry(line.at + KEPT_MS) }
 }

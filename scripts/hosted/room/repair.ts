@@ -29,7 +29,7 @@ export async function repairRoom({ table, inbox, now }: Tables): Promise<{ retur
   let returnedCount = 0
   for (const { key, line } of rows) {
     if (loggedKeys.has(key.sk)) continue
-    // Only a new row comes through the stream, and the old one goes after it is there.
+    // Only a new row comes through the stream, so the old one is deleted once it is there.
     const current = blockAt(now())
     const block = key.pk === pkOf(current) ? current + 1 : current
     await putNew(inbox, {

@@ -104,7 +104,7 @@ export class FaultyProxy {
     const { url: path, method } = request
     const { port } = this.target
     return new Promise((resolve, reject) => {
-      // A connection each: the site may close a kept one just as it is reused.
+      // A new connection each time: the site may close a kept-alive one just as it is reused.
       const to = { host: '127.0.0.1', port, path, method, headers, agent: false }
       const forwarded = httpRequest(to, (incoming) => {
         const chunks: Buffer[] = []

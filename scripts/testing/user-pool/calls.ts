@@ -11,7 +11,7 @@ export const NO_SESSION = 'NotAuthorizedException: Invalid session for the user.
 export const EXPIRED_CODE =
   'ExpiredCodeException: Invalid code provided, please request a code again.'
 
-interface PoolAnswer {
+interface PoolReply {
   status: number
   headers: Headers
   body: Record<string, unknown>
@@ -27,7 +27,7 @@ export async function call(
   operation: string,
   request: string | object,
   headers?: Record<string, string>,
-): Promise<PoolAnswer> {
+): Promise<PoolReply> {
   const response = await fetch(pool.endpoint, {
     method: 'POST',
     headers: {
@@ -49,7 +49,7 @@ function bodyOf(request: string | object): BodyInit {
   return Buffer.isBuffer(request) ? new Uint8Array(request) : JSON.stringify(request)
 }
 
-function refusalIn({ status, headers, body }: Omit<PoolAnswer, 'refusal'>, text: string): string {
+function refusalIn({ status, headers, body }: Omit<PoolReply, 'refusal'>, text: string): string {
   const { __type: type, message } = body
   expect(text).toBe(JSON.stringify({ __type: type, message }))
   expect(status).toBe(400)
@@ -118,7 +118,7 @@ export function initiateAuth(AuthFlow: string, AuthParameters: Parameters) {
 }
 
 /** An honest client's sign-in, up to the tokens, the next challenge or a refusal. */
-export async function passwordAuth({ email, password }: TestCredentials): Promise<PoolAnswer> {
+export async function passwordAuth({ email, password }: TestCredentials): Promise<PoolReply> {
   const initiation = await initiateAuth('USER_SRP_AUTH', { USERNAME: email, SRP_A })
   if (initiation.refusal) return initiation
   return prove(proofOf(initiation.body.ChallengeParameters as Parameters, password))

@@ -67,9 +67,10 @@ export type ClientState =
   | { status: 'signed-in'; session: CognitoUserSession; askToRemember: boolean }
   | { status: 'challenge'; name: string; parameters: Record<string, string> }
 
-type Named = 'mfaSetup' | 'totpRequired' | 'selectMFAType' | 'mfaRequired'
+type ChallengeKind = 'mfaSetup' | 'totpRequired' | 'selectMFAType' | 'mfaRequired'
 type NamedChallenge = (name: string, parameters: Record<string, string>) => void
-type Callbacks = Required<Omit<IAuthenticationCallback, Named>> & Record<Named, NamedChallenge>
+type Callbacks = Required<Omit<IAuthenticationCallback, ChallengeKind>> &
+  Record<ChallengeKind, NamedChallenge>
 
 /** Runs a call with the library's many callbacks. Resolves with the one that was called. */
 export function sdkStep(run: (callbacks: Callbacks) => void): Promise<ClientState> {
