@@ -24,12 +24,12 @@ describe.each(Object.entries(HARNESSES))('a bind with an id on %s', (_, openHarn
   const frames = () => bob.frames.map((text) => JSON.parse(text) as LinesFrame)
   const answersTo = (id: string) => frames().filter(({ bind: each }) => each === id)
 
-  it('is answered with an empty frame if there is nothing', async () => {
+  it('is answered with an empty frame if there are no lines', async () => {
     await bind(null)
     expect(answersTo('b1')).toMatchObject([{ seq: 0, lines: [], bind: 'b1', after: 0, upTo: 0 }])
   })
 
-  it('is answered by frames that all say where the answer begins and ends, and none has `more`', async () => {
+  it('is answered by frames that all have the first and last number of the answer, and no `more`', async () => {
     await fill(12)
     await bind(5)
     await bind(12, 'b2')
@@ -38,13 +38,13 @@ describe.each(Object.entries(HARNESSES))('a bind with an id on %s', (_, openHarn
     expect(answersTo('b2')).toMatchObject([{ after: 12, upTo: 13, lines: ['* bob joined'] }])
   })
 
-  it('that asks for the newest lines gets the number before them', async () => {
+  it('that requests the newest lines gets the number before them', async () => {
     await fill(60)
     await bind(null)
     expect(answersTo('b1')).toMatchObject([{ seq: 60, after: 10, upTo: 60 }])
   })
 
-  it('gets a history of any length, however often it has to ask', async () => {
+  it('gets a history of any length, in as many answers as necessary', async () => {
     await fill(620)
     const received: string[] = []
     let last = 100
@@ -93,7 +93,7 @@ describe.each(Object.entries(HARNESSES))('a bind with an id on %s', (_, openHarn
     expect(answersTo(id)).toHaveLength(1)
   })
 
-  it('is refused by its id if another of its members is malformed', async () => {
+  it('is refused by its id if another field is malformed', async () => {
     await bind('1')
     expect(frames()).toEqual([{ error: 'malformed', bind: 'b1' }])
   })

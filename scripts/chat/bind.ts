@@ -6,24 +6,24 @@ import { withoutNumber } from './names/numbered-name'
 import { replay } from './replay'
 import { joinNotice, renameNotice } from './room-texts'
 
-/** The pace of an account's names, whichever of its tokens says them. */
+/** The pace of an account's new names, over all of its tokens. */
 const NAME_PACE = { everyMs: 60_000, burst: 1 }
 
 interface BindRequest {
   nickName: string
   lastSeq: number | null | undefined
-  /** A bind without an id gets the answer that pages without bind ids expect. */
+  /** A bind without an id gets the answer that older pages expect. */
   id: string | undefined
 }
 
-/** Handles a connection's first frame; a resumable one binds again for lines that it misses. */
+/** Handles the first frame of a connection, and later binds that request missing lines. */
 export async function bind(
   chat: ChatContext,
   sender: Sender,
   { nickName, lastSeq, id }: BindRequest,
 ): Promise<RefusalCode | undefined> {
   const connection = await chat.store.connection(sender.connectionId)
-  // A connection keeps its nickname and its kind for its whole life.
+  // A connection never changes its nickname or its kind.
   if (connection?.kind === 'plain') return undefined
   if (!connection && lastSeq === undefined) {
     return bindPlain(chat, await connectionOf(chat, sender, nickName))
@@ -47,7 +47,7 @@ async function connectionOf(
   return { ...sender, nickname: await nameOf(chat, { member, nickname }), member }
 }
 
-/** A member keeps the name that the room knows while silenced, and for a minute after a rename. */
+/** A member keeps the current name while silenced, and for a minute after a rename. */
 async function nameOf(
   { store, now }: ChatContext,
   { member, nickname }: Pick<BoundConnection, 'member' | 'nickname'>,
@@ -59,7 +59,7 @@ async function nameOf(
   if (await store.isSilenced(member, now())) return claim(knownNickname ?? publicNickname(''))
   const pace = `${currentName === undefined ? 'first name' : 'rename'} ${member}`
   if (await store.admits(pace, { now: now(), ...NAME_PACE })) return claim(nickname)
-  // Another bind of the account has taken its name meanwhile.
+  // Another bind of the account has changed its name meanwhile.
   return (await store.knownName(member, now())) ?? claim(nickname)
 }
 
@@ -73,9 +73,9 @@ async function bindResumable(
     kind: 'resumable',
   }
   const arrival = await chat.store.bind(connection)
-  // Later lines are posted to the connection, now that it is bound.
+  // The connection is bound, so later lines are posted to it.
   const range = await replayRange(chat, lastSeq)
-  // Store the notices before the replay: after the replay its client may speak.
+  // Store the notice before the replay, because the client may send messages after the replay.
   const isAnnounced = await storeArrival(chat, connection, arrival)
   const about = { you: await membership(chat, sender, connection), here: await chat.store.here() }
   const refusal = await replay(chat, connection, { id, ...range, about })
@@ -83,7 +83,7 @@ async function bindResumable(
   return refusal
 }
 
-/** Stores that somebody has joined, or has another name now. False if there is nothing to tell. */
+/** Stores that somebody joined or has a new name. False if there is nothing to announce. */
 async function storeArrival(
   chat: ChatContext,
   { member, nickname }: Pick<BoundConnection, 'member' | 'nickname'>,
@@ -113,7 +113,7 @@ async function bindPlain(
   if (await storeArrival(chat, who, arrival)) await chat.fanOut.announce()
 }
 
-/** All lines after `lastSeq`, or the newest for a first visit. */
+/** The range of all lines after `lastSeq`, or of the newest for a first visit. */
 async function replayRange({ store }: ChatContext, lastSeq: number | null) {
   const upTo = await store.head()
   return { from: lastSeq ?? Math.max(0, upTo - GREETING_LINES), upTo }

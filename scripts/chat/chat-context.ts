@@ -5,15 +5,15 @@ import { type ChatStore, type NewLine, type Pace, SERVICE } from './chat-store'
 import type { DeliveryQueue } from './delivery/delivery-queue'
 import type { FanOut } from './delivery/fan-out'
 
-/** The limits for each person, and the timing of the room. */
+/** The limits for each person, and the time settings of the room. */
 export interface ChatLimits {
   /** The pace of one person's lines. */
   lines: Omit<Pace, 'now'>
-  /** The pace of lines replayed to one person. Unlimited if absent. */
+  /** The pace of replayed lines to one person. Unlimited if absent. */
   replay?: Omit<Pace, 'now'>
   /** Lines that arrive within this time after a post are sent together. */
   windowMs: number
-  /** A member who returns within this time has neither left nor joined. */
+  /** If a member returns within this time, the room announces no absence. */
   returnMs: number
 }
 
@@ -32,11 +32,11 @@ export interface ChatContext {
   now: () => number
   timers: Timers
   log: LogFault
-  /** Gets what moderators and authors did to lines and people. Never a line's text. */
+  /** Logs removals and silences, without the text of a line. */
   record: (message: string, about: LogFields) => void
 }
 
-/** Stores that a member has joined, left or got another name. The caller has to announce it. */
+/** Stores that a member joined, left or changed their name. The caller has to announce it. */
 export async function storeNotice(
   { store, now }: ChatContext,
   notice: Pick<NewLine, 'kind' | 'text' | 'who' | 'member'>,
@@ -44,7 +44,7 @@ export async function storeNotice(
   await store.append({ ...notice, author: SERVICE, at: now() })
 }
 
-/** The gateway ends a connection after 2 hours; another hour allows for clock differences. */
+/** The gateway ends a connection after 2 hours; the third hour allows for clock differences. */
 const LONGEST_LIFE_MS = 3 * 60 * 60_000
 
 /** The facts about the sender in an event. */

@@ -64,7 +64,7 @@ describe.each(Object.entries(HARNESSES))('the chat store on %s', (_, openHarness
       expect((await saidAll()).map((text) => text[0]).join('')).toBe('01234')
     })
 
-    it('are stored once for each id, however often that arrives', async () => {
+    it('are stored once for each id, however often the id arrives', async () => {
       const once = () => store.append(line('once', { id: 'a' }))
       const first = await Promise.all([once(), once()])
       await store.append(line('between'))
@@ -75,7 +75,7 @@ describe.each(Object.entries(HARNESSES))('the chat store on %s', (_, openHarness
       expect(await saidAll()).toEqual(['once', 'between'])
     })
 
-    it('have their numbers once they are served', async () => {
+    it('have their numbers once they are processed', async () => {
       await store.append(line('once', { id: 'a' }))
       await room.deliver()
 
@@ -98,7 +98,7 @@ describe.each(Object.entries(HARNESSES))('the chat store on %s', (_, openHarness
       },
     )
 
-    it('of two authors may have one id', async () => {
+    it('of two authors may have the same id', async () => {
       await store.append(line('from ada', { id: 'a' }))
 
       expect(await store.append(line('from bob', { id: 'a', author: 'bob' }))).toBe(true)
@@ -106,7 +106,7 @@ describe.each(Object.entries(HARNESSES))('the chat store on %s', (_, openHarness
   })
 
   describe('connections', () => {
-    it('are kept as bound, until they are unbound', async () => {
+    it('are stored as bound until they are unbound', async () => {
       const ada = bound('c1', { tokenExpiresAt: 5_000 })
       const bob = bound('c2', { member: 'bob', kind: 'plain' })
       await store.bind(ada)

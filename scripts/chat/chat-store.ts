@@ -1,13 +1,13 @@
 import type { Here, LineKind } from '@parlor/shared/contract/chat-wire'
 
-/** A line before it has its number. */
+/** A line without its number. */
 export interface NewLine {
   kind: LineKind
   /** The text as everybody sees it. */
   text: string
   /** A member's key, or `SERVICE`. */
   author: string
-  /** The author's own id for it. A second line with the same id is not stored. */
+  /** The author's id of the line. A second line with the same id is not stored. */
   id?: string
   at: number
   /** The name of the person whom a line of the room is about, and that member's key. */
@@ -26,7 +26,7 @@ export interface StoredLine extends NewLine {
   about?: string
 }
 
-/** Lines found, newest first. */
+/** The lines that a search found, newest first. */
 export interface SearchResult {
   lines: StoredLine[]
   /** There may be more before this number. */
@@ -36,7 +36,7 @@ export interface SearchResult {
 /** A bound connection. */
 export interface BoundConnection {
   connectionId: string
-  /** The verified person's key, or one made from the nickname without verification. */
+  /** The key of the verified person; without verification, one made from the nickname. */
   member: string
   nickname: string
   /** `plain` gets text lines, `resumable` JSON frames. */
@@ -49,7 +49,7 @@ export interface BoundConnection {
 
 /** The member of a new connection. */
 export interface Arrival {
-  /** The name under which the room knew the member already. */
+  /** The name of a member whom the room already knew. */
   previousName?: string
 }
 
@@ -57,24 +57,24 @@ export interface Pace {
   now: number
   /** The average interval in milliseconds. */
   everyMs: number
-  /** The number allowed at once after a rest. */
+  /** The number allowed at once after a pause. */
   burst: number
 }
 
-/**
- * The storage of a room. Two implementations, embedded over SQLite and hosted over DynamoDB, share
- * one test suite. Every call is atomic: one that rejects may be repeated.
- */
 export const NOBODY: Here = { seq: 0, count: 0, names: [] }
 
+/**
+ * The storage of a room. Two implementations, embedded over SQLite and hosted over DynamoDB, share
+ * one test suite. Every call is atomic: after a rejection it can be repeated.
+ */
 export interface ChatStore {
   /**
    * Stores the line, which gets its number now or soon, and right after it the answers of trivia.
    * False if the id exists already.
    */
   append(line: NewLine): Promise<boolean>
-  /** True if the line that came with this id has its number: before, its author's next line could
-   * get an earlier one. */
+  /** True if the line with this id has its number. Until then, the author's next line could get an
+   * earlier number. */
   isNumbered(line: { author: string; id: string }): Promise<boolean>
   /** The newest line's number, 0 before the first. */
   head(): Promise<number>
@@ -85,35 +85,35 @@ export interface ChatStore {
   /** At most `FOUND_LINES` lines before a number whose fold contains all the words. */
   find(words: readonly string[], before: number): Promise<SearchResult>
   /**
-   * Replaces a line's text wherever the room keeps it, then stores the line that says so. Resolves
-   * when the text is gone. A second call changes nothing. A name in a line about a member is taken
-   * from that member, who is a guest if it was the present one.
+   * Replaces a line's text everywhere in the room, then stores the notice. Resolves when the text is
+   * gone. A second call changes nothing. If the line contains names of a member, the member loses
+   * these names, and becomes a guest if the current one is among them.
    */
   remove(line: StoredLine, notice: NewLine): Promise<void>
 
   /** A member's pseudonym in this room: a keyed hash. */
   pseudonym(member: string): Promise<string>
-  /** Silences a member until that time in milliseconds, which may be infinite; 0 ends it. */
+  /** Silences a member until this time in milliseconds, which may be infinite; 0 ends the silence. */
   silence(member: string, until: number): Promise<void>
   isSilenced(member: string, now: number): Promise<boolean>
 
   /**
    * The name that the room shows for a verified member: the nickname, with a number if another
-   * member has one that looks like it. A member keeps `KEPT_NAMES` names, each until
-   * `CLAIM_LIFE_MS` after it was last called for.
+   * member has a similar name. A member keeps `KEPT_NAMES` names, each for `CLAIM_LIFE_MS` after
+   * its last use.
    */
   claimName(member: string, nickname: string, now: number): Promise<string>
-  /** The name that a verified member claimed last. */
+  /** The last name that a verified member claimed. */
   knownName(member: string, now: number): Promise<string | undefined>
   bind(connection: BoundConnection): Promise<Arrival>
   connection(connectionId: string): Promise<BoundConnection | undefined>
   connections(): Promise<readonly BoundConnection[]>
-  /** Deletes the connection. A member without another one is absent from that moment. */
+  /** Deletes the connection. A member without another connection is absent from then on. */
   unbind(connectionId: string, at: number): Promise<void>
-  /** Removes the members who are absent since that moment or longer, and returns them. */
+  /** Removes and returns the members who have been absent since this time or longer. */
   takeAbsent(since: number): Promise<Pick<BoundConnection, 'member' | 'nickname'>[]>
 
-  /** True if `count` more are allowed now, which then count. Each `who` has a separate pace. */
+  /** True if `count` more are allowed now; then it counts them. Each `who` has a separate pace. */
   admits(who: string, pace: Pace, count?: number): Promise<boolean>
 
   /** Deletes what has expired. */
@@ -123,8 +123,8 @@ export interface ChatStore {
 /** The author of the room's own lines. */
 export const SERVICE = 'service'
 
-/** The most lines of an answer to a search. */
+/** The maximum number of lines in the answer to a search. */
 export const FOUND_LINES = 50
 
-/** The number of newest lines that greet a member who binds for the first time. */
+/** The number of newest lines for a member who binds for the first time. */
 export const GREETING_LINES = 50

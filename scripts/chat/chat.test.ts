@@ -25,7 +25,7 @@ describe.each(Object.entries(HARNESSES))('the chat on %s', (_, openHarnesses) =>
     expect(ada.frames).toEqual(['* ada joined', '* bob joined'])
   })
 
-  it('counts a person with two windows once, who leaves with the last window', async () => {
+  it('counts a person with two windows once, until the last window closes', async () => {
     const ada = await room.enter('ada')
     const first = await room.enter('bob')
     const second = await room.enter('bob')
@@ -40,7 +40,7 @@ describe.each(Object.entries(HARNESSES))('the chat on %s', (_, openHarnesses) =>
     expect(ada.frames.at(-1)).toBe('* bob left')
   })
 
-  it('greets a new member with the newest 50 lines, one under the other', async () => {
+  it('greets a new member with the newest 50 lines, separated by line breaks', async () => {
     const ada = await room.enter('ada')
     for (let index = 1; index <= 60; index += 1) {
       room.time.advance(1_000)

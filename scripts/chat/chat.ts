@@ -13,7 +13,7 @@ export interface ChatOptions {
   store: ChatStore
   fanOut: CreateFanOut
   connections: ConnectionsApi
-  /** Without it nobody is verified, and the nickname of a bind is trusted. */
+  /** Without it nobody is verified, and the service trusts the nickname of a bind. */
   verifyIdToken?: VerifyIdToken
   now: () => number
   timers?: Timers
@@ -27,10 +27,10 @@ type RouteKey = '$connect' | '$disconnect' | 'bindNickNameToConnectionId' | '$de
 export interface Chat {
   routes: Record<RouteKey, OnEvent>
   authorizer?: Authorizer
-  /** Does the periodic work; to be called every few seconds. */
+  /** Does the periodic work. Call it every few seconds. */
   sweep(): Promise<void>
-  /** Resolves when no work is in progress. A function must not be frozen before. */
-  settled(): Promise<void>
+  /** Resolves when no work is in progress. A function must not freeze before that. */
+  untilIdle(): Promise<void>
 }
 
 /** The chat service: functions for the gateway's routes over a store. */
@@ -50,9 +50,9 @@ export function createChat(options: ChatOptions): Chat {
     },
     ...(verifyIdToken && { authorizer: createAuthorizer(verifyIdToken) }),
     sweep: () => sweep(chat),
-    async settled() {
-      await chat.fanOut.settled()
-      await chat.queue.settled()
+    async untilIdle() {
+      await chat.fanOut.untilIdle()
+      await chat.queue.untilIdle()
     },
   }
 }
@@ -67,8 +67,8 @@ function createContext(options: ChatOptions): ChatContext {
   return { store, queue, fanOut, limits, now, timers, log, record }
 }
 
-/** Closes connections whose token has ended, announces who has left, deletes what has expired, and
- * posts lines that were stored but not posted. */
+/** Closes connections with an expired token, announces members who have left, deletes expired data,
+ * and posts lines that were stored but not posted. */
 async function sweep(chat: ChatContext): Promise<void> {
   const { store, queue, fanOut, limits } = chat
   const now = chat.now()

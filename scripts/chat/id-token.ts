@@ -17,8 +17,8 @@ export interface IdTokenClaims {
 }
 
 /**
- * Undefined for anything but a valid id token of the pool's client with a nickname. Rejects if the
- * pool's keys cannot be fetched: that says nothing about the token.
+ * Resolves with undefined unless it is a valid id token of the pool's client with a nickname. Rejects
+ * if the pool's keys cannot be fetched, because the token may be valid.
  */
 export type VerifyIdToken = (token: string) => Promise<IdTokenClaims | undefined>
 
@@ -41,7 +41,7 @@ export function createIdTokenVerifier(pool: PoolClient): VerifyIdToken {
   }
 }
 
-/** Resolves with the claims of a valid token of this use, or of any; otherwise as `VerifyIdToken`. */
+/** Resolves with the claims of a valid token of this use, or any use; otherwise like `VerifyIdToken`. */
 export function createTokenVerifier(
   { poolId, clientId, jwks }: PoolClient,
   tokenUse: 'id' | null,
@@ -50,7 +50,7 @@ export function createTokenVerifier(
   if (jwks) verifier.cacheJwks(jwks)
   return async (token) => {
     try {
-      // A local pool has no other keys: for an unknown one `verify` would ask the hosted service.
+      // A local pool has no other keys: for an unknown key `verify` would call the hosted service.
       return jwks ? verifier.verifySync(token) : await verifier.verify(token)
     } catch (error) {
       if (error instanceof JwtBaseError && !(error instanceof FetchError)) return undefined

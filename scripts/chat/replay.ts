@@ -4,22 +4,22 @@ import type { ChatContext } from './chat-context'
 import type { BoundConnection } from './chat-store'
 import { emptyFrame, framesFor } from './frames/line-frames'
 
-/** Lines that are read and sent before other work of the process runs. */
+/** The number of lines to read and send before other work of the process runs. */
 const PAGE = 500
 
 interface Replay {
   id: string | undefined
-  /** The replay begins after this number and ends at the head's. */
+  /** The replay starts after this number and ends with the head's number. */
   from: number
   upTo: number
-  /** Further members of the first frame. */
+  /** Additional fields of the first frame. */
   about?: Pick<LinesFrame, 'you' | 'here'>
 }
 
 /**
- * Answers a bind with at least one frame. If replays have a pace, the answer is at most one page,
- * and its frames carry the head's number. A bind without an id gets `more` on all frames but the
- * last, and the head's number in an empty frame.
+ * Answers a bind with at least one frame. If replays have a pace, the answer has at most one page,
+ * and its frames contain the head's number. Without an id, all frames but the last have `more`, and
+ * an empty frame has the head's number.
  */
 export async function replay(
   chat: Pick<ChatContext, 'store' | 'queue' | 'limits' | 'now'>,
@@ -49,8 +49,8 @@ export async function replay(
           ? {}
           : { more: true }
     await send(...framesFor(lines, members)(to.member))
-    // Send a long history only as fast as its reader accepts it, and only while it is connected.
-    await queue.caughtUp(to.connectionId)
+    // Send a long history only as fast as the reader accepts it, and only while they are connected.
+    await queue.untilCaughtUp(to.connectionId)
     if (last < end && !(await store.connection(to.connectionId))) return undefined
     await setImmediate()
   }

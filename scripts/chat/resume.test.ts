@@ -5,7 +5,7 @@ const BIND = 'bindNickNameToConnectionId'
 describe('extended frames', () => {
   const room = chatHarnessForEachTest()
 
-  /** Adds earlier lines to the room, which present members have got. */
+  /** Adds earlier lines to the room, and sends them to the present members. */
   const fill = async (count: number) => {
     const lines = Array.from({ length: count }, (_, index) => `ada: line ${index + 1}`)
     await Promise.all(
@@ -20,7 +20,7 @@ describe('extended frames', () => {
     expect(ada.frames[0]).toBe('{"seq":0,"lines":[]}')
   })
 
-  it('answer a bind that misses nothing with an empty frame', async () => {
+  it('answer a bind without missing lines with an empty frame', async () => {
     await room.enter('ada', null)
     const again = await room.enter('ada', 1)
 
@@ -121,7 +121,7 @@ describe('extended frames', () => {
     expect(replay).toEqual([...replay.slice(1).map(() => true), undefined])
   })
 
-  it('answer a repeated bind, with which a client asks for lines that it misses', async () => {
+  it('answer a repeated bind, with which a client requests missing lines', async () => {
     const ada = await room.enter('ada', null)
     await ada.say('one')
     await ada.send({ action: BIND, nickName: 'ada', lastSeq: 1 })

@@ -2,7 +2,7 @@ import { previousNameIn, REMOVED_TEXT, renamedText } from '@parlor/shared/contra
 import type { RefusalCode } from '@parlor/shared/contract/chat-wire'
 import type { NewLine } from './chat-store'
 
-// The room's own lines begin with a star. No nickname has one, so nobody can imitate them.
+// The room's own lines begin with a star. Nicknames cannot contain one, so nobody can imitate them.
 
 export const joinNotice = (who: string) =>
   ({ kind: 'joined', text: `* ${who} joined`, who }) as const
@@ -10,13 +10,13 @@ export const leaveNotice = (who: string) => ({ kind: 'left', text: `* ${who} lef
 export const renameNotice = (previousName: string, who: string) =>
   ({ kind: 'renamed', text: renamedText(previousName, who), who }) as const
 
-/** The names that a line about a person has, unless they were removed. */
+/** The names in a line about a person, unless they were removed. */
 export function namesIn({ kind, text, who }: NewLine): string[] {
   if (who === undefined || text === REMOVED_TEXT) return []
   return kind === 'renamed' ? [who, previousNameIn(text, who)] : [who]
 }
 
-/** Refusals for plain members, who get text and no frames. */
+/** Refusals for plain members, who get text, not frames. */
 export const refusalTexts: Record<RefusalCode, string> = {
   'too-fast': '* Not sent: too many messages at once. Wait a moment and send it again.',
   'too-long': '* Not sent: the message is too long.',

@@ -20,14 +20,14 @@ describe('the safety of the room', () => {
     expect(eve.frames.at(-1)).toBe('eve: hi ada: I am rich bob: me too')
   })
 
-  it('keeps the joiners of emoji and scripts, and drops half characters', async () => {
+  it('keeps the joiners of emoji and scripts, and removes half characters', async () => {
     const ada = await room.enter('ada')
     await ada.say('\u{1f469}\u200d\u{1f4bb} a\ud800b')
 
     expect(ada.frames.at(-1)).toBe('ada: \u{1f469}\u200d\u{1f4bb} a b')
   })
 
-  it('stacks no more marks on a letter than scripts use, so that they do not cover other lines', async () => {
+  it('limits the marks on a letter to what scripts use, so that they do not cover other lines', async () => {
     const eve = await room.enter(`eve${'\u0323\u0330'.repeat(20)}`)
     const marks = () => {
       const [name = '', text = ''] = (eve.frames.at(-1) ?? '').split(': ')
@@ -56,7 +56,7 @@ describe('the safety of the room', () => {
     ['\u0359ada', 'ada'],
     ['a\nb\u200bc', 'a bc'],
     ['  a  b ', 'a b'],
-    // Blank but no space: Hangul filler, Braille blank, variation selector.
+    // Blank characters other than spaces: Hangul filler, Braille blank, variation selector.
     ['a\u3164\u2800\ufe0f', 'a'],
     ["Zo\u00eb O'Neil-Smith_2 jr.", "Zo\u00eb O'Neil-Smith_2 jr."],
     ['\u30c6\u30fc \u039e\u03ad\u03bd\u03b7', '\u30c6\u30fc \u039e\u03ad\u03bd\u03b7'],
@@ -170,7 +170,7 @@ describe('the safety of the room', () => {
       eve = room.connect({ sub: 'sub-1', nickname: 'eve', tokenExpiresAt })
     })
 
-    it('closes the connection before it gets more', async () => {
+    it('closes the connection before it receives more', async () => {
       await eve.send({ action: BIND, nickName: 'eve' })
       const ada = await room.enter('ada')
       room.time.advance(LIFE_MS)
@@ -180,7 +180,7 @@ describe('the safety of the room', () => {
       expect(eve.frames).toEqual(['* eve joined', '* ada joined'])
     })
 
-    it('closes the connection although nobody says anything', async () => {
+    it('closes the connection even if nobody sends anything', async () => {
       await eve.send(bind)
       room.time.advance(LIFE_MS)
       await room.chat.sweep()

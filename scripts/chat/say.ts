@@ -35,12 +35,12 @@ export async function say(
     at: now(),
     ...(id !== undefined && { id }),
   })
-  // The line is stored: no later fault may make it look lost.
+  // The line is stored: a later fault must not make it look lost.
   try {
     if (isNew) await fanOut.announce()
     else await acknowledge(chat, { speaker, id })
   } catch (error) {
-    log('A line was kept, but not followed up', error)
+    log('A line was stored, but could not be announced or acknowledged', error)
   }
   return undefined
 }
@@ -57,13 +57,13 @@ async function speakerOf(
   return store.connection(connectionId)
 }
 
-/** A repeated id adds no line; its author learns that the first line is stored. */
+/** A repeated id adds no line, but tells its author that the first line is stored. */
 async function acknowledge(
   { store, queue }: ChatContext,
   { speaker, id }: { speaker: BoundConnection; id: string | undefined },
 ): Promise<void> {
   if (speaker.kind === 'plain' || id === undefined) return
-  // Otherwise the line itself names the id, soon.
+  // Otherwise the frame with the line acknowledges the id soon.
   if (!(await store.isNumbered({ author: speaker.member, id }))) return
   await queue.send(speaker, [emptyFrame({ seq: await store.head(), ids: [id] })])
 }

@@ -18,7 +18,7 @@ const hurriedTimers: Timers = {
 }
 
 describe('faults of the store', () => {
-  it.each([1, 2, 3])('lose and repeat no acknowledged line (seed %i)', async (seed) => {
+  it.each([1, 2, 3])('neither lose nor repeat an acknowledged line (seed %i)', async (seed) => {
     const { store, fanOut, close } = temporaryRoom()
     const draw = seededDraws(seed)
     let isFaulty = false
@@ -42,7 +42,7 @@ describe('faults of the store', () => {
       } while (isRefused(ada.frames.at(-1)))
     }
     isFaulty = false
-    await room.chat.settled()
+    await room.chat.untilIdle()
     await room.chat.sweep()
 
     const lines = (await store.linesAfter(0, 1_000)).map(({ text }) => text)

@@ -13,21 +13,21 @@ import { basename, join } from 'node:path'
 import { deployables, root } from '../build/packages'
 import { runCommand } from './served-process'
 
-/** The scope under which `node_modules` links to the project's own packages. */
+/** The scope in `node_modules` with links to the project's own packages. */
 const SCOPE = '@parlor'
 const ROOMS = ['shared', ...deployables]
-/** The files at the top that builds, checks, git and npm read. */
+/** The files in the root folder that builds, checks, git and npm read. */
 const FILES = [
   ...['ARCHITECTURE.md', 'package.json', 'package-lock.json', 'tsconfig.base.json'],
   ...['.biome.json', '.gitignore', '.npmrc'],
 ]
 
 interface Contents {
-  /** Copies the original's builds, so that a command in the copy builds only what has changed. */
+  /** Copies the builds too, so that a command in the copy builds only changed packages. */
   withBuilds?: boolean
 }
 
-/** A copy of the project whose sources a test may change; it shares the original's packages. */
+/** A copy of the project whose sources a test may change. It shares the installed packages. */
 export class ProjectCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'parlor-copy-'))
 

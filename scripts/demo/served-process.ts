@@ -23,7 +23,7 @@ export async function runCommand(
   return { status, printed: child.output.join('') }
 }
 
-/** A command of this project that serves until it is stopped, and prints its URL when ready. */
+/** A command of this project that runs until it is stopped, and prints its URL when it is ready. */
 export class ServedProcess {
   /** Its output, for tests of its messages. */
   readonly output: string[] = []
@@ -39,7 +39,9 @@ export class ServedProcess {
         const url = / ready: (http:\S+)$/.exec(line)?.[1]
         if (url) resolve(url)
       })
-      lines.on('close', () => reject(new Error(`It did not start:\n${this.output.join('')}`)))
+      lines.on('close', () =>
+        reject(new Error(`The command did not start:\n${this.output.join('')}`)),
+      )
     })
   }
 

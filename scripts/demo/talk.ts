@@ -15,7 +15,7 @@ const TALK = [
 ] as const
 const PAUSE_MS = 10_000
 
-/** Creates the accounts, brings them into the room, and has them say their lines in turn. */
+/** Creates the accounts, lets them join the room, and sends their lines in turn. */
 export async function talk(url: string): Promise<void> {
   const sockets = new Map<string, WebSocket>()
   for (const nickname of new Set(TALK.map(([who]) => who))) {

@@ -49,7 +49,7 @@ export function openLocalChat({
       await gateway.close()
       await sweeping
       stopSweeping()
-      await chat.settled()
+      await chat.untilIdle()
       database.close()
     },
   }

@@ -170,7 +170,7 @@ export function harness({ chat, store, time, office, deliver, close }: HarnessPa
       return member
     },
     async close() {
-      await chat.settled()
+      await chat.untilIdle()
       close()
     },
   }

@@ -27,7 +27,7 @@ describe('the delivery queue', () => {
   const bob = { connectionId: 'bob' }
   const full = () => office.failures.set('ada', errorNamed('LimitExceededException'))
 
-  it('deletes a connection that the gateway does not know, and serves the others', async () => {
+  it('deletes a connection that the gateway does not know, and posts to the others', async () => {
     office.frames.delete('ada')
     await queue.send([ada, bob], ['hello'])
 
@@ -40,7 +40,7 @@ describe('the delivery queue', () => {
     await queue.send(ada, ['hello'])
     expect(faults).toHaveLength(1)
     time.advance(100)
-    await queue.settled()
+    await queue.untilIdle()
 
     expect(forgottenIds).toEqual([])
     expect(office.frames.get('ada')).toEqual(['hello'])
@@ -52,7 +52,7 @@ describe('the delivery queue', () => {
     await queue.send([ada, bob], ['three'])
     expect(office.frames.get('bob')).toEqual(['one', 'two', 'three'])
     time.advance(100)
-    await queue.settled()
+    await queue.untilIdle()
 
     expect(office.frames.get('ada')).toEqual(['one', 'two', 'three'])
     expect(faults).toEqual([])
@@ -66,7 +66,7 @@ describe('the delivery queue', () => {
       full()
       time.advance(pause)
     }
-    await queue.settled()
+    await queue.untilIdle()
 
     expect(office.deleted).toEqual(['ada'])
     expect(forgottenIds).toEqual(['ada'])
@@ -86,7 +86,7 @@ describe('the delivery queue', () => {
     full()
     await queue.send({ ...ada, tokenExpiresAt: time.now() + 50 }, ['late'])
     time.advance(100)
-    await queue.settled()
+    await queue.untilIdle()
 
     expect(inbox).toEqual([])
     expect(office.deleted).toEqual(['ada'])

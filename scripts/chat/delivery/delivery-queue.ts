@@ -2,14 +2,14 @@ import type { ConnectionsApi } from '../../platform/gateway-events'
 import type { LogFault } from '../../platform/log'
 import type { Timers } from '../../platform/timers'
 
-/** The pauses between tries for a connection with a full buffer, before it is given up. */
+/** The pauses between attempts for a connection with a full buffer, before it is closed. */
 const PAUSES_MS = [100, 200, 400, 800, 1_600]
-/** The same where everybody waits for the slowest reader: its client comes back by number. */
+/** The same where everybody waits for the slowest reader, whose client reconnects and resumes. */
 export const BRIEF_PAUSES_MS = [100]
 
 export interface Recipient {
   connectionId: string
-  /** Nothing is posted after this time, in milliseconds since the epoch. */
+  /** The queue posts nothing after this time, in milliseconds since the epoch. */
   tokenExpiresAt?: number
 }
 
@@ -29,16 +29,16 @@ interface SlowReader {
 }
 
 /**
- * Every frame to a client goes through here: in the given order for each connection, and to none
- * whose token has expired. Frames for a slow reader wait a few seconds; then its connection is
- * closed, and its client asks for what it missed when it comes back.
+ * Sends every frame to a client: in order for each connection, and never after its token has expired.
+ * Frames for a slow reader wait a few seconds; then the connection is closed, and the client requests
+ * the missing lines when it reconnects.
  */
 export class DeliveryQueue {
   private readonly slow = new Map<string, SlowReader>()
 
   constructor(private readonly options: DeliveryQueueOptions) {}
 
-  /** Resolves when the frames are posted, or are waiting for slow readers. */
+  /** Resolves when the frames are posted or waiting for slow readers. */
   async send(to: Recipient | readonly Recipient[], frames: readonly string[]): Promise<void> {
     const ready = new Map<string, Recipient>()
     for (const each of [to].flat()) {
@@ -51,7 +51,7 @@ export class DeliveryQueue {
     }
   }
 
-  /** Closes a connection. It is deleted even if it cannot be closed now. */
+  /** Closes a connection. Deletes it even if it cannot be closed now. */
   async dismiss(connectionId: string): Promise<void> {
     try {
       await this.options.connections.delete(connectionId)
@@ -64,16 +64,16 @@ export class DeliveryQueue {
   }
 
   /** Resolves when nothing is waiting for this reader. */
-  async caughtUp(connectionId: string): Promise<void> {
+  async untilCaughtUp(connectionId: string): Promise<void> {
     await this.slow.get(connectionId)?.work
   }
 
   /** Resolves when nothing is waiting for any reader. */
-  async settled(): Promise<void> {
+  async untilIdle(): Promise<void> {
     while (this.slow.size > 0) await Promise.all([...this.slow.values()].map(({ work }) => work))
   }
 
-  /** Posts a frame. Removes from `to` those who did not get it. Returns those to try again. */
+  /** Posts a frame. Removes failed recipients from `to`, and returns those to try again. */
   private async post(to: Map<string, Recipient>, data: string): Promise<Recipient[]> {
     const { connections, now, log } = this.options
     const at = now()
@@ -88,10 +88,10 @@ export class DeliveryQueue {
       const recipient = to.get(connectionId)
       to.delete(connectionId)
       if (isNamed(error, 'GoneException')) removals.push(this.forget(connectionId))
-      // A retry would delay everybody; its client comes back and asks for what it missed.
+      // A retry would delay everybody; the client reconnects and requests the missing lines.
       else if (isNamed(error, 'TimeoutError')) removals.push(this.dismiss(connectionId))
       else if (recipient) retries.push(recipient)
-      // A full buffer is normal for a slow reader; the operator should know of any other error.
+      // A full buffer is normal for a slow reader; the operator should know about any other error.
       if (!isNamed(error, 'GoneException', 'LimitExceededException')) {
         log('A line could not be posted', error)
       }
@@ -135,7 +135,7 @@ export class DeliveryQueue {
     try {
       await this.options.forget(connectionId)
     } catch (error) {
-      this.options.log('A connection could not be forgotten', error)
+      this.options.log('A connection could not be deleted', error)
     }
   }
 }

@@ -6,15 +6,15 @@ import type { DeliveryQueue } from './delivery-queue'
 
 /** Delivers the room's new lines to everybody who is bound. */
 export interface FanOut {
-  /** Announces new lines. Resolves when they are posted, or when others will post them. */
+  /** Announces new lines. Resolves when they are posted, or when another function will post them. */
   announce(): Promise<void>
   /**
    * Binds a plain connection and sends it the newest lines. Plain lines have no numbers, so this
-   * happens between two posts: no line comes twice or never.
+   * happens between two posts: otherwise a line could arrive twice or never.
    */
   greet(connection: BoundConnection): Promise<Arrival>
   /** Resolves when no work is in progress. */
-  settled(): Promise<void>
+  untilIdle(): Promise<void>
 }
 
 export interface FanOutOptions {
@@ -29,15 +29,15 @@ export interface FanOutOptions {
 
 export type CreateFanOut = (options: FanOutOptions) => FanOut
 
-/** Delivers lines to connections: one frame for all but the lines' authors, serialised once. Returns
- * the number of posts. */
+/** Delivers lines to connections. Everybody but the authors gets the same frame, serialised once.
+ * Returns the number of posts. */
 export async function deliverLines(
   queue: DeliveryQueue,
   { connections, lines }: { connections: readonly BoundConnection[]; lines: readonly StoredLine[] },
 ): Promise<number> {
   const authors = new Set(lines.flatMap(({ author, id }) => (id === undefined ? [] : [author])))
   const plain: BoundConnection[] = []
-  /** By the author whose ids they get; `undefined` holds everybody else. */
+  /** Grouped by the author whose ids they get; `undefined` for everybody else. */
   const resumable = new Map<string | undefined, BoundConnection[]>()
   for (const connection of connections) {
     if (connection.kind === 'plain') {

@@ -60,7 +60,7 @@ describe('the broadcaster', () => {
     expect(posted).toHaveLength(3)
   })
 
-  it('greets a plain member between two posts, so that no line comes twice or never', async () => {
+  it('greets a plain member between two posts, so that no line arrives twice or never', async () => {
     const work = [ada.say('one')]
     await until(() => lastOf(ada) === 'ada: one')
     work.push(ada.say('two'))
@@ -73,7 +73,7 @@ describe('the broadcaster', () => {
     expect(ofAda).toEqual(['ada: one', 'ada: two', 'ada: three'])
   })
 
-  it('posts all lines if there are more than it reads at once', async () => {
+  it('posts all lines even if it cannot read them at once', async () => {
     const line = (text: string) => ({ kind: 'said' as const, text, author: 'ada', at: 0 })
     const texts = Array.from({ length: 1_200 }, (_, index) => `line ${index}`)
     for (const text of texts) await room.store.append(line(text))

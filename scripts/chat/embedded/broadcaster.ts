@@ -5,13 +5,13 @@ import { textFrames } from '../frames/line-frames'
 /** Lines read from the store at once. */
 const PAGE = 500
 
-/** Posts the first new line at once, and those within the window after it together. */
+/** Posts the first new line at once, and later ones within the window together. */
 export class Broadcaster implements FanOut {
   private posted: number
   private postedAt = 0
   /** Runs posts, and work between posts, one at a time. */
   private queue: Promise<void> = Promise.resolve()
-  /** A post that has not read its lines yet: it will take every line stored so far. */
+  /** A post that has not read its lines yet, and will include every line stored so far. */
   private next: Promise<void> | undefined
 
   constructor(
@@ -23,7 +23,7 @@ export class Broadcaster implements FanOut {
 
   announce(): Promise<void> {
     this.next ??= this.enqueue(() => this.post()).catch((error: unknown) =>
-      // The next post takes these lines.
+      // The next post includes these lines.
       this.options.log('New lines could not be posted', error),
     )
     return this.next
@@ -39,7 +39,7 @@ export class Broadcaster implements FanOut {
     })
   }
 
-  async settled(): Promise<void> {
+  async untilIdle(): Promise<void> {
     for (let queue: unknown; queue !== this.queue; ) {
       queue = this.queue
       await queue
@@ -57,7 +57,7 @@ export class Broadcaster implements FanOut {
 
   private async post(): Promise<void> {
     const { store, queue, now, timers, windowMs } = this.options
-    // At most the window: the clock may have been set back since.
+    // At most the window, because the clock may have been set back.
     const pause = Math.min(windowMs, this.postedAt + windowMs - now())
     if (pause > 0) await new Promise<void>((resolve) => timers.after(pause, resolve))
     this.next = undefined

@@ -1,7 +1,7 @@
 import { ID_PERIOD_MS } from '@parlor/shared/contract/build/chat-rules'
 import { temporaryRoom } from '../../testing/chat-harness'
 import type { BoundConnection, NewLine } from '../chat-store'
-import { QUESTION_STANDS_MS } from '../trivia/trivia-game'
+import { QUESTION_OPEN_MS } from '../trivia/trivia-game'
 import { type EmbeddedRoom, openEmbeddedRoom } from './embedded-room'
 
 const RESTART = 100_000
@@ -24,7 +24,7 @@ describe('an embedded room after a restart', () => {
     firstRun.close()
   })
 
-  /** Restarts as after a kill: the earlier process closed nothing. */
+  /** Restarts as after a kill: the first process did not close anything. */
   function restart() {
     secondRun = openEmbeddedRoom({ file: firstRun.file, now: () => RESTART })
     return secondRun.store
@@ -52,7 +52,7 @@ describe('an embedded room after a restart', () => {
     const command: NewLine = { kind: 'command', text: 'ada: !trivia', author: 'ada', at: 1 }
     await firstRun.store.append(command)
     const store = restart()
-    await store.append({ ...command, at: command.at + QUESTION_STANDS_MS })
+    await store.append({ ...command, at: command.at + QUESTION_OPEN_MS })
 
     const texts = (await store.linesAfter(2, 10)).map(({ text }) => text)
     expect(texts[1]).toMatch(/^\* Nobody got it\. /)

@@ -31,7 +31,7 @@ type RoomLineRow = Pick<StoredLine, 'seq' | 'kind' | 'text' | 'author' | 'at'> &
 
 const LINE = 'seq, kind, text, author, id, at, who, member, removes'
 
-/** Between looks whether a reader of the file, such as a backup, is done. */
+/** The pause between checks whether a reader of the file, such as a backup, is done. */
 const READER_PAUSE_MS = 50
 
 export interface EmbeddedRoom {
@@ -65,12 +65,12 @@ function readPseudonymKey(database: Database): string {
 }
 
 /**
- * The room in SQLite. One process serves it, so data that ends with that process stays in memory:
- * its connections, and each member's pace. Members of an earlier process are absent since
- * `openedAt`, unless they come back.
+ * The room in SQLite. Only one process serves it, so it keeps the connections and the paces of
+ * members in memory. Members of an earlier process have been absent since `openedAt`, unless they
+ * come back.
  */
 function embeddedStore(database: Database, { openedAt }: { openedAt: number }): ChatStore {
-  /** For each pace, only the time at which its owner will have rested. */
+  /** For each pace, the time at which its owner may use the whole burst again. */
   const restedAt = new Map<string, number>()
   const bound = new Map<string, BoundConnection>()
   // Cached between changes, because every post reads all connections.
@@ -135,7 +135,7 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
     }
   }
 
-  /** Takes the names in a line from the member whom it is about. Returns what that member is now. */
+  /** Takes the names in a line from the member whom it is about. Returns the member with the new name. */
   function takeNames(line: NewLine, member: string, now: number): Pick<NewLine, 'member' | 'who'> {
     const names = namesIn(line)
     const who = forgetNames(database, { member, names, now })
@@ -147,7 +147,7 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
     return { member, who }
   }
 
-  /** Leaves the text in no byte of the files: the write-ahead log still has the pages with it. */
+  /** Removes the text from the files for good: the write-ahead log still has the old pages. */
   async function forgetOldPages(): Promise<void> {
     while (!database.emptyLog()) await setTimeout(READER_PAUSE_MS)
   }
@@ -247,7 +247,7 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
     },
     async admits(who, { now, everyMs, burst }, count = 1) {
       const restTime = restedAt.get(who) ?? now
-      // A pace never reaches further ahead than this, so the clock was set back.
+      // A pace is never further ahead than this unless the clock was set back.
       const from = restTime - now > everyMs * burst ? now : Math.max(restTime, now)
       if (from - now > everyMs * (burst - count)) return false
       restedAt.set(who, from + everyMs * count)

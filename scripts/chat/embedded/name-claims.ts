@@ -24,12 +24,12 @@ export function claimName(database: Database, { member, nickname, now }: NameReq
     const number = claim?.number ?? lowestFree(takenNumbers(database, { fold, now }))
     const name = numberedName(nickname, number)
     if (claim?.place === 0 && claim.name === name && !isDue(claim.until, now)) return name
-    // The names that it had since move one place back.
+    // The member's later names move one place back.
     const shift = 'UPDATE name_claims SET place = place + 1 WHERE member = ? AND place < ?'
     database.run(shift, member, claim?.place ?? KEPT_NAMES)
     const deletion = 'DELETE FROM name_claims WHERE member = ? AND (place >= ? OR until <= ?)'
     database.run(deletion, member, KEPT_NAMES, now)
-    // In place of a claim that has ended.
+    // Replaces an expired claim.
     database.run(
       `INSERT OR REPLACE INTO name_claims (fold, number, member, until, place, name)
         VALUES (?, ?, ?, ?, 0, ?)`,
@@ -44,13 +44,13 @@ function takenNumbers(database: Database, { fold, now }: { fold: string; now: nu
   return new Set(database.all<ClaimRow>(sql, fold, now).map(({ number }) => number))
 }
 
-/** The name that a member claimed last. */
+/** The last name that a member claimed. */
 export function knownName(database: Database, member: string, now: number): string | undefined {
   const sql = 'SELECT name FROM name_claims WHERE member = ? AND place = 0 AND until > ?'
   return database.get<ClaimRow>(sql, member, now)?.name ?? undefined
 }
 
-/** Takes names from a member, who becomes a guest if one was the present name. Returns that now. */
+/** Takes names from a member, who becomes a guest without a current one. Returns the current name. */
 export function forgetNames(
   database: Database,
   { member, names, now }: { member: string; names: readonly string[]; now: number },

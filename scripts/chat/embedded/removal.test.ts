@@ -32,24 +32,24 @@ describe('a line removed from an embedded room', () => {
       ...{ kind: 'removed', text: '* A line was removed', author: 'service' },
       ...{ id: 'removed-201', at: 2, removes: 201 },
     })
-  /** The files that have the word, in any case: its fold is in lower case. */
-  const filesWithIt = () =>
+  /** The files that contain the word in upper or lower case, because its fold is in lower case. */
+  const filesWithSecret = () =>
     ['room.db', 'room.db-wal', 'room.db-shm'].filter((name) =>
       readFileSync(join(room.file, '..', name), 'latin1')
         .toLowerCase()
         .includes(SECRET.toLowerCase()),
     )
 
-  it('is in no byte of its files', async () => {
-    expect(filesWithIt()).not.toEqual([])
+  it('leaves no byte in the files', async () => {
+    expect(filesWithSecret()).not.toEqual([])
     await remove()
 
-    expect(filesWithIt()).toEqual([])
+    expect(filesWithSecret()).toEqual([])
     expect((await room.store.find([SECRET.toLowerCase()], 1_000)).lines).toEqual([])
     expect(await room.store.head()).toBe(252)
   })
 
-  it('is in no byte as a name either, wherever that was', async () => {
+  it('leaves no byte of a removed name either', async () => {
     const { store } = room
     const member = { member: 'eve', expiresAt: 0, kind: 'resumable' } as const
     await store.bind({ ...member, connectionId: 'c1', nickname: SECRET })
@@ -62,14 +62,14 @@ describe('a line removed from an embedded room', () => {
     await store.remove(notice as StoredLine, removalNotice(seq, 2))
 
     await remove()
-    expect(filesWithIt()).toEqual([])
+    expect(filesWithSecret()).toEqual([])
     expect((await store.here()).names).toEqual(['guest'])
     expect(await store.connection('c1')).toMatchObject({ nickname: 'guest' })
     await store.unbind('c1', 3)
     expect(await store.takeAbsent(3)).toEqual([{ member: 'eve', nickname: 'guest' }])
   })
 
-  it('is in no byte of a file that an earlier version indexed', async () => {
+  it('leaves no byte in a file that an earlier version indexed', async () => {
     const storedFile = join(__dirname, '../../testing/stored-data/version-1/room.db')
     const file = join(room.file, '..', 'earlier.db')
     cpSync(storedFile, file)
@@ -84,7 +84,7 @@ describe('a line removed from an embedded room', () => {
     earlier.database.close()
   })
 
-  it('is acknowledged once a reader that needs the old pages is done', async () => {
+  it('is acknowledged once no reader needs the old pages', async () => {
     const reader = Database.open({ file: room.file, schema: ROOM_SCHEMA, synchronous: 'NORMAL' })
     let isDone = false
     reader.run('BEGIN')
@@ -94,11 +94,11 @@ describe('a line removed from an embedded room', () => {
     })
     for (let turns = 0; turns < 20; turns += 1) await new Promise(setImmediate)
     expect(isDone).toBe(false)
-    expect(filesWithIt()).not.toEqual([])
+    expect(filesWithSecret()).not.toEqual([])
     reader.run('COMMIT')
     await removal
     reader.close()
 
-    expect(filesWithIt()).toEqual([])
+    expect(filesWithSecret()).toEqual([])
   })
 })

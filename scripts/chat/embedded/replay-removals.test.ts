@@ -14,12 +14,12 @@ withFolder((path) => {
 })
 
 describe.each([1, 2, 3, 4])('removals replayed on an earlier copy (seed %i)', (seed) => {
-  it('remove what the copy shares, and nothing else', async () => {
+  it('remove only lines that the copy shares', async () => {
     const draw = seededDraws(seed)
     const [from, to] = [join(folder, 'from.db'), join(folder, 'to.db')]
     let time = 1_000
 
-    /** Says lines and removes some of those that members said. */
+    /** Sends lines and removes some lines of members. */
     async function live(file: string, { turns, who }: { turns: number; who: string }) {
       const { store, database } = openEmbeddedRoom({ file, now: () => time })
       for (let turn = 0; turn < turns; turn += 1) {
@@ -40,7 +40,7 @@ describe.each([1, 2, 3, 4])('removals replayed on an earlier copy (seed %i)', (s
     await live(from, { turns: 30, who: 'ada' })
     Database.copy({ from, to })
     const newer = await live(from, { turns: 30, who: 'bob' })
-    // The copy has been started before: from here on its numbers are those of other lines.
+    // The copy was already running: from here on its numbers belong to other lines.
     const copy = await live(to, { turns: 10, who: 'cy' })
     const isRemoved = (line: StoredLine) =>
       newer.some(({ seq, at, kind, removes }) => {

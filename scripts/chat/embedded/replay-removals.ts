@@ -7,20 +7,19 @@ import { ROOM_SCHEMA } from './schema'
 interface Removal {
   seq: number
   author: string
-  /** When the line was said, and when it was removed. */
+  /** When the line was sent, and when it was removed. */
   at: number
   removedAt: number
 }
 
-/** An end that is missing is none: that silence is for ever. */
+/** A silence without an end lasts for ever. */
 const SILENCE_AGAIN = `INSERT INTO silences SELECT member, until FROM later.silences WHERE true
   ON CONFLICT (member) DO UPDATE SET until =
     CASE WHEN until IS NOT NULL AND excluded.until IS NOT NULL THEN max(until, excluded.until) END`
 
 /**
- * Removes from the room in `to`, an earlier copy, what has been removed from the one in `from` since
- * then, and silences whom that one has silenced. A line that the two do not share stays. Returns the
- * number of removed lines.
+ * Repeats removals and silences of the room in `from` on an earlier copy in `to`. Lines that the two
+ * rooms do not share stay. Returns the number of removed lines.
  */
 export async function replayRemovals({ from, to }: { from: string; to: string }): Promise<number> {
   const removals = removalsIn(from)

@@ -57,9 +57,9 @@ const bodies = fc.oneof(
 )
 
 test(
-  'no frame is a fault, and one that is refused adds nothing to the room',
+  'no frame causes a fault, and a refused frame adds nothing to the room',
   async () => {
-    // Clients that see refusals: one that gets JSON, and one that never binds.
+    // Two clients that see refusals: one that gets JSON, and one that never binds.
     const bound = await harness.enter('bound', null)
     let lineCount = 0
     await fc.assert(
@@ -68,9 +68,9 @@ test(
         harness.time.advance(10_000)
         member.frames.length = 0
         const previousHead = await harness.store.head()
-        // A message before its bind waits a moment for it.
+        // A message without a bind waits a moment for the bind.
         await withTime(harness.time, { work: member.send(body), step: 1_000 })
-        await harness.chat.settled()
+        await harness.chat.untilIdle()
         expect(faults).toEqual([])
         const isRefused = member.frames.some((frame) => /^\{"error":"/.test(frame))
         const added = await harness.store.linesAfter(previousHead, 10)

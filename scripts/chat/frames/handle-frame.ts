@@ -9,7 +9,7 @@ import { say } from '../say'
 
 const ID_LENGTH = 100
 
-/** Handles a client's frame: does what it asks, or tells the client why not. */
+/** Handles a client's frame, or sends a refusal. */
 export async function handleFrame(chat: ChatContext, event: GatewayEvent): Promise<GatewayResult> {
   const { connectionId, requestId } = event.requestContext
   const sender = identify(event.requestContext)
@@ -36,7 +36,7 @@ export async function handleFrame(chat: ChatContext, event: GatewayEvent): Promi
 }
 
 async function refuse(chat: ChatContext, to: Recipient, frame: RefusalFrame): Promise<void> {
-  // If the store fails here too, its fault has already been logged.
+  // If the store fails here too, the fault has already been logged.
   const bound = await chat.store.connection(to.connectionId).catch(() => undefined)
   const isPlain = bound?.kind === 'plain'
   await chat.queue.send(to, [isPlain ? refusalTexts[frame.error] : JSON.stringify(frame)])
@@ -109,7 +109,7 @@ function parseObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? { ...value } : {}
   } catch {
-    // A text that is not JSON has none of the required members.
+    // Text that is not JSON has none of the required fields.
     return {}
   }
 }

@@ -1,19 +1,17 @@
 import type { AnswerFrame, LineFacts, LinesFrame } from '@parlor/shared/contract/chat-wire'
 import type { SearchResult, StoredLine } from '../chat-store'
 
-/** The size limit of a frame's lines: the gateway counts each 32 KB as a message. A page gives up a
- * connection that is silent for 15 s, and gets a frame only when it is complete: with this limit,
- * 2 KB a second are enough. */
+/** The size limit of a frame's lines: the gateway counts every 32 KB as a message. A page closes a
+ * connection after 15 s without a complete frame: with this limit, 2 KB a second are enough. */
 const LINES_BYTES = 30 * 1024
-/** About what the other facts of a line take. */
+/** The approximate size of the other facts of a line. */
 const FACTS_BYTES = 45
 /** The size limit of lines and ids: well below the 128 KB of one post. */
 const FRAME_BYTES = 64 * 1024
 
 /**
- * The frames for the lines, as few as their size allows. For the author of some lines they also
- * acknowledge those lines' ids. They are split once for all members. `members` are the frame's
- * other members.
+ * The frames for the lines, as few as their size allows, split once for all receivers. For an author
+ * they also acknowledge the ids of the author's lines. `members` returns the other fields of a frame.
  */
 export function framesFor(
   lines: readonly StoredLine[],
@@ -36,7 +34,7 @@ export function framesFor(
     })
 }
 
-/** An answer to a request: as many of the lines as fit into a frame, the newest first of all. */
+/** An answer to a request, with as many of the newest lines as fit into a frame. */
 export function answerFrame(
   id: string,
   { lines, further, isNewestFirst = true }: SearchResult & { isNewestFirst?: boolean },
@@ -55,7 +53,7 @@ export function answerFrame(
   }
 }
 
-/** What a frame says of its lines besides their texts. */
+/** The facts about lines besides their texts. */
 export function factsOf(lines: readonly StoredLine[]): LineFacts {
   const removes = lines.some((line) => line.removes !== undefined)
   const isNotice = lines.some(({ who }) => who !== undefined)
@@ -70,7 +68,7 @@ export function factsOf(lines: readonly StoredLine[]): LineFacts {
   }
 }
 
-/** The frames for plain members: lines, each on a line of its own. */
+/** The frames for plain members, with a line break between lines. */
 export function textFrames(lines: readonly StoredLine[]): string[] {
   return cut(lines).map((chunk) => chunk.map(({ text }) => text).join('\n'))
 }
@@ -97,7 +95,7 @@ function cut(lines: readonly StoredLine[]): StoredLine[][] {
   return chunks
 }
 
-/** A frame without lines: the room is at `seq`. */
+/** A frame without lines, which tells that the room is at `seq`. */
 export function emptyFrame({ seq, ...more }: Omit<LinesFrame, 'lines'>): string {
   const frame: LinesFrame = { seq, lines: [], ...more }
   return JSON.stringify(frame)

@@ -1,7 +1,7 @@
 import { publicNickname } from '@parlor/shared/contract/public-nickname'
 import { foldedName } from './folded-name'
 
-/** The names of a row can be confused, and those of two rows cannot. */
+/** The names in one row can be confused, those in different rows cannot. */
 const ROWS = [
   ['Ada', 'ada', 'ADA', '\u0410da', 'A-da', 'A. D. A.', 'Ad\u00e1', 'Ada\u0301', '\uff21da', 'Αda'],
   ['Alice', 'AIice', 'A1ice', 'alice'],
@@ -26,9 +26,9 @@ const ROWS = [
   ['रीमा'],
   ['รัก'],
   ['รก'],
-  // What is left of a name of emoji.
+  // The rest of a name of emoji.
   [publicNickname('\u{1f600}\u{1f600}'), publicNickname('\u{1f469}\u200d\u{1f4bb}'), 'Guest'],
-  // Nothing is left of these.
+  // The fold would be empty.
   ['---'],
   ["'"],
   ['Adam'],
@@ -37,7 +37,7 @@ const ROWS = [
   ['Ada3'],
 ]
 
-it.each(ROWS)('%s and its look-alikes have one fold', (...names) => {
+it.each(ROWS)('%s and its look-alikes have the same fold', (...names) => {
   expect(new Set(names.map(foldedName)).size).toBe(1)
 })
 

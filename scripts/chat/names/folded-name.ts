@@ -1,7 +1,7 @@
 /**
- * Characters that look like a Latin letter in one of their cases, as the fold ignores the case: a
- * capital i looks like the l in `Alice`, and so does 1. The list is short because a name that it
- * misses costs a doubt, and one that it takes wrongly gets a number.
+ * Characters that look like a Latin letter in upper or lower case, because the fold ignores the case:
+ * a capital i looks like the l in `Alice`, and so does 1. The list is short: a missed look-alike may
+ * confuse somebody, but a wrong one gives a name an unnecessary number.
  */
 const LOOK_ALIKES = new Map(
   Object.entries({
@@ -30,13 +30,13 @@ const LOOK_ALIKES = new Map(
   }).flatMap(([letter, alike]) => [...alike].map((each) => [each, letter] as const)),
 )
 
-/** Marks that a letter may lack. Not the vowels of Indic scripts, nor the two marks of kana, which
- * make other syllables. */
+/** Marks that a letter may lack. Not the vowels of Indic scripts or the two marks of kana, which
+ * change the syllable. */
 const MARKS =
   /(?![\u3099\u309a])(?=\p{M})[\p{Script=Inherited}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]/gu
 const SIGNS = /[^\p{L}\p{M}\p{N}]/gu
 
-/** Names that people could confuse have one fold, by which they are compared. */
+/** The fold of a name, which is the same for names that people could confuse. */
 export function foldedName(name: string): string {
   // The capital of ß has two letters.
   const oneCase = name.normalize('NFKD').toUpperCase().toLowerCase().normalize('NFKD')

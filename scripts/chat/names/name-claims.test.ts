@@ -13,7 +13,7 @@ describe.each(Object.entries(HARNESSES))('names on %s', (_, openHarnesses) => {
   const claim = (member: string, nickname: string, now = 0) =>
     room.store.claimName(member, nickname, now)
 
-  it('get a number if another member has one that looks like it', async () => {
+  it('get a number if another member has a similar name', async () => {
     expect(await claim('a', 'Ada')).toBe('Ada')
     expect(await claim('b', 'Ada')).toBe('Ada (2)')
     expect(await claim('c', '\u0410da')).toBe('\u0410da (3)')
@@ -21,7 +21,7 @@ describe.each(Object.entries(HARNESSES))('names on %s', (_, openHarnesses) => {
     expect(await claim('b', 'ADA')).toBe('ADA (2)')
   })
 
-  it('stay with who had them, the last two, and the lowest free number is given out', async () => {
+  it('stay with the previous owner, the last two of them, and the lowest free number is used', async () => {
     for (const member of ['a', 'b', 'c']) await claim(member, 'Ada')
     for (const name of ['Bob', 'Cleo']) expect(await claim('b', name)).toBe(name)
     expect(await claim('d', 'Ada')).toBe('Ada (4)')
@@ -41,7 +41,7 @@ describe.each(Object.entries(HARNESSES))('names on %s', (_, openHarnesses) => {
     expect(await claim('a', 'Ada', last + CLAIM_LIFE_MS + DAY_MS)).toBe('Ada (3)')
   })
 
-  it.each([1, 2])('are those of a small model, in any order of visits (seed %i)', async (seed) => {
+  it.each([1, 2])('match a small model, in any order of visits (seed %i)', async (seed) => {
     const draw = seededDraws(seed)
     const pick = <T>(list: readonly T[]) => list[Math.floor(draw() * list.length)] as T
     const model = modelOfNames()
@@ -54,7 +54,7 @@ describe.each(Object.entries(HARNESSES))('names on %s', (_, openHarnesses) => {
     }
   })
 
-  it('are given to all who come at once', async () => {
+  it('differ for members who arrive at the same time', async () => {
     const names = await Promise.all(
       MEMBERS.flatMap((each) => [claim(each, 'Ada'), claim(each, 'Ada')]),
     )
@@ -68,7 +68,7 @@ describe.each(Object.entries(HARNESSES))('names on %s', (_, openHarnesses) => {
       return member
     }
 
-    it('change for all who are here when their member takes another', async () => {
+    it('change for everybody here when a member takes another name', async () => {
       const first = await enter('a')
       await enter('b')
       const bea = room.connect({ sub: 'b', nickname: 'Bea', tokenExpiresAt: '9000000000000' })
@@ -80,7 +80,7 @@ describe.each(Object.entries(HARNESSES))('names on %s', (_, openHarnesses) => {
       expect(await room.store.here()).toMatchObject({ count: 2, names: ['Ada', 'Bea'] })
     })
 
-    it('begin the lines of their member, wherever it comes from', async () => {
+    it('begin the lines of their member on every connection', async () => {
       const first = await enter('a')
       const second = await enter('b')
       await second.say('hello')
@@ -95,7 +95,7 @@ describe.each(Object.entries(HARNESSES))('names on %s', (_, openHarnesses) => {
       ])
     })
 
-    it('stand in what the room says of a right answer, and of who has left', async () => {
+    it('are in the notices about a right answer and about a member who has left', async () => {
       const first = await enter('a')
       const second = await enter('b')
       await second.say('!trivia')
@@ -121,7 +121,7 @@ describe.each(Object.entries(HARNESSES))('names on %s', (_, openHarnesses) => {
   })
 })
 
-/** What the room shows to each visitor in turn. */
+/** A model of the names that the room shows. */
 function modelOfNames() {
   let claims: { member: string; fold: string; number: number; until: number; name: string }[] = []
   return (member: string, nickname: string, now: number): string => {

@@ -1,14 +1,14 @@
 const DAY_MS = 24 * 60 * 60_000
 
-/** A name stays with its member for this long after the member was last here. */
+/** A member keeps a name for this long after their last visit. */
 export const CLAIM_LIFE_MS = 90 * DAY_MS
 
-/** The end of a claim made or renewed now. With a day more, a renewal a day is enough. */
+/** The end of a new or renewed claim. The extra day makes one renewal a day enough. */
 export function claimEnd(now: number): number {
   return now + CLAIM_LIFE_MS + DAY_MS
 }
 
-/** True if a claim that ends then has to be renewed by a member who is here now. */
+/** True if a present member has to renew a claim that ends at `until`. */
 export function isDue(until: number, now: number): boolean {
   return until - now < CLAIM_LIFE_MS
 }
@@ -20,7 +20,7 @@ export function lowestFree(taken: ReadonlySet<number>): number {
   return number
 }
 
-/** A member keeps this many names: the own one, and the two before it. */
+/** A member keeps this many names: the current one and the two previous ones. */
 export const KEPT_NAMES = 3
 
 /** No nickname has parentheses, so nobody can type a number. */

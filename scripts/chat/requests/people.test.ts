@@ -50,7 +50,7 @@ describe.each(Object.entries(HARNESSES))('lines about people on %s', (_, openHar
     await room.chat.sweep()
   }
 
-  it('tell a new name by one line, with whom it is about', async () => {
+  it('announce a new name in one line, with the person it is about', async () => {
     const ada = await enter('ada')
     const plain = connect('pat')
     await plain.send({ action: BIND, nickName: 'pat' })
@@ -65,7 +65,7 @@ describe.each(Object.entries(HARNESSES))('lines about people on %s', (_, openHar
     expect(await names()).toEqual(['ada', 'pat', 'Ada Lovelace'])
   })
 
-  it('carry the pseudonym of who joined, left and answered, and of no author', async () => {
+  it('have the pseudonym of the person who joined, left or answered, and not of an author', async () => {
     const ada = await enter('ada')
     const bob = await enter('bob')
     await bob.say('!trivia')
@@ -87,7 +87,7 @@ describe.each(Object.entries(HARNESSES))('lines about people on %s', (_, openHar
     ])
   })
 
-  it('are nobody’s own, and a moderator removes them and silences whom they are about', async () => {
+  it('belong to nobody, and a moderator can remove them and silence the person they are about', async () => {
     const mo = await enter('mo')
     const eve = await enter('eve', 'RUDE')
     expect(await remove(eve, 2)).toBe('not-allowed')
@@ -95,7 +95,7 @@ describe.each(Object.entries(HARNESSES))('lines about people on %s', (_, openHar
     expect(await remove(mo, 2)).toBe('done')
     await eve.say('hello', 'id-1')
     expect(refusalsOf(eve.frames).at(-1)).toEqual({ error: 'silenced', id: 'id-1' })
-    // Nobody removes or silences by the line that tells of it.
+    // The notice of a removal cannot be removed, and names nobody to silence.
     expect([await remove(mo, 3), await silence(mo, 3)]).toEqual(['not-allowed', 'not-allowed'])
     await leaveForGood(eve)
     await enter('eve', 'RUDE')
@@ -109,7 +109,7 @@ describe.each(Object.entries(HARNESSES))('lines about people on %s', (_, openHar
     ])
   })
 
-  it('leave a guest where they were removed, in all that kept the name', async () => {
+  it('leave a guest once they are removed, everywhere the name was stored', async () => {
     const mo = await enter('mo')
     const eve = await enter('eve', 'Eve')
     await enter('eve', 'RUDE')
@@ -130,7 +130,7 @@ describe.each(Object.entries(HARNESSES))('lines about people on %s', (_, openHar
     ])
   })
 
-  it('leave another name alone, and the removal of a line that is removed changes nothing', async () => {
+  it('keep a later name when they are removed, and a second removal changes nothing', async () => {
     const mo = await enter('mo')
     await enter('eve', 'RUDE')
     await enter('eve', 'Eve')
@@ -141,7 +141,7 @@ describe.each(Object.entries(HARNESSES))('lines about people on %s', (_, openHar
     expect(await room.store.claimName('zoe', 'RUDE', room.time.now())).toBe('RUDE')
   })
 
-  it('tell no new name of who is silenced, here or back again, plain or not', async () => {
+  it('announce no new name of a silenced member, present or returning, plain or not', async () => {
     const mo = await enter('mo')
     const eve = await enter('eve', 'Eve')
     await silence(mo, 2, 'an hour')
@@ -161,7 +161,7 @@ describe.each(Object.entries(HARNESSES))('lines about people on %s', (_, openHar
     expect((await texts()).at(-1)).toBe('* guest is now Zoe')
   })
 
-  it('tell one new name a minute of an account, whichever of its tokens comes', async () => {
+  it('announce one new name of an account a minute, over all of its tokens', async () => {
     await enter('ada')
     const [first, second] = [await enter('eve', 'one'), await enter('eve', 'two')]
     for (let times = 0; times < 10; times += 1) {
@@ -177,7 +177,7 @@ describe.each(Object.entries(HARNESSES))('lines about people on %s', (_, openHar
     expect((await texts()).at(-1)).toBe('* two is now three')
   })
 
-  it.each([1, 2])('tell who is here, from any line on (seed %i)', async (seed) => {
+  it.each([1, 2])('update who is here, starting from any line (seed %i)', async (seed) => {
     const draw = seededDraws(seed)
     const pick = <T>(list: readonly T[]) => list[Math.floor(draw() * list.length)] as T
     const mo = await enter('mo')

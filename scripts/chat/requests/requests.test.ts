@@ -57,7 +57,7 @@ describe.each(Object.entries(HARNESSES))('requests on %s', (_, openHarnesses) =>
     ask(member, { action: 'silence', seq, for: howLong } as Omit<RequestFrame, 'id'>)
   const texts = async () => (await room.store.linesAfter(0, 1_000)).map(({ text }) => text)
 
-  it('says of each line when it came, by which pseudonym and of which kind', async () => {
+  it('sends the time, the pseudonym and the kind of each line', async () => {
     const ada = await enter('ada')
     const bob = await enter('bob')
     room.time.advance(5_000)
@@ -87,7 +87,7 @@ describe.each(Object.entries(HARNESSES))('requests on %s', (_, openHarnesses) =>
     expect([...ada.frames, ...bob.frames].join()).not.toContain('sub-')
   })
 
-  it('says with a bind who is here, and by lines who joins and leaves', async () => {
+  it('sends who is here with a bind, and who joins and leaves with lines', async () => {
     await enter('ada')
     const bob = await enter('bob')
     await bob.leave()
@@ -119,7 +119,7 @@ describe.each(Object.entries(HARNESSES))('requests on %s', (_, openHarnesses) =>
     expect(all).toEqual(Array.from({ length: 230 }, (_each, index) => index + 1))
   })
 
-  it('cuts an answer of long lines to what one frame holds', async () => {
+  it('cuts an answer of long lines to the size of one frame', async () => {
     const ada = await enter('ada')
     for (let index = 0; index < 60; index += 1) await ada.say(`${'x'.repeat(1_500)} ${index}`)
     const answer = (await ask(ada, { action: 'earlier', before: 61 } as never)) as AnswerFrame
@@ -142,7 +142,7 @@ describe.each(Object.entries(HARNESSES))('requests on %s', (_, openHarnesses) =>
     ],
     ...['한국어', 'é á ё й'].map((text) => text.normalize('NFD')),
     ...['👩🏽‍💻👍🏽 🇩🇪', '𠮷野家 𝒜𝒷', 'don\'t "quote"', 'Straße ẞ'],
-  ])('finds %j by any two letters of it, in any form', async (text) => {
+  ])('finds %j by any two of its letters, in any form', async (text) => {
     const ada = await enter('ada')
     await ada.say(text)
     const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
@@ -192,7 +192,7 @@ describe.each(Object.entries(HARNESSES))('requests on %s', (_, openHarnesses) =>
     expect((await find(ada, words)).seqs).toEqual([])
   })
 
-  it('finds every line with the words, however many answers that takes', async () => {
+  it('finds every line with the words, in as many answers as necessary', async () => {
     const ada = await enter('ada')
     for (let index = 0; index < 120; index += 1) await ada.say(`line ${index % 2}`)
     const seqs: number[] = []
@@ -205,13 +205,13 @@ describe.each(Object.entries(HARNESSES))('requests on %s', (_, openHarnesses) =>
     expect(seqs).toEqual(Array.from({ length: 60 }, (_each, index) => 121 - 2 * index))
   })
 
-  it('searches from the newest line on if no number is given', async () => {
+  it('searches from the newest line if there is no number', async () => {
     const ada = await enter('ada')
     await ada.say('a word')
     expect(await find(ada, 'word')).toMatchObject({ seqs: [2], lines: ['ada: a word'] })
   })
 
-  it('lets an author take back an own line for ten minutes', async () => {
+  it('lets authors remove their own line for ten minutes', async () => {
     const ada = await enter('ada')
     const bob = await enter('bob')
     await ada.say('a secret word', 'id-1')
@@ -219,7 +219,7 @@ describe.each(Object.entries(HARNESSES))('requests on %s', (_, openHarnesses) =>
     room.time.advance(10 * 60_000)
     expect(await remove(ada, 3)).toMatchObject({ lines: [] })
     expect(await remove(ada, 3)).toBeDefined()
-    // The id stays taken, or its author's outbox would bring it back.
+    // The id is still known, or the outbox of the author would send the line again.
     await ada.say('a secret word', 'id-1')
 
     expect(await texts()).toEqual(['* ada joined', '* bob joined', REMOVED, REMOVED])
@@ -231,7 +231,7 @@ describe.each(Object.entries(HARNESSES))('requests on %s', (_, openHarnesses) =>
     expect([...cy.frames, ...plain.frames].join()).not.toContain('secret')
   })
 
-  it('refuses to take back a line after ten minutes, a line of the room, and none', async () => {
+  it('refuses to remove a line after ten minutes, a line of the room, or a missing line', async () => {
     const ada = await enter('ada')
     await ada.say('hello')
     room.time.advance(10 * 60_000 + 1)
@@ -264,7 +264,7 @@ describe.each(Object.entries(HARNESSES))('requests on %s', (_, openHarnesses) =>
     expect(await texts()).toContain('ada: at last')
   })
 
-  it('tells nobody a sub, and logs removals and silences by pseudonyms and without text', async () => {
+  it('sends nobody a sub, and logs removals and silences with pseudonyms and without text', async () => {
     const mo = await enter('mo', { isModerator: true })
     const ada = await enter('ada')
     const plain = room.connect({
@@ -298,7 +298,7 @@ describe.each(Object.entries(HARNESSES))('requests on %s', (_, openHarnesses) =>
     ])
   })
 
-  it('takes the right from a moderator who is silenced', async () => {
+  it('revokes the rights of a silenced moderator', async () => {
     const mo = await enter('mo', { isModerator: true })
     const max = await enter('max', { isModerator: true })
     await mo.say('one')

@@ -13,10 +13,10 @@ import { type BoundConnection, SERVICE, type StoredLine } from '../chat-store'
 import { answerFrame } from '../frames/line-frames'
 import { removalNotice } from './removal-notice'
 
-/** Lines of an answer to `earlier`. */
+/** The number of lines in an answer to `earlier`. */
 const EARLIER_LINES = 100
 
-/** What a search counts for in the pace of replayed lines. */
+/** A search counts as this many lines in the pace of replays. */
 const SEARCH_LINES = 500
 
 const HOUR_MS = 60 * 60_000
@@ -28,7 +28,7 @@ const UNTIL: Record<SilenceFrame['for'], (now: number) => number> = {
 
 interface Asker extends Sender, BoundConnection {}
 
-/** Answers a request of a resumable member, or says why not. */
+/** Answers a request of a resumable member, or returns the code of a refusal. */
 export async function answerRequest(
   chat: ChatContext,
   { sender, request }: { sender: Sender; request: RequestFrame },
@@ -44,7 +44,7 @@ export async function answerRequest(
   return undefined
 }
 
-/** Reading counts like a replay where that has a pace. */
+/** Requests for lines share the pace of replays, if there is one. */
 function isRested(
   { store, limits, now }: ChatContext,
   { asker: { member }, request: { action } }: { asker: Asker; request: RequestFrame },
@@ -68,7 +68,7 @@ async function answerTo(
       return answerFrame(id, { lines, isNewestFirst: false })
     }
     case 'find': {
-      // As a line of these words was stored.
+      // Normalised like the text of a stored line.
       const words = foldedWords(neutralText(request.words.slice(0, SEARCH_LENGTH)))
       if (words.length === 0) return answerFrame(id, { lines: [] })
       return answerFrame(id, await store.find(words, request.before ?? Number.MAX_SAFE_INTEGER))
@@ -114,7 +114,7 @@ async function silence(
   return undefined
 }
 
-/** The line of that number, with the member who said it, or whom the room said it of. */
+/** The line with this number, with its author or the member whom it is about. */
 async function lineAt(
   { store }: ChatContext,
   seq: number,
@@ -125,7 +125,7 @@ async function lineAt(
   return of === undefined ? undefined : { ...line, of }
 }
 
-/** The right comes with the token; who is silenced has it no longer. */
+/** The right comes with the token, but a silenced moderator loses it. */
 async function isModerator(
   { store, now }: ChatContext,
   { member, verified }: Asker,

@@ -1,8 +1,8 @@
 import { chatHarnessForEachTest, HARNESSES, linesOf, textLinesOf } from '../../testing/chat-harness'
-import { QUESTION_AGAIN_MS, QUESTION_STANDS_MS } from './trivia-game'
+import { QUESTION_OPEN_MS, QUESTION_REPEAT_MS } from './trivia-game'
 import { TRIVIA_QUESTIONS } from './trivia-questions'
 
-// Always draws the first question that was not asked recently.
+// Always picks the first question that was not asked recently.
 const [first, second] = TRIVIA_QUESTIONS
 beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0))
 afterEach(() => jest.restoreAllMocks())
@@ -24,7 +24,7 @@ describe.each(Object.entries(HARNESSES))('trivia on %s', (_, openHarnesses) => {
     expect(notices).toEqual([`* bob got it: ${first?.answer}`])
   })
 
-  it('ignores an answer with the id of an earlier line, which the room does not get', async () => {
+  it('ignores an answer with the id of an earlier line, which the room does not store', async () => {
     const ada = await room.enter('ada', null)
     await ada.say('!trivia', 'id-1')
     await ada.say('no idea', 'id-2')
@@ -49,7 +49,7 @@ describe.each(Object.entries(HARNESSES))('trivia on %s', (_, openHarnesses) => {
   it('reveals an unanswered question when another is asked', async () => {
     const ada = await room.enter('ada')
     await ada.say('!trivia')
-    room.time.advance(QUESTION_STANDS_MS)
+    room.time.advance(QUESTION_OPEN_MS)
     await ada.say('!trivia')
 
     expect(textLinesOf(ada.frames).slice(-2)).toEqual([
@@ -62,7 +62,7 @@ describe.each(Object.entries(HARNESSES))('trivia on %s', (_, openHarnesses) => {
     const ada = await room.enter('ada')
     const bob = await room.enter('bob')
     await ada.say('!trivia')
-    room.time.advance(QUESTION_STANDS_MS - 1)
+    room.time.advance(QUESTION_OPEN_MS - 1)
     await bob.say('!trivia')
     await bob.say(`${first?.answer}`)
     expect(textLinesOf(ada.frames).slice(-5)).toEqual([
@@ -74,7 +74,7 @@ describe.each(Object.entries(HARNESSES))('trivia on %s', (_, openHarnesses) => {
     ])
   })
 
-  it('says an open question again, at most every ten seconds, under an id of its own', async () => {
+  it('repeats an open question, at most every ten seconds, with a new id', async () => {
     const ada = await room.enter('ada')
     for (let second = 0; second < 20; second += 1) {
       await ada.say('!trivia')
@@ -86,12 +86,12 @@ describe.each(Object.entries(HARNESSES))('trivia on %s', (_, openHarnesses) => {
     const text = `* Trivia: ${first?.question}`
     expect(questions).toMatchObject([
       { text, at: start?.at },
-      { text, at: (start?.at ?? 0) + QUESTION_AGAIN_MS },
+      { text, at: (start?.at ?? 0) + QUESTION_REPEAT_MS },
     ])
     expect(new Set(questions.map(({ id }) => id)).size).toBe(2)
   })
 
-  it('asks another at once when the question was answered', async () => {
+  it('asks another question at once after an answer', async () => {
     const ada = await room.enter('ada')
     await ada.say('!trivia')
     await ada.say(`${first?.answer}`)

@@ -2,14 +2,14 @@ import { questionText, revealedText, wonText } from '@parlor/shared/contract/bui
 import { type NewLine, SERVICE } from '../chat-store'
 import { isRightAnswer, TRIVIA_QUESTIONS, type TriviaQuestion } from './trivia-questions'
 
-/** A question that nobody has answered stands at least this long: somebody may still be typing. */
-export const QUESTION_STANDS_MS = 20_000
+/** A question without an answer stays open at least this long: somebody may still be typing. */
+export const QUESTION_OPEN_MS = 20_000
 
-/** The room says a standing question again if it last said it this long ago. */
-export const QUESTION_AGAIN_MS = 10_000
+/** The room repeats an open question if it last sent it this long ago. */
+export const QUESTION_REPEAT_MS = 10_000
 
-/** A question is not repeated before this many others were asked. */
-const REST = 100
+/** The room asks this many other questions before it asks the same one again. */
+const RECENT_QUESTIONS = 100
 
 export interface TriviaRound {
   /** The number of questions asked in the room. */
@@ -47,15 +47,15 @@ export function playTrivia(round: TriviaRound | undefined, line: NewLine): Trivi
   return { round: { ...round, open: false }, answers: [answer] }
 }
 
-/** By the lines' own times, so that playing the same lines again gives the same answers. */
+/** Uses the times of the lines, so that the same lines always give the same answers. */
 function isStillOpen({ open, askedAt = 0 }: TriviaRound, at: number): boolean {
-  return open && at < askedAt + QUESTION_STANDS_MS
+  return open && at < askedAt + QUESTION_OPEN_MS
 }
 
-/** Says the question again, or nothing so soon after it was said. */
+/** Repeats the question, unless it was sent a moment ago. */
 function repeat(round: TriviaRound, at: number): TriviaMove {
   const { question, askedAt = 0, repeatedAt = askedAt } = round
-  if (at < repeatedAt + QUESTION_AGAIN_MS) return { round, answers: [] }
+  if (at < repeatedAt + QUESTION_REPEAT_MS) return { round, answers: [] }
   const line = notice(round, `asked-again-${at}`, { text: questionText(question.question), at })
   return { round: { ...round, repeatedAt: at }, answers: [line] }
 }
@@ -71,7 +71,7 @@ function ask(previous: TriviaRound | undefined, at: number): TriviaMove {
     question,
     askedAt: at,
     open: true,
-    recent: [...recent, index].slice(-REST),
+    recent: [...recent, index].slice(-RECENT_QUESTIONS),
   }
   const reveal = previous?.open
     ? [notice(previous, 'revealed', { text: revealedText(previous.question.answer), at })]

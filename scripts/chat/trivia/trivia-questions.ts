@@ -26,7 +26,7 @@ const LETTERS: Record<string, string> = {
 }
 const UNDECOMPOSED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu')
 
-/** An answer without spelling variants: case, accents, punctuation, spaces, articles. */
+/** An answer without variations of case, accents, punctuation, spaces and articles. */
 export function answerKey(text: string): string {
   const letters = text
     .toLowerCase()

@@ -56,7 +56,7 @@ export const handler: OnEvent = async (event) => {
   if (!route) return { statusCode: 404 }
   const result = await route(event)
   // The container is frozen when this returns.
-  await chat.settled()
+  await chat.untilIdle()
   return result
 }
 
@@ -67,7 +67,7 @@ export const authorizer: Authorizer = (event) => openAuthorizer()(event)
 export async function sweep(): Promise<void> {
   const chat = openChat()
   await chat.sweep()
-  await chat.settled()
+  await chat.untilIdle()
   await putSweepRow(openTables().inbox, Date.now())
 }
 

@@ -77,7 +77,7 @@ async function openHosted() {
     async sweep() {
       await chat.sweep()
       await deliver()
-      await chat.settled()
+      await chat.untilIdle()
     },
     /** Resolves when the first departure is recorded. */
     departed: departure,
@@ -94,7 +94,7 @@ async function openHosted() {
     },
     async close() {
       await gateway.close()
-      await chat.settled()
+      await chat.untilIdle()
       management.destroy()
       server.closeAllConnections()
       server.close()

@@ -65,7 +65,7 @@ export function createDelivery(options: DeliveryOptions) {
     const posts = await deliverLines(queue, { connections: all.filter(isUpToDate), lines })
     await Promise.all(all.filter((each) => !isUpToDate(each)).map((to) => sendUnheard(to, lines)))
     // The container is frozen when the function returns.
-    await queue.settled()
+    await queue.untilIdle()
     return { members: all.length, posts }
   }
 

@@ -101,6 +101,6 @@ function streamFanOut(parts: {
       await inbox.greet(connection, now())
       return arrival
     },
-    async settled() {},
+    async untilIdle() {},
   })
 }

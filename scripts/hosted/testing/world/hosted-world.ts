@@ -160,12 +160,12 @@ export function openHostedWorld(options: WorldOptions) {
   const handler = chatFunction<GatewayEvent>('handler', async (chat, event) => {
     const routes: Readonly<Record<string, OnEvent>> = chat.routes
     const answer = await routes[event.requestContext.routeKey]?.(event)
-    await chat.settled()
+    await chat.untilIdle()
     return answer
   })
   const sweeper = chatFunction<object>('sweep', async (chat) => {
     await chat.sweep()
-    await chat.settled()
+    await chat.untilIdle()
   })
   /** The real authorizer checks signatures; here only the time for the pool's keys matters. */
   const authorizer = functionOf<object>('authorizer', settingsOf('authorizer'), () => {
