@@ -1,7 +1,7 @@
-// Types of the imports other than scripts; each package's tsconfig.json includes this file.
+// Types of imports that are not scripts; each package's tsconfig.json includes this file.
 
 declare module '*.module.css' {
-  /** The built class names, by those in the source. */
+  /** The class names of the build, by those in the source. */
   const classNames: Readonly<Record<string, string>>
   export default classNames
 }

@@ -12,17 +12,17 @@ const moment = (...parts: [number, number, number, number, number]) => new Date(
 const today = moment(2026, 10, 28, 12, 0)
 
 test.each([
-  ['a time of today alone', moment(2026, 10, 28, 17, 42), '17:42'],
+  ['only the time for today', moment(2026, 10, 28, 17, 42), '17:42'],
   ['midnight as the hour 0', moment(2026, 10, 28, 0, 5), '00:05'],
   ['the date of yesterday', moment(2026, 10, 27, 23, 59), 'Nov 27 23:59'],
   ['the date of tomorrow', moment(2026, 10, 29, 0, 0), 'Nov 29 00:00'],
-  ['no year where the day can be no other', moment(2026, 1, 22, 6, 42), 'Feb 22 06:42'],
+  ['no year if month and day identify the day', moment(2026, 1, 22, 6, 42), 'Feb 22 06:42'],
   ['the year of a day long ago', moment(2025, 10, 28, 6, 42), 'Nov 28, 2025 06:42'],
 ])('writes %s', (_, at, text) => {
   expect(localTime(at, { today })).toBe(text)
 })
 
-test('writes the date and the year for a reader of whom the day is not known', () => {
+test('writes the date and the year if today is not given', () => {
   expect(localTime(today)).toBe('Nov 28, 2026 12:00')
 })
 

@@ -1,11 +1,11 @@
 interface LocalTimeOptions {
-  /** A moment of the day whose times stand alone. Without it, each has its date and its year. */
+  /** A moment of the day whose times have no date. Without it, each time has its date and year. */
   today?: number
   /** Stands between date and time. */
   between?: string
 }
 
-/** Month and day name one day only for so long. */
+/** For this long, month and day identify one day. */
 const WITHOUT_YEAR_MS = 300 * 24 * 60 * 60_000
 
 const day = { day: 'numeric', month: 'short' } as const
@@ -18,11 +18,11 @@ const FORMS = {
 
 type Form = keyof typeof FORMS
 
-/** None is made before it is needed: the first one takes 15 ms. */
+/** Created on demand: the first one takes 15 ms. */
 const formats: Partial<Record<Form, Intl.DateTimeFormat>> = {}
 
-/** A format keeps the time zone in which it was made, and a page may travel: it is given the local
- * time as if it were that of UTC. */
+/** A format keeps the time zone in which it was created, and a page may travel. So it gets the local
+ * time as if that were UTC. */
 function formatted(at: number, form: Form): string {
   formats[form] ??= new Intl.DateTimeFormat(undefined, { ...FORMS[form], timeZone: 'UTC' })
   return formats[form].format(at - new Date(at).getTimezoneOffset() * 60_000)

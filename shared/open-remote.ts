@@ -5,8 +5,8 @@ import { getRuntimeConfig, type RemoteParts } from './index'
 import { createServiceCall } from './remote/service-call'
 
 /**
- * Makes a remote's parts for this page from what it declares, in `remote.json` or in the `release` of
- * its manifest; or says what its configuration lacks.
+ * Creates a remote's parts for this page from its declaration, in `remote.json` or in the `release` of
+ * its manifest; or reports what the configuration lacks.
  */
 export function openRemote(
   name: string,

@@ -1,10 +1,10 @@
 import { pathAfterSignIn } from './path-after-sign-in'
 
-test('a sign-in leads back to the path that the guard kept closed, with its query', () => {
+test('a sign-in leads back to the requested path, with its query', () => {
   expect(pathAfterSignIn({ askedFor: '/quiz/3?part=2#end' })).toBe('/quiz/3?part=2#end')
 })
 
-test('a sign-in leads to no other origin by a path that a browser shortens', () => {
+test('a sign-in does not lead to another origin by a path that a browser shortens', () => {
   expect(pathAfterSignIn({ askedFor: '/.//attacker.example/' })).toBe('/')
 })
 

@@ -2,13 +2,13 @@ import { paths } from './paths'
 
 /** The state of the history entry with which the guard leads to `/login`. */
 export interface RequestedPath {
-  /** The path that it kept closed, with its query and hash. */
+  /** The path that it did not open, with its query and hash. */
   askedFor: string
 }
 
 /**
- * The path to go to after a sign-in, from the location's state: the one that the guard kept closed,
- * or the dash. The state may be anything; an address of another origin counts as none.
+ * The path to go to after a sign-in, from the location's state: the requested one that the guard did
+ * not open, or the dash. The state may be anything; an address of another origin is ignored.
  */
 export function pathAfterSignIn(state: unknown): string {
   const { askedFor }: Record<string, unknown> = Object(state)

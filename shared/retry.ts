@@ -2,7 +2,7 @@
 export interface Backoff {
   firstMs: number
   longestMs: number
-  /** At most this much longer, random for each wait, so that many tabs do not retry in step. */
+  /** Up to this much longer, random for each wait, so that many tabs do not retry at the same time. */
   jitterMs?: number
 }
 

@@ -10,7 +10,7 @@ test('keeps a value through a reload, until it is removed', () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('keeps a value on the device, apart from that of the tab', () => {
+test('keeps a value on the device separate from that of the tab', () => {
   openStoredValue('notes', 'device').write('for long')
   openStoredValue('notes').write('for now')
   expect(openStoredValue('notes', 'device').read()).toBe('for long')
@@ -19,7 +19,7 @@ test('keeps a value on the device, apart from that of the tab', () => {
   openStoredValue('notes').close()
 })
 
-test('forgets the value when it is closed, and keeps none afterwards', () => {
+test('forgets the value when it is closed, and stores none afterwards', () => {
   const value = openStoredValue('notes')
   value.write('a')
   value.close()
@@ -32,7 +32,7 @@ test.each(['', '{', 'null', 'half a thought'])('reads nothing from %j', (text) =
   expect(openStoredValue('notes').read()).toBeUndefined()
 })
 
-test('reports that a full storage keeps nothing, and logs it', () => {
+test('reports and logs that a full storage stores nothing', () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -41,7 +41,7 @@ test('reports that a full storage keeps nothing, and logs it', () => {
   expect(error).toHaveBeenCalledTimes(1)
 })
 
-test('keeps nothing without storage for the site, and does not fail', () => {
+test('stores nothing if the browser blocks storage, and does not fail', () => {
   jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })

@@ -9,7 +9,7 @@ export interface StoredValue {
 }
 
 /**
- * Keeps a value, never a password: through a reload of the tab, or on this device until somebody
+ * Stores a value, never a password: through a reload of the tab, or on this device until somebody
  * clears the site's data. `what` starts with the owner's prefix: `auth-login`. For text that a
  * member typed use `openDraft`.
  */
@@ -32,7 +32,7 @@ export function openStoredValue(what: string, where: 'tab' | 'device' = 'tab'): 
         return storage !== undefined
       } catch (fault) {
         // The storage is full: the value stays in the page, and only a reload loses it.
-        console.error(`${key} could not be kept for a reload.`, fault)
+        console.error(`${key} could not be stored for a reload.`, fault)
         return false
       }
     },

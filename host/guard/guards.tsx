@@ -38,7 +38,7 @@ export function SignedInOnly() {
 
 /**
  * The screens for anonymous visitors. Signed-in visitors are redirected to the dash on arrival;
- * after a later sign-in on this tab or another, to the path that the guard kept closed if any.
+ * after a later sign-in in this or another tab, to the path that they requested, if any.
  */
 export function AnonymousOnly() {
   const { status } = useDeferredValue(useSession())

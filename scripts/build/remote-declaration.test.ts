@@ -62,11 +62,11 @@ it.each<[string, unknown]>([
   ['port is missing', { name: NAME, screens: [screen] }],
   ['port must be a number', { ...valid, port: '3003' }],
   ['port must be at most 65535', { ...valid, port: 70_000 }],
-  ['ports is unknown: remove it, or mend its spelling', { ...valid, ports: 1 }],
+  ['ports is unknown: remove it, or correct its spelling', { ...valid, ports: 1 }],
   ['name is "remote-other", but its folder is remote-profile', { ...valid, name: 'remote-other' }],
   ['policies.0 must be the name of a trusted-types policy', { ...valid, policies: ['default'] }],
   ['inlineStyles must be true or false', { ...valid, inlineStyles: 'yes' }],
-  ['the declaration must name a screen, or an offer', { ...valid, screens: [] }],
+  ['the declaration must have a screen, or a contribution', { ...valid, screens: [] }],
   ['slots.aside must be a name of two parts', { ...valid, slots: { aside: { from: 'anyone' } } }],
   [
     'slots.a.side.from must be "anyone", or a list of remotes',
@@ -98,14 +98,14 @@ it.each<[string, unknown]>([
     { ...valid, screens: [{ ...screen, module: '../host/app' }] },
   ],
   [
-    'settings.currency has a default that is none of its values',
+    'settings.currency has a default that is not one of its values',
     {
       ...valid,
       settings: { currency: { kind: 'choice', purpose: 'x', values: ['EUR'], default: 'GBP' } },
     },
   ],
   [
-    'settings.shop has a default that is none of its values',
+    'settings.shop has a default that is not one of its values',
     { ...valid, settings: { shop: { kind: 'https-address', purpose: 'x', default: 'http:' } } },
   ],
   ['smoke', { ...valid, smoke: [{ click: 'Save' }] }],

@@ -41,7 +41,7 @@ export interface FindFrame {
   before?: number
 }
 
-/** Removes the text of a line: an own one within ten minutes, or any by a moderator. */
+/** Removes the text of a line: one's own within ten minutes, or any line as a moderator. */
 export interface RemoveFrame {
   action: 'remove'
   id: string
@@ -61,8 +61,8 @@ export type RequestFrame = EarlierFrame | FindFrame | RemoveFrame | SilenceFrame
 
 export type ClientFrame = BindFrame | MessageFrame
 
-/** `command` is `!trivia`, `question` and `answered` are the room's words about it, and `removed`
- * tells that an earlier line was removed. */
+/** `command` is `!trivia`, `question` and `answered` are the room's lines about it, and `removed`
+ * says that an earlier line was removed. */
 export type LineKind =
   | 'said'
   | 'command'
@@ -73,7 +73,7 @@ export type LineKind =
   | 'answered'
   | 'removed'
 
-/** What is known of lines besides their texts: lists as long as `lines`. */
+/** Facts about lines besides their texts: lists as long as `lines`. */
 export interface LineFacts {
   /** When the service got each line, in milliseconds since the epoch. */
   at?: number[]
@@ -82,7 +82,7 @@ export interface LineFacts {
   kind?: LineKind[]
   /** The number of the line that each one removes; 0 for none. Missing if none removes any. */
   removed?: number[]
-  /** The name of the person whom a line of the room is about: who joined, left, has it now, or gave
+  /** The name of the person whom a line of the room is about: who joined, left, was renamed, or gave
    * the answer; empty for other lines. Missing if no line is about a person. */
   who?: string[]
   /** The pseudonym of that person, in a line of the room; never that of an author. */
@@ -112,7 +112,7 @@ export interface Membership {
   moderator?: true
 }
 
-/** The answer to a request. That to `remove` and `silence` has no lines. */
+/** The answer to a request. The answer to `remove` and `silence` has no lines. */
 export interface AnswerFrame extends LineFacts {
   /** The request's id. */
   answer: string
@@ -144,7 +144,7 @@ export interface RefusalFrame {
   bind?: string
 }
 
-/** `unknown-seq`: the room has no line with the bind's number, so its history is another one.
+/** `unknown-seq`: the room has no line with the bind's number, so it has a different history.
  * `not-allowed`: the line may not be removed, or its author not silenced, by this member. */
 export type RefusalCode =
   | 'too-fast'

@@ -29,7 +29,7 @@ it('an inbox is only allowed outside production', () => {
   const inbox = '/_local/inbox'
   expect(problemsOf({ inbox, production: false })).toEqual([])
   expect(problemsOf({ inbox })).toEqual([
-    '"inbox" is "/_local/inbox"; expected nothing where "production" is true.',
+    '"inbox" is "/_local/inbox"; expected no value, because "production" is true.',
   ])
 })
 
@@ -47,7 +47,7 @@ it.each([
   ])
 })
 
-it.each([[['vue', 'lit-html']], [[]]])('takes the policies %j', (policies) => {
+it.each([[['vue', 'lit-html']], [[]]])('accepts the policies %j', (policies) => {
   expect(problemsOf({ policies })).toEqual([])
 })
 
@@ -61,7 +61,7 @@ it.each([[['default']], [["'unsafe-inline'"]], [['a b']], [[7]], ['vue']])(
 )
 
 it.each(['A', 'Nachbarschaft <b>', 'x'.repeat(40), '\u{1F3E0}'.repeat(40)])(
-  'takes the name %j',
+  'accepts the name %j',
   (name) => {
     expect(problemsOf({ name })).toEqual([])
   },
@@ -88,8 +88,11 @@ describe('features', () => {
     [{ orders: 'yes' }, '"features.orders" is "yes"; expected true or false.'],
     [{ orders: null }, '"features.orders" is null; expected true or false.'],
     [{ orders: {} }, '"features.orders" is an object; expected true or false.'],
-    [{ 'a.b': true }, '"features.a.b" is no name of a flag; expected letters, digits and hyphens.'],
-    [{ '': true }, '"features." is no name of a flag; expected letters, digits and hyphens.'],
+    [
+      { 'a.b': true },
+      '"features.a.b" is not a valid flag name; expected letters, digits and hyphens.',
+    ],
+    [{ '': true }, '"features." is not a valid flag name; expected letters, digits and hyphens.'],
     [['orders'], '"features" is a list; expected a JSON object.'],
     [true, '"features" is true; expected a JSON object.'],
   ])('%j are refused by name', (features, sentence) => {
@@ -106,8 +109,8 @@ describe('the form of another version of the host', () => {
   }
 
   it.each<[string, object, string[]]>([
-    ['takes any value of a kind that only it knows', { colour: {}, region: [] }, []],
-    ['asks for a key that it needs', {}, ['"region" is missing; expected a value.']],
+    ['accepts any value of a kind that only it knows', { colour: {}, region: [] }, []],
+    ['requires a key that it needs', {}, ['"region" is missing; expected a value.']],
     [
       'requires a key in an object that is present',
       { region: 1, room: {} },

@@ -51,7 +51,7 @@ export const configurationForm: ConfigurationForm = {
 /** More would leave no space in the header of a phone. */
 const NAME_MAX_LENGTH = 40
 
-/** The product's name by a config.json without problems. */
+/** The product's name in a config.json without problems. */
 export function productNameOf(config: unknown): string {
   return textOf(entriesOf(config).get('name')) ?? PRODUCT_NAME
 }
@@ -125,8 +125,8 @@ export function configurationProblems(form: ConfigurationForm, value: unknown): 
   return problemsIn(entriesOf(value), { form, prefix: '', knownKeys: namesIn(form).join(', ') })
 }
 
-/** The value of `account`, `inbox` or `features.NAME`; no other key decides which screens exist and
- * what their HTML says. */
+/** The value of `account`, `inbox` or `features.NAME`; only these decide which screens exist and what
+ * their HTML says. */
 export function settingOf(config: unknown, key: string): boolean | string | undefined {
   const settings = entriesOf(config)
   const features = entriesOf(settings.get('features'))
@@ -156,7 +156,7 @@ function problemsIn(values: Map<string, unknown>, { form, prefix, knownKeys }: F
     if (!accepts(value)) return [`"${name}" is ${describe(value)}; expected ${expected}.`]
     const { kind, keys = {}, notWith = '' } = setting
     if (values.get(notWith) === true) {
-      return [`"${name}" is ${describe(value)}; expected nothing where "${notWith}" is true.`]
+      return [`"${name}" is ${describe(value)}; expected no value, because "${notWith}" is true.`]
     }
     const inside = `${name}.`
     if (kind === 'flags') return flagProblems(entriesOf(value), inside)
@@ -174,7 +174,7 @@ function flagProblems(flags: Map<string, unknown>, prefix: string): string[] {
   return [...flags].flatMap(([key, value]) => {
     const name = `"${prefix}${key}"`
     if (!LETTERS_DIGITS_HYPHENS.test(key)) {
-      return [`${name} is no name of a flag; expected letters, digits and hyphens.`]
+      return [`${name} is not a valid flag name; expected letters, digits and hyphens.`]
     }
     return typeof value === 'boolean'
       ? []

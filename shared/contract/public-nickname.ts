@@ -18,7 +18,7 @@ const REPLACED = new RegExp(`${OTHER}|${COLON_LETTERS}|${STRAY_MARK}|${FOREIGN_M
 
 /**
  * The nickname as shown before the colon of a line: letters, marks, digits and a few signs, with a
- * space for everything else. Nobody is refused for a name: an empty result becomes `guest`.
+ * space for everything else. No name is refused: an empty result becomes `guest`.
  */
 export function publicNickname(nickname: string): string {
   // Drop invisible characters first: with them two different names could look the same.

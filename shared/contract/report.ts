@@ -28,8 +28,8 @@ export interface LoadReport {
   releases: string[]
 }
 
-/** A release's way: `start` before its code runs, `failed` at its first error, and `fallback` when it
- * was given up. */
+/** A release's stages: `start` before its code runs, `failed` at its first error, and `fallback` when
+ * another release replaces it. */
 export type LoadStage = (typeof LOAD_STAGES)[number]
 export const LOAD_STAGES = ['start', 'failed', 'fallback'] as const
 

@@ -10,7 +10,7 @@ export const specified = {
   dash: { path: '/dash', remote: 'remote-chat', module: './dash', access: 'signed-in' },
 } as const
 
-/** The paths that no remote's declaration changes; in the host's manifest, for deploys. */
+/** The paths that a remote's declaration cannot change; in the host's manifest, for deploys. */
 export const routing = {
   pinned: Object.values(specified),
   /** The server's own paths, with all paths below. */

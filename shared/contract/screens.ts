@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isScreenPath } from './build/file-paths'
 
-/** A screen as its release lists it; keys of newer versions are kept, and ignored. */
+/** A screen as its release lists it; keys of newer versions stay, and are ignored. */
 export const releasedScreen = v.looseObject({
   path: v.pipe(v.string(), v.check(isScreenPath, 'must be a path of the site')),
   module: v.string(),

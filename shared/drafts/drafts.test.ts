@@ -12,7 +12,7 @@ afterEach(() => jest.useRealTimers())
 /** A page of the tab; each reload opens another one on the same storage. */
 const openTab = () => createDrafts(createTokenStorage(() => sessionStorage))
 
-/** The entries in a new page of the tab, after it was told which to forget. */
+/** The draft in a new page of the tab, after it forgot text from before the cutoff. */
 function afterReload(cutoff = 0): unknown {
   const drafts = openTab()
   drafts.forget(cutoff)
@@ -54,7 +54,7 @@ test('forgets 24 hours after the last key press, not after other events', () => 
   expect(afterReload()).toBeUndefined()
 })
 
-test('lets only the last opener write', () => {
+test('lets only the last caller that opened a draft write', () => {
   const drafts = openTab()
   const firstDraft = drafts.open('chat', 'ada')
   drafts.open('chat', 'ada').write('from the second')
@@ -62,7 +62,7 @@ test('lets only the last opener write', () => {
   expect(firstDraft.read()).toBe('from the second')
 })
 
-test('counts the waiting messages of all entries, and again after a reload', () => {
+test('counts the waiting messages of all drafts, and again after a reload', () => {
   const drafts = openTab()
   const counts: number[] = []
   drafts.waiting.subscribe(() => counts.push(drafts.waiting.get()))

@@ -2,16 +2,16 @@ import * as v from 'valibot'
 import { observable } from '../observable'
 import type { TokenStorage } from '../session/token-storage'
 
-/** Typed text is kept for this long after the last key press. */
+/** Typed text is stored for this long after the last key press. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
 
 const PREFIX = 'parlor.typed.'
 
-/** Typed text, kept through a reload of the tab and under the author's account. */
+/** Typed text that survives a reload of the tab, under the author's account. */
 export interface Draft {
   /** The last written value; undefined if there is none. */
   read(): unknown
-  /** Undefined removes it. Does nothing after it was forgotten or opened again. */
+  /** Undefined removes it. Does nothing once the draft was forgotten or opened again. */
   write(value: unknown, details?: DraftDetails): void
 }
 
@@ -33,9 +33,9 @@ type DraftEntry = v.InferOutput<typeof entrySchema>
 
 export type Drafts = ReturnType<typeof createDrafts>
 
-/** A tab's entries of typed text, by account. */
+/** A tab's drafts, by account. */
 export function createDrafts(storage: TokenStorage) {
-  /** The writer of each entry: the last one that opened it. */
+  /** The writer of each draft: the last caller that opened it. */
   const writers = new Map<string, symbol>()
   const waiting = observable(0)
 
@@ -49,7 +49,7 @@ export function createDrafts(storage: TokenStorage) {
   return {
     /** The number of messages that wait in this tab. */
     waiting: { get: waiting.get, subscribe: waiting.subscribe },
-    /** `what` is the remote's name for the entry: `chat`, `auth-new-email`. */
+    /** `what` is the remote's name for the draft: `chat`, `auth-new-email`. */
     open(what: string, username: string): Draft {
       const key = `${PREFIX}${username}.${what}`
       const writer = Symbol(key)
@@ -66,7 +66,7 @@ export function createDrafts(storage: TokenStorage) {
         },
       }
     },
-    /** Forgets text typed before then (milliseconds since the epoch), and text that is too old. */
+    /** Forgets text from before the cutoff (milliseconds since the epoch), and text that is too old. */
     forget(cutoff: number): void {
       for (const key of keys()) {
         const entry = readEntry(key)

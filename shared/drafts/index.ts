@@ -9,7 +9,7 @@ export { reloadPage } from './unsent-messages'
 
 const drafts = createDrafts(createTokenStorage(() => window.sessionStorage))
 
-/** Opens what is stored of `what` for an account, in this tab only. */
+/** Opens the draft called `what` of an account, in this tab only. */
 export const openDraft = drafts.open
 
 /** The number of this tab's messages that wait to be sent. */
@@ -17,7 +17,7 @@ export function useUnsentCount(): number {
   return useSyncExternalStore(drafts.waiting.subscribe, drafts.waiting.get)
 }
 
-/** Keeps typed text on this page for as long as the session says. */
+/** Keeps this page's drafts for as long as the session says. */
 export function keepDraftsFor(session: DraftSession): void {
   guardWaiting(drafts.waiting)
   expireDrafts(session, drafts)
@@ -26,5 +26,5 @@ export function keepDraftsFor(session: DraftSession): void {
 /** Asks before a sign-out, which deletes waiting messages of any tab; true if it may continue. */
 export async function confirmSignOut(): Promise<boolean> {
   if (!(await isAnyWaiting(drafts.waiting))) return true
-  return window.confirm('Messages of yours have not been sent yet. Signing out deletes them.')
+  return window.confirm('Some of your messages have not been sent yet. Signing out deletes them.')
 }

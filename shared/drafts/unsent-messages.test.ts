@@ -25,7 +25,7 @@ test('asks before the tab is closed only while messages wait', () => {
   expect(asksOnClosing()).toBe(false)
 })
 
-test('tells the other tabs that messages wait in this one, while they do', async () => {
+test('lets the other tabs know while messages wait in this one', async () => {
   const [here, there] = [openTab(), openTab()]
   expect(await isAnyWaiting(here)).toBe(false)
   there.set(1)

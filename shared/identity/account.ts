@@ -96,7 +96,7 @@ const DEVICES_LIMIT = 60
 
 /**
  * The pool's operations besides signing up and in (specification section 7, "Also available"). All
- * but the two of a forgotten password need a session: without a valid one they return 'User is not
+ * except the two for a forgotten password need a valid session. Without one they return 'User is not
  * authenticated'.
  */
 export function addAccount(options: {
@@ -115,8 +115,8 @@ export function addAccount(options: {
 
   const ownTokens = async () => tokensOf(await session.tokens())
 
-  /** Returns a call's own refusal unchanged. One that may be due to the session's end first checks
-   * the session: a wrong current password looks the same. */
+  /** Returns a call's own refusal unchanged. If it may be due to the session's end, it first checks
+   * the session: a wrong current password has the same code. */
   async function callWith(tokens: Tokens, request: IdentityRequest): Promise<Outcome<JsonObject>> {
     const payload = { ...request.payload, AccessToken: tokens.accessToken }
     const answer = await call({ ...request, payload })

@@ -69,7 +69,7 @@ it.each([
 
 it.each([
   [502, 'The identity service answered with status 502.'],
-  [200, 'The identity service answered SignUp with no JSON object.'],
+  [200, 'The identity service answered SignUp without a JSON object.'],
 ])('reports that a page with status %d is not the service’s answer', async (status, message) => {
   answerWith(() => new Response('<h1>Bad gateway</h1>', { status }))
   expect(await call(request)).toEqual({ ok: false, error: { code: 'UnexpectedAnswer', message } })

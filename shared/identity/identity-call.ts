@@ -40,7 +40,7 @@ export function createIdentityCall(endpoint: string): IdentityCall {
     const body = text === '' ? {} : parseJsonObject(text)
     if (!response.ok) return { ok: false, error: refusalOf(response, body) }
     if (body !== undefined) return { ok: true, value: body }
-    return { ok: false, error: unexpectedAnswer(`answered ${operation} with no JSON object`) }
+    return { ok: false, error: unexpectedAnswer(`answered ${operation} without a JSON object`) }
   }
 }
 

@@ -25,7 +25,7 @@ export const identityFailures = {
 /** Why a session ended without a sign-out. */
 export type EndReason = 'revoked' | 'account-gone'
 
-/** Why this failure of a token would end a session; undefined if it says nothing about that. A
+/** Why a token's refusal with this failure ends a session; undefined if it does not end one. A
  * wrong current password has the same code: only the refresh and `GetUser` count. */
 export function endReasonOf({ code }: Failure): EndReason | undefined {
   if (code === 'UserNotFoundException') return 'account-gone'

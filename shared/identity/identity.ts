@@ -42,7 +42,7 @@ export interface Identity {
   account(session: AccountSession): Promise<Account>
 }
 
-/** Throws for a malformed pool id: the configuration is checked before. */
+/** Throws for a malformed pool id: the configuration has already been checked. */
 export function createIdentity({ userPoolId, clientId, identityEndpoint }: PoolConfig): Identity {
   if (!userPoolId || !clientId) throw new Error(identityFailures.poolRequired.message)
   if (!isUserPoolId(userPoolId)) throw new Error(identityFailures.poolIdInvalid.message)
@@ -53,7 +53,7 @@ export function createIdentity({ userPoolId, clientId, identityEndpoint }: PoolC
 
   const { usernameRequired, flowInvalid, passwordRequired, network } = identityFailures
 
-  /** Sends an operation of an account that nobody has signed in to yet. */
+  /** Sends an operation for an account that nobody has signed in to yet. */
   async function send(
     operation: string,
     payload: JsonObject & { Username: string },
@@ -111,7 +111,7 @@ export function createIdentity({ userPoolId, clientId, identityEndpoint }: PoolC
   }
 }
 
-/** Loads the SDK on demand: viewing or restoring a page needs none. Undefined if that fails. */
+/** Loads the SDK on demand: viewing or restoring a page does not need it. Undefined on failure. */
 function loadSdk() {
   return import('./sdk/sdk-sign-in').catch(() => undefined)
 }

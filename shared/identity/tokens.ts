@@ -123,7 +123,7 @@ export async function refreshTokens(
   return { ok: true, value: tokens }
 }
 
-/** A token's claims, none if it is malformed. Services check the signature, not the page. */
+/** A token's claims, empty if it is malformed. Services check the signature; the page does not. */
 export function jwtPayload(token: string): JsonObject {
   try {
     const binary = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))

@@ -23,7 +23,7 @@ export interface UserProfile extends SignedInUser {
 /** Position of the nickname in the attribute list (specification section 3). */
 const NICKNAME_POSITION = 2
 
-/** Attributes that cannot be a name: nobody's address or id may become a public one. */
+/** Attributes that cannot be a name: an address or an id must not become public. */
 const NO_NAMES = [
   'sub',
   'email',

@@ -13,8 +13,8 @@ export interface RemoteParts {
 const RemoteContext = createContext<RemoteParts | undefined>(undefined)
 
 /**
- * Set around each screen and offer by the host, or by the page of a remote that runs alone. The
- * element has no box of its own: the remote's attribute is there, and the layout as without it.
+ * The host, or the page of a remote that runs alone, puts it around each screen and contribution. The
+ * element carries the remote's attribute, and has no box of its own, so the layout does not change.
  */
 export function RemotePart({ parts, children }: { parts: RemoteParts; children: ReactNode }) {
   return (
@@ -35,8 +35,8 @@ export function useRemote(): RemoteParts {
 }
 
 /**
- * An element at the end of the page for what a library would put into `<body>`. It carries the
- * remote's attribute, so that the styles of its libraries reach it, and goes with the component.
+ * An element at the end of the page for elements that a library would put into `<body>`. It has the
+ * remote's attribute, so that the styles of its libraries apply, and disappears with the component.
  */
 export function usePortalContainer(): HTMLElement {
   const { name } = useRemote()
@@ -45,7 +45,7 @@ export function usePortalContainer(): HTMLElement {
     element.setAttribute(libraryAttribute(name), '')
     return element
   })
-  // Before any layout effect: a library that opens at once measures and focuses what is in it.
+  // Before any layout effect: a library that opens at once measures and focuses its content.
   useInsertionEffect(() => {
     document.body.append(container)
     return () => container.remove()

@@ -21,7 +21,7 @@ function Screen({ service }: { service: string }) {
   )
 }
 
-it('gives a screen its own services and settings', () => {
+it('provides a screen with its own services and settings', () => {
   installRuntimeConfig({
     remotes: { 'remote-orders': { settings: { currency: 'EUR' } } },
     policies: ['vue'],
@@ -49,8 +49,8 @@ it('names the settings, policies and inline styles that the configuration lacks'
     ok: false,
     problems: [
       '"remotes.remote-orders.settings.currency" is missing; expected a text.',
-      '"policies" lacks "vue", which its framework needs: the operator allows it by --policies or ScriptPolicies.',
-      '"inlineStyles" is not true, and a library of it adds a <style> with text: the operator allows it by --inline-styles or InlineStyles.',
+      '"policies" lacks "vue", which its framework needs: the operator can allow it with --policies or ScriptPolicies.',
+      '"inlineStyles" is not true, but one of its libraries adds a <style> with text: the operator can allow it with --inline-styles or InlineStyles.',
     ],
   })
 })
@@ -61,7 +61,7 @@ function Dialog({ onShow }: { onShow(isInPage: boolean): void }) {
   return createPortal(<p>Open</p>, container)
 }
 
-it('puts the attribute of the remote around its screen, and around what it shows elsewhere', () => {
+it('puts the attribute of the remote around its screen and its portals', () => {
   const onShow = jest.fn()
   const parts = { name: 'remote-orders', services: new Map(), settings: {} }
   const { container, unmount } = render(

@@ -8,7 +8,7 @@ const plain = createServiceCall({ ...NAMED, token: 'none', repeat: [] })
 /** The requests that were sent: `GET /api/remote-orders/orders/list id-1`. */
 let requests: string[]
 let answers: (Response | Error)[]
-/** The tokens that the session gives; asking with a refused one takes the next. */
+/** The tokens that the session provides; a request with a refused one gets the next. */
 let tokens: string[]
 const status = (code: number) => new Response(null, { status: code })
 
@@ -78,19 +78,19 @@ it('repeats nothing if the session has no other token, and never more than once'
   expect(requests).toHaveLength(3)
 })
 
-it.each([403, 502, 503, 504])('gives %d as a value', async (code) => {
+it.each([403, 502, 503, 504])('returns %d as a value', async (code) => {
   answers = [status(code)]
   const expected = code === 403 ? 'refused' : 'unreachable'
   expect(await call('/list')).toMatchObject({ ok: false, status: expected })
 })
 
-it('gives a lost network as a value, and any other status as the answer', async () => {
+it('returns a lost network as a value, and any other status as the answer', async () => {
   answers = [new TypeError('fetch failed'), status(404)]
   expect(await call('/list')).toMatchObject({ status: 'unreachable' })
   expect(await call('/list')).toMatchObject({ ok: true, value: { status: 404 } })
 })
 
-it('says that the session has ended, and sends nothing', async () => {
+it('returns the end of the session, and sends nothing', async () => {
   const error = { code: 'NotAuthenticated', message: 'User is not authenticated' }
   installFakeSession({
     serviceToken: async () => ({ ok: false, status: 'ended', why: undefined, error }),

@@ -7,16 +7,16 @@ import type { Failure } from '../outcome'
 /** Longer than the site waits for a service; without it a dead network would block a form. */
 const CALL_TIMEOUT_MS = 30_000
 
-/** The site's answers for a service that it cannot reach, or has no address for. */
+/** The site's answers for a service that it cannot reach, or that has no address. */
 const UNREACHABLE = [502, 503, 504]
 
 export interface ServiceRequest extends Pick<RequestInit, 'headers' | 'signal'> {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** No stream: it could not be sent a second time. */
+  /** Not a stream, which could not be sent a second time. */
   body?: Exclude<BodyInit, ReadableStream>
 }
 
-/** The service's answer with any other status, or why there is none. */
+/** The service's answer with any other status, or the reason why there is none. */
 export type ServiceAnswer =
   | { ok: true; value: Response }
   /** Nobody is signed in now, or the network, the site or the service cannot be reached. */

@@ -8,7 +8,7 @@ declare module '@parlor/shared' {
   }
 }
 
-/** Stands in for a host: shows what it was asked for. */
+/** Stands in for a host: shows the slot's name and props. */
 const fill = ({ name, props }: SlotContent) => <p>{`${name} ${JSON.stringify(props)}`}</p>
 
 function Screen({ height }: { height?: number }) {
@@ -16,7 +16,7 @@ function Screen({ height }: { height?: number }) {
   return <Slot name="test.aside" props={{ nickname: 'ada' }} fallback={fallback} height={height} />
 }
 
-it('shows what the host fills it with', () => {
+it('shows the content from the host', () => {
   render(
     <SlotContext value={fill}>
       <Screen />
@@ -25,7 +25,7 @@ it('shows what the host fills it with', () => {
   expect(screen.getByText('test.aside {"nickname":"ada"}')).toBeVisible()
 })
 
-it('shows its fallback where no host fills it', () => {
+it('shows its fallback without a host', () => {
   render(<Screen />)
   expect(screen.getByText('Nothing yet')).toBeVisible()
 })
@@ -37,11 +37,11 @@ it('keeps its height free if it has one', () => {
   expect(container.firstElementChild).toBe(screen.getByText('Nothing yet'))
 })
 
-it('gives plain data alone, by its types', () => {
+it('accepts only plain data, by its types', () => {
   const plain: PlainData<{ rows: { id: number; text?: string }[] }> = { rows: [{ id: 1 }] }
-  // @ts-expect-error: a function is no data
+  // @ts-expect-error: a function is not data
   const call: PlainData<{ call: () => void }> = { call: () => {} }
-  // @ts-expect-error: nor is what has one
+  // @ts-expect-error: nor is an object with one
   const session: PlainData<{ session: { signOut(): void } }> = { session: { signOut() {} } }
   expect([plain, call, session]).toHaveLength(3)
 })

@@ -1,28 +1,28 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { PlainData, Slots } from './slots'
 
-/** What a screen says about a slot, as the host fills it. */
+/** A screen's description of a slot, for the host that fills it. */
 export interface SlotContent {
   name: string
   props: object
   fallback?: ReactNode
 }
 
-/** Set by the host, to what shows the offers of others for a slot. */
+/** The host's function that renders the contributions of others to a slot. */
 export const SlotContext = createContext<((slot: SlotContent) => ReactNode) | undefined>(undefined)
 
 export interface SlotProps<Name extends keyof Slots> {
   /** A slot that `remote.json` declares. */
   name: Name
-  /** For each of the offers; plain data only, because whoever gets a session could use it. */
+  /** For each contribution; plain data only, because a remote that gets a session could use it. */
   props: Slots[Name] & PlainData<Slots[Name]>
-  /** Stands there as long as nothing else does. */
+  /** Shown while there are no contributions. */
   fallback?: ReactNode
-  /** In pixels. Keeps that much room free, so that nothing moves when offers come. */
+  /** In pixels. Reserves that much space, so that nothing moves when contributions load. */
   height?: number
 }
 
-/** A place of a screen for what other remotes offer. It takes no room before something is there. */
+/** A place in a screen for contributions of other remotes. It takes no space while it is empty. */
 export function Slot<Name extends keyof Slots>({ height, ...content }: SlotProps<Name>) {
   const fill = useContext(SlotContext)
   const children = fill ? fill(content) : content.fallback

@@ -1,6 +1,6 @@
 /**
- * The props that each slot gives, by the slot's name. Its owner adds to it in a `slots.d.ts` of its
- * own, which comes with its release: `declare module '@parlor/shared' { interface Slots { … } }`.
+ * The props that each slot passes, by the slot's name. A slot's owner adds them in the
+ * `slots.d.ts` of its release: `declare module '@parlor/shared' { interface Slots { … } }`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: each remote with a slot declares its members
 export interface Slots {}

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '../contract/build/product-name'
 
-/** The page's configuration, fetched or inlined at boot and never compiled in. */
+/** The page's configuration, fetched or read from the page at boot, never compiled in. */
 export interface RuntimeConfig {
   /** The product's name; `productName()` has it also while there is no configuration. */
   name: string
@@ -21,11 +21,11 @@ export interface RuntimeConfig {
   }
   /** Enables recovery, the steps of a sign-in's challenges and the account screen. */
   account: boolean
-  /** The site's own flags, which screens refer to; the host knows none of them. */
+  /** The site's own flags, which screens refer to; the host does not know them. */
   features: Readonly<Record<string, boolean>>
-  /** By remote, what it alone reads: `{ settings: { … } }`, not checked yet. */
+  /** The part that only one remote reads, by remote: `{ settings: { … } }`, not checked yet. */
   remotes: Readonly<Record<string, unknown>>
-  /** The trusted-types policies that remotes may make; the site's headers allow the same. */
+  /** The trusted-types policies that remotes may create; the site's headers allow the same. */
   policies: readonly string[]
   /** Remotes may add a `<style>` with text; the site's headers allow the same. */
   inlineStyles: boolean
@@ -38,7 +38,7 @@ export interface RuntimeConfig {
   inbox: string | undefined
 }
 
-/** A configuration, or a sentence for each problem of the given one. */
+/** A configuration, or a sentence for each of its problems. */
 export type RuntimeConfigResult =
   | { ok: true; config: RuntimeConfig }
   | { ok: false; problems: string[] }

@@ -19,8 +19,8 @@ import type { StoredSession } from './stored-session'
 /** Whether a session is valid, and its user if it is. */
 export type AccountStatus = { status: 'active'; tokens: Tokens; user: SignedInUser } | NoTokens
 
-/** Finds out whether the stored session is still valid: by its tokens, which may have to be renewed,
- * and by its user. */
+/** Checks whether the stored session is still valid: by its tokens, which may have to be renewed, and
+ * by its user. */
 export function createAccountStatus(options: {
   identity: Pick<Identity, 'refresh' | 'getUser'>
   storedSession: StoredSession
@@ -72,7 +72,7 @@ export function createAccountStatus(options: {
     return { result: { status: 'ended', why, error }, hasWritten: true }
   }
 
-  /** The refresh of a deleted account is refused like a revoked one: `GetUser` tells them apart. */
+  /** The refresh of a deleted account is refused like a revoked one: `GetUser` distinguishes them. */
   async function reasonOf(error: Failure, { accessToken }: Tokens): Promise<EndReason | undefined> {
     const why = endReasonOf(error)
     if (error.code !== 'NotAuthorizedException') return why
@@ -87,7 +87,7 @@ export function createAccountStatus(options: {
     const lasts = (tokens: Tokens) => secondsLeft(tokens) > REFRESH_AHEAD_S
     if (lasts(current.tokens)) return current
     const renewed = await renew(lasts)
-    // Not expired yet: valid until it does.
+    // They have not expired yet, so they are still valid.
     const isGood = renewed.status === 'unreachable' && secondsLeft(current.tokens) > 0
     return isGood ? current : renewed
   }

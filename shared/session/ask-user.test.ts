@@ -11,12 +11,12 @@ import {
   waitForRequests,
 } from '../testing/pool'
 
-// Its requests; the results of the answers are in the table of the session's states.
+// The requests of the session; the table of its states has the results of the answers.
 
 /** Restores the session that a new page finds in storage. */
 const restore = () => openSession().restore()
 
-it('asks who is signed in, and at the next visit knows it before the answer arrives', async () => {
+it('requests the signed-in user, and at the next visit knows it before the answer arrives', async () => {
   storeSignIn()
   expect(await restore()).toEqual(signedInState)
   service.on('GetUser', () => new Promise(() => undefined))

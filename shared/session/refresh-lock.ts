@@ -1,6 +1,6 @@
 /**
- * How long the lock is held after a write. Each tab reads a copy of local storage: in Chromium the
- * next tab had the lock before it had the new tokens in two of four tries.
+ * How long the lock is held after a write. Each tab reads a copy of local storage: in two of four tests
+ * in Chromium, the next tab had the lock before it had the new tokens.
  */
 const PROPAGATION_MS = 200
 

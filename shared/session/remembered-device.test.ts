@@ -102,7 +102,7 @@ describe('if the pool lets the user decide', () => {
   async function openOffer(session = openSession()) {
     const result = await session.signIn({ ...ada, asksToRemember: true })
     if (result.status !== 'challenge' || result.name !== 'REMEMBER_DEVICE') {
-      throw new Error(`Expected the offer, not ${JSON.stringify(result)}.`)
+      throw new Error(`Expected the question, not ${JSON.stringify(result)}.`)
     }
     return { session, answer: result.answer }
   }
@@ -129,7 +129,7 @@ describe('if the pool lets the user decide', () => {
     expect(await answer({ remember: false })).toEqual(signedIn)
   })
 
-  it('is not asked if the caller cannot answer', async () => {
+  it('does not ask if the caller cannot answer', async () => {
     expect(await signIn()).toEqual(signedIn)
     expect(service.sent('UpdateDeviceStatus')).toEqual([])
   })

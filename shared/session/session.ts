@@ -24,9 +24,9 @@ import { createSignIn } from './sign-in'
 import { createStoredSession } from './stored-session'
 import { type BrowserStorage, createTokenStorage } from './token-storage'
 
-/** The state of the visitor. One union, so that no two flags can contradict each other. */
+/** The state of the visitor. One union, so that flags cannot contradict each other. */
 export type SessionState =
-  /** Not asked yet, or waiting for the answer. */
+  /** Not checked yet, or waiting for the answer. */
   | { status: 'unknown' }
   /** `why` if a session ended without a sign-out while this page had it. */
   | { status: 'signed-out'; why?: EndReason }
@@ -47,7 +47,7 @@ export interface Session
   /** Settles an `unknown` state: resumes the stored session, refreshed if it has expired. */
   restore(): Promise<SessionState>
   signIn(input: Credentials): Promise<SignInResult>
-  /** Signs out at once; resolves when the service has been told. */
+  /** Signs out at once; resolves when the service has been notified. */
   signOut(): Promise<void>
   /** The user's id token, for another service; a refused refresh ends the session. */
   idToken(): Promise<{ ok: true; value: string } | ({ ok: false } & NoTokens)>
@@ -133,7 +133,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   /** Resumes the stored session. With a profile next to the tokens it does not wait for the
-   * service, whose answer may still bring another name or the end. */
+   * service, whose answer may still change the name or end the session. */
   async function resume(): Promise<SessionState> {
     const fresh = await freshTokens()
     if (fresh.status !== 'tokens') return applyStatus(fresh)
@@ -161,13 +161,12 @@ export function createSession(options: SessionOptions): Session {
     const currentState = state.get()
     if (fresh.status !== 'tokens' || currentState.status !== 'signed-in') return fresh
     const owner = jwtPayload(fresh.tokens.idToken)['cognito:username']
-    // Another tab has signed in a different user, and anything done with their token would be done
-    // in their name.
+    // Another tab has signed in a different user, and this page must not act in their name.
     if (owner !== undefined && owner !== currentState.user.username) {
       return { status: 'ended', why: undefined, error: identityFailures.notAuthenticated }
     }
     if (nicknameIn(fresh.tokens) === carriedName) return fresh
-    // Renamed on another device: show the new name before anything is said under it.
+    // Renamed on another device: show the new name before the user says anything under it.
     const account = await askUser(fresh.tokens)
     void applyStatus(account)
     return account.status === 'active' ? { status: 'tokens', tokens: account.tokens } : account

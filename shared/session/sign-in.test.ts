@@ -104,7 +104,7 @@ describe('an abandoned sign-in writes nothing, and its refresh token is revoked'
   }
 
   it.each(['RespondToAuthChallenge', 'GetUser'])(
-    'if a later one has begun during %s',
+    'if a later one has started during %s',
     async (operation) => {
       const { session, result, sendAnswer } = await begin(operation)
       expect(await session.signIn(ada)).toEqual(signedIn)
@@ -150,7 +150,7 @@ describe('a challenge', () => {
     expect(session.getState()).toEqual(signedInState)
   })
 
-  it('that a sign-out abandoned signs nobody in when it is answered', async () => {
+  it('signs nobody in if it is answered after a sign-out', async () => {
     const { session, answer } = await openChallenge()
     await session.signOut()
     expect(await answer()).toMatchObject(failure)

@@ -27,8 +27,8 @@ const endNote = v.object({ why: v.picklist(['revoked', 'account-gone']), usernam
 
 export type StoredSession = ReturnType<typeof createStoredSession>
 
-/** The stored session, under the identity SDK's keys, so that Amplify's readers find it. Other
- * values are next to them. This is the only place that writes either. */
+/** The stored session, under the identity SDK's keys, so that Amplify can read it. Other values are
+ * next to them. Only this code writes them. */
 export function createStoredSession(storage: TokenStorage, clientId: string) {
   const prefix = `CognitoIdentityServiceProvider.${clientId}`
   const userKey = `${prefix}.LastAuthUser`
@@ -119,7 +119,7 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
       if (current.status !== 'tokens') return false
       return current.tokens.username === user && current.tokens.refreshToken === refreshToken
     },
-    /** Ends the session. The other tabs read why when they miss the user. Typed text is kept only
+    /** Ends the session. The other tabs read the reason when the user is missing. Drafts stay only
      * if the session was revoked. */
     end(why?: EndReason) {
       if (why === undefined) storage.removeItem(endKey)

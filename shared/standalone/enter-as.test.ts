@@ -56,6 +56,6 @@ it('says so if there is no local inbox', async () => {
   globalThis.fetch = async () => new Response('', { status: 404 })
   expect(await enterAs(session, dev)).toMatchObject({
     ok: false,
-    error: { message: expect.stringContaining('The local inbox holds no code') },
+    error: { message: expect.stringContaining('The local inbox has no code') },
   })
 })

@@ -31,7 +31,7 @@ async function activate(session: Session, email: string): Promise<Outcome> {
   const mails: unknown = answer.ok ? await answer.json() : []
   const newest: unknown = Array.isArray(mails) ? mails[0] : undefined
   if (typeof newest !== 'object' || newest === null || !('code' in newest)) {
-    return failWith('The local inbox holds no code. Is the local backend serving this page?')
+    return failWith('The local inbox has no code. Is the local backend serving this page?')
   }
   return session.confirmSignUp({ email, code: String(newest.code) })
 }

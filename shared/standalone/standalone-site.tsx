@@ -15,13 +15,13 @@ interface Declaration {
 
 export interface StandaloneSiteProps {
   declaration: Declaration
-  /** The component of each screen, and of each offer with props for a try, by its module. */
+  /** The component of each screen, and of each contribution with sample props, by its module. */
   modules: Readonly<Record<string, ComponentType>>
 }
 
 /**
  * One remote's screens in the same frame as in the host. Signed-out visitors of a screen for
- * signed-in users get a sign-in form made for development.
+ * signed-in users get a sign-in form for development.
  */
 export function StandaloneSite({ declaration, modules }: StandaloneSiteProps) {
   const { name, screens = [], offers = [] } = declaration
@@ -68,7 +68,7 @@ async function signOut(): Promise<void> {
   if (await confirmSignOut()) await getSession().signOut()
 }
 
-/** The page of a remote without a screen: what it offers for the slots of others. */
+/** The page of a remote without a screen: its contributions to the slots of others. */
 function Offers({ declaration: { name, offers = [] }, modules }: StandaloneSiteProps) {
   return (
     <Page title={name} heading={name}>
@@ -85,7 +85,7 @@ function Offers({ declaration: { name, offers = [] }, modules }: StandaloneSiteP
   )
 }
 
-/** Shown after a sign-in on a page without the remote of the dash. */
+/** Shown after a sign-in on a page without the remote that has the dash. */
 function ElsewhereDash() {
   return (
     <Page title="Signed in" heading="Signed in">

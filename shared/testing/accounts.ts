@@ -11,7 +11,7 @@ interface FakeAccount {
 
 export type Accounts = ReturnType<typeof installAccounts>
 
-/** Makes the service answer for several people, whose name is also their password. */
+/** Makes the service answer for several people, whose names are also their passwords. */
 export function installAccounts(service: FakeIdentityService, usernames: readonly string[]) {
   const accounts = new Map(
     usernames.map((username): [string, FakeAccount] => [
@@ -44,7 +44,7 @@ export function installAccounts(service: FakeIdentityService, usernames: readonl
   const accountGone = refuse('UserNotFoundException', 'User does not exist.')
   const tokenRevoked = refuse('NotAuthorizedException', 'The token has been revoked.')
 
-  /** Does something for the user of the token. */
+  /** Acts for the user of the token. */
   function withToken(
     accessToken: unknown,
     act: (account: FakeAccount, username: string) => object,

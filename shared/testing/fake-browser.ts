@@ -11,16 +11,16 @@ export interface FakePage {
   /** Puts the tab into the back-forward cache, where nothing reaches it, or restores it. */
   freeze(): void
   thaw(): void
-  /** Closes the page; what the tab keeps stays. */
+  /** Closes the page; the tab's storage stays. */
   close(): void
 }
 
 export type FakeBrowser = ReturnType<typeof fakeBrowser>
 
-/** How long a busy or restored tab takes to hear of another tab's write. */
+/** How long until a busy or restored tab gets the event about another tab's write. */
 const NOTIFY_DELAY_MS = 200
 
-/** A browser: one storage for all its tabs, each of which hears of the others' writes. */
+/** A browser: one storage for all its tabs, each of which gets events about the others' writes. */
 export function fakeBrowser() {
   const shared = new Map<string, string>()
   const openPages = new Set<EventTarget>()
@@ -44,7 +44,7 @@ export function fakeBrowser() {
   }
 
   return {
-    /** Opens a page on what its tab has kept. */
+    /** Opens a page on its tab's storage. */
     open(tabStorage: Map<string, string>): FakePage {
       const page = new EventTarget()
       openPages.add(page)

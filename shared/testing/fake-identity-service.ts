@@ -100,7 +100,7 @@ export function installIdentityService() {
   const handler = (operation: string): PoolHandler =>
     handlers.get(operation) ?? (() => ({ body: {} }))
 
-  /** Delays the next answer to an operation until `sendAnswer`; `whenRequested` resolves at the request. */
+  /** Delays the next answer to an operation until `sendAnswer`. */
   function delayAnswer(operation: string) {
     const answer = handler(operation)
     let sendAnswer = () => {}

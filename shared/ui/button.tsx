@@ -6,7 +6,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   pending?: boolean
   /** Temporarily inactive, as during a countdown. Unlike `disabled` it keeps the focus. */
   resting?: boolean
-  /** One primary button at a time. `danger`: takes something away for good. */
+  /** One primary button at a time. `danger`: deletes something for good. */
   variant?: 'primary' | 'quiet' | 'danger'
 }
 

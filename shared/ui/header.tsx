@@ -12,7 +12,7 @@ export interface HeaderProps {
   children?: ReactNode
 }
 
-/** The band above every screen. */
+/** The bar above every screen. */
 export function Header({ home, children }: HeaderProps) {
   return (
     <header className="parlor-header">
@@ -30,7 +30,7 @@ export function Header({ home, children }: HeaderProps) {
   )
 }
 
-/** "parlor" is drawn from one circle and one stem, so it needs no font. The lamp is lit in the o. */
+/** "parlor", drawn with circles and stems, so it needs no font. The o has a lamp in it. */
 function Wordmark() {
   const name = productName()
   if (name !== PRODUCT_NAME) {

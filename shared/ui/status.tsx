@@ -6,8 +6,8 @@ export interface StatusProps {
   children: ReactNode
 }
 
-/** A lasting state that changes, as of a connection. Keep it mounted: only then are changes of its
- * text announced, politely. */
+/** A lasting state that changes, such as a connection's. Keep it mounted: only then are changes of
+ * its text announced, politely. */
 export function Status({ tone = 'plain', children }: StatusProps) {
   return (
     <p className="parlor-status" data-tone={tone} role="status">

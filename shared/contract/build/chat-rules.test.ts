@@ -8,13 +8,13 @@ const line = (seq: number, kind: string, who?: string) => ({ seq, kind, who })
 const presenceAfterAll = (here: Here, lines: Parameters<typeof presenceAfter>[1][]) =>
   lines.reduce(presenceAfter, here)
 
-test('adds who joins as the newest, and takes out who leaves', () => {
+test('adds the newest member at the end, and removes a member who leaves', () => {
   const here = { seq: 5, count: 3, names: ['ada', 'bob', 'cy'] }
   const after = presenceAfterAll(here, [line(6, 'left', 'bob'), line(7, 'joined', 'dora')])
   expect(after).toEqual({ seq: 7, count: 3, names: ['ada', 'cy', 'dora'] })
 })
 
-test('takes out one of two members with one name', () => {
+test('removes one of two members with the same name', () => {
   const here = { seq: 5, count: 3, names: ['ada', 'bob', 'ada'] }
   expect(presenceAfter(here, line(6, 'left', 'ada'))).toEqual({
     seq: 6,
@@ -23,7 +23,7 @@ test('takes out one of two members with one name', () => {
   })
 })
 
-test('gives a person another name in place, by the pseudonym or else by the name before', () => {
+test('renames a member in place, found by the pseudonym or else by the old name', () => {
   const renaming = (seq: number, oldName: string, who: string, about?: string) => ({
     ...{ seq, kind: 'renamed', who, about, text: renamedText(oldName, who) },
   })
@@ -42,7 +42,7 @@ test('gives a person another name in place, by the pseudonym or else by the name
   expect(presenceAfter(two, renaming(6, 'zoe', 'eve', 'z1')).names).toEqual(['ada', 'ada'])
 })
 
-test('takes a removed name from the person whom it was about, and from nobody else', () => {
+test('removes a name only from the member whom the removed line was about', () => {
   const two = { seq: 5, count: 2, names: ['ada', 'ada'], about: ['a1', 'a2'] }
   const removal = { seq: 6, kind: 'removed', text: '* A line was removed', who: 'guest' }
   expect(presenceAfter(two, { ...removal, about: 'a2' }).names).toEqual(['ada', 'guest'])
@@ -50,7 +50,7 @@ test('takes a removed name from the person whom it was about, and from nobody el
   expect(presenceAfter(two, removal).names).toEqual(['ada', 'ada'])
 })
 
-test('counts each line once, and none from before the list', () => {
+test('counts each line once, and no line from before the list', () => {
   const here = { seq: 5, count: 1, names: ['ada'] }
   const lines = [line(5, 'joined', 'ada'), line(6, 'joined', 'bob')]
   expect(presenceAfterAll(presenceAfterAll(here, lines), lines)).toMatchObject({ count: 2 })
@@ -61,11 +61,11 @@ test('does not believe a person who only says that somebody joined', () => {
   expect(presenceAfterAll(none, [spokenLine, { seq: 2 }])).toMatchObject({ count: 0 })
 })
 
-test('keeps the same names while nobody comes or goes', () => {
+test('keeps the same names while nobody joins or leaves', () => {
   expect(presenceAfterAll(none, [line(1, 'said')]).names).toBe(none.names)
 })
 
-test('keeps the newest fifty names of any number of people', () => {
+test('keeps the newest fifty names of any number of members', () => {
   const lines = Array.from({ length: 70 }, (_, index) => line(index + 1, 'joined', `p${index}`))
   const full = presenceAfterAll(none, lines)
   expect(full.count).toBe(70)

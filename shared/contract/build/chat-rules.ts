@@ -1,38 +1,38 @@
-// What the chat's page and its service both go by. A remote has its own copy of this code, so it is
-// part of every package's version.
+// The rules that the chat's page and its service share. A remote has its own copy of this code, so it
+// is part of every package's version.
 
 /** Specification section 9: "Trivia command text: !trivia". */
 export const TRIVIA_COMMAND = '!trivia'
 
-/** The most UTF-16 units of a message. */
+/** The longest message, in UTF-16 units. */
 export const MESSAGE_LENGTH = 2_000
 
-/** How long a member may remove an own line. */
+/** How long members may remove their own lines. */
 export const OWN_REMOVAL_MS = 10 * 60_000
 
-/** Stands for a removed line, and says at the end of the transcript that one was. */
+/** Replaces a removed line, and announces the removal at the end of the transcript. */
 export const REMOVED_TEXT = '* A line was removed'
 
-/** A client's id begins with the number of this period in which it was made, and the service knows a
- * repeated id for at least that long; the hosted room for up to twice as long. */
+/** A client's id begins with the number of the period in which it was created. The service recognizes
+ * a repeated id for at least that long, the hosted room for up to twice as long. */
 export const ID_PERIOD_MS = 6 * 60 * 60_000
 
-/** The most characters of a search. */
+/** The longest search, in characters. */
 export const SEARCH_LENGTH = 200
 
-/** The members of the room once the line with the number `seq` is said. A later line of the kind
- * `joined`, `left` or `renamed` says in its `who` who it was, so no other frame has to. */
+/** The members of the room at the time of the line with the number `seq`. A later line of the kind
+ * `joined`, `left` or `renamed` names the member in its `who`, so no other frame has to. */
 export interface Here {
   seq: number
   /** The number of members. */
   count: number
   /** The members who came last, newest last. */
   names: string[]
-  /** Their pseudonyms, empty where the room did not say them. Missing in an older room. */
+  /** Their pseudonyms, empty where the room did not send them. Missing in an older room. */
   about?: string[]
 }
 
-/** The most names of a list. */
+/** The longest list of names. */
 const NEWEST_NAMES = 50
 
 interface RoomLine {
@@ -43,7 +43,7 @@ interface RoomLine {
   about?: string | undefined
 }
 
-/** The members of the room after one more line. One up to `seq` changes nothing. */
+/** The members of the room after one more line. A line up to `seq` changes nothing. */
 export function presenceAfter(here: Here, line: RoomLine): Here {
   const { seq, kind, who, about = '' } = line
   if (seq === undefined || seq <= here.seq) return here
@@ -76,7 +76,7 @@ function update({ seq }: Here, count: number, people: readonly InRoom[]): Here {
   return { seq, count, names, ...(about.some(Boolean) && { about }) }
 }
 
-/** By the pseudonym, or by the name where the list does not have that: two members may have one. */
+/** Finds a member by pseudonym, or by name where the list has no pseudonym: names are not unique. */
 function indexIn(
   people: readonly InRoom[],
   { kind, text = '', who = '', about }: RoomLine,
@@ -91,7 +91,7 @@ const IS_NOW = ' is now '
 
 export const renamedText = (previousName: string, who: string) => `* ${previousName}${IS_NOW}${who}`
 
-/** The name that a person had, by the text that tells the new one. */
+/** A person's previous name, from the text that announces the new one. */
 export function previousNameIn(text: string, who: string): string {
   return text.slice('* '.length, -(IS_NOW + who).length)
 }

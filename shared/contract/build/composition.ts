@@ -1,5 +1,5 @@
-/** True for a key that an input method takes, such as the Enter that ends a composition: in Safari it
- * comes after `compositionend`, and only its key code tells. */
+/** True for a key that an input method handles, such as the Enter that ends a composition: in Safari
+ * it comes after `compositionend`, and only its key code shows that. */
 export function isOfComposition({
   isComposing,
   keyCode,

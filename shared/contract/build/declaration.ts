@@ -68,9 +68,9 @@ const members = v.strictObject({
   smoke: v.optional(smokeSteps, []),
   services: v.optional(services),
   settings: v.optional(settings),
-  /** The trusted-types policies that its framework makes. */
+  /** The trusted-types policies that its framework creates. */
   policies: v.optional(v.array(policyName, 'must be a list of names')),
-  /** True if a library of it adds a `<style>` with text. */
+  /** True if one of its libraries adds a `<style>` with text. */
   inlineStyles: v.optional(v.boolean('must be true or false')),
   slots: v.optional(slots),
   offers: v.optional(offersWith(setting, moduleSchema)),
@@ -81,7 +81,7 @@ export const declarationSchema = v.pipe(
   members,
   v.check(
     ({ screens, offers = [] }) => screens.length + offers.length > 0,
-    'must name a screen, or an offer for a slot',
+    'must have a screen, or a contribution to a slot',
   ),
 )
 
@@ -95,6 +95,6 @@ export function problemOf(issue: v.BaseIssue<unknown>): string {
   const key = v.getDotPath(issue)
   if (issue.type !== 'strict_object') return `${key ?? 'the declaration'} ${issue.message}`
   if (issue.expected === 'Object') return `${key ?? 'the declaration'} must be an object`
-  if (issue.expected === 'never') return `${key} is unknown: remove it, or mend its spelling`
+  if (issue.expected === 'never') return `${key} is unknown: remove it, or correct its spelling`
   return `${key} is missing`
 }

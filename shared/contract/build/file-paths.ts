@@ -46,6 +46,6 @@ export function isIsoTime(text: string): boolean {
 
 /**
  * True for the name of a person or of a preview. It contains no control characters, text-direction
- * marks or invisible characters, so it is what it looks like.
+ * marks or invisible characters, so nobody can disguise one as another.
  */
 export const isPlainText = (text: string) => PLAIN_TEXT.test(text)

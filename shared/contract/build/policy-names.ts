@@ -1,2 +1,2 @@
-/** The name of a trusted-types policy that a framework makes; the default one would be everybody's. */
+/** The name of a trusted-types policy that a framework creates; all code could use `default`. */
 export const isPolicyName = (text: string) => /^[a-z][\w#-]{0,40}$/.test(text) && text !== 'default'

@@ -1,8 +1,8 @@
-/** Of a site whose config.json has no name. */
+/** The name of a site whose config.json has none. */
 export const PRODUCT_NAME = 'Parlor'
 
 /**
- * The name in the HTML of a build, where the composer puts that of the site. The signs around it are
- * invisible: an earlier composer leaves it as it is.
+ * The name in the HTML of a build, which the composer replaces with that of the site. The characters
+ * around it are invisible, so an earlier composer can leave it as it is.
  */
 export const NAME_MARK = `\u2063${PRODUCT_NAME}\u2063`

@@ -14,11 +14,11 @@ const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** A service that a remote's screens call below `/api/{remote}/{service}/`. */
 export const serviceSchema = v.strictObject({
-  /** A sentence for the operator, who has to give its address. */
+  /** A sentence for the operator, who has to configure its address. */
   purpose: text,
   token: v.picklist(TOKENS, `must be one of ${TOKENS.join(', ')}`),
   /** Methods that may be sent again after a 401, besides GET and HEAD. */
-  repeat: v.optional(v.array(v.picklist(CHANGING, `must be some of ${CHANGING.join(', ')}`)), []),
+  repeat: v.optional(v.array(v.picklist(CHANGING, `must be one of ${CHANGING.join(', ')}`)), []),
 })
 
 /** Settings are public: every visitor can read config.json. */
@@ -58,7 +58,7 @@ export const settings = v.record(
     settingSchema,
     v.check(
       (setting) => setting.default === undefined || accepts(setting, setting.default),
-      'has a default that is none of its values',
+      'has a default that is not one of its values',
     ),
   ),
 )

@@ -1,5 +1,5 @@
-// The kinds of values in config.json, which two descriptions name as data: the form of the host's own
-// keys, and the settings of a remote.
+// The kinds of values in config.json. Two descriptions refer to them by name: the form of the host's
+// own keys, and the settings of a remote.
 
 export type SettingValue = string | number | boolean
 
@@ -28,7 +28,7 @@ export const settingKinds: Kinds = {
   },
 }
 
-/** The kind that is described; one that only a newer version knows takes any value. */
+/** The described kind; a kind that only a newer version knows accepts any value. */
 export function kindOf(
   { kind, values = [] }: SettingDescription,
   kinds: Kinds = settingKinds,

@@ -4,7 +4,7 @@ import { ACCESS } from './screen-paths'
 
 const NAME_RULE = 'must be a name of two parts or more, such as dash.aside'
 
-/** The name of a slot; it is one on the whole site. */
+/** The name of a slot, unique on the whole site. */
 export const SLOT_NAME = /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/
 const slotName = v.pipe(v.string(NAME_RULE), v.regex(SLOT_NAME, NAME_RULE))
 
@@ -24,7 +24,7 @@ export const slots = v.record(
   }),
 )
 
-/** What a remote offers for the slots of others. `setting`: the schema of a key for `when`. */
+/** A remote's contributions to the slots of others. `setting`: the schema of a key for `when`. */
 export const offersWith = (
   setting: v.GenericSchema<unknown, string>,
   module: v.GenericSchema<unknown, string>,
@@ -34,10 +34,10 @@ export const offersWith = (
       into: slotName,
       module,
       access: v.picklist(ACCESS, `must be one of ${ACCESS.join(', ')}`),
-      /** Its place among the offers of a slot, from small to large. */
+      /** Its place among the contributions to a slot, from small to large. */
       order: v.optional(v.number('must be a number')),
-      /** A key of the runtime configuration: the offer exists only if it is true. */
+      /** A key of the runtime configuration: the contribution exists only if it is true. */
       when: v.optional(setting),
     }),
-    'must be a list of offers',
+    'must be a list of contributions',
   )

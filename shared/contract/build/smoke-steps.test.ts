@@ -66,12 +66,12 @@ describe('smoke steps', () => {
     [[{ go: '/dash' }, { type: 'x' }], '1.into'],
     [[{ go: '/dash', script: 'x' }], '0.script'],
     [[{ see: 'Chat room' }], 'smoke must begin with {"go": …}'],
-    [[{ go: '/dash' }, { see: '{nick}' }], '1.see names {nick}, which is none of {nickname}'],
+    [[{ go: '/dash' }, { see: '{nick}' }], '1.see names {nick}, which is not one of {nickname}'],
   ])('%j are refused', (steps, issue) => {
     expect(issueOf(steps)).toContain(issue)
   })
 
-  it('have their placeholders filled in', () => {
+  it('replace their placeholders', () => {
     const values = { nickname: 'ann', email: 'e', password: 'p', code: 'c', unique: '7' }
     expect(fillPlaceholders('{nickname}: hello {unique}', values)).toBe('ann: hello 7')
   })

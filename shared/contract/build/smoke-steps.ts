@@ -13,7 +13,7 @@ const text = v.pipe(
   v.check(
     (value) => unknownPlaceholder(value) === undefined,
     ({ input }) =>
-      `names {${unknownPlaceholder(input)}}, which is none of ${PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}`,
+      `names {${unknownPlaceholder(input)}}, which is not one of ${PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}`,
   ),
 )
 
@@ -29,7 +29,7 @@ const path = v.pipe(
 const STEPS = {
   /**
    * Goes to a path as a link does: signed in if its screen requires that, and signed out otherwise.
-   * A change between the two begins another visit, by another person.
+   * A change between the two starts another visit, by another person.
    */
   go: v.strictObject({ go: path }),
   /** Replaces the value of a field, found by its label or its placeholder. */
@@ -48,14 +48,14 @@ const unknownStep = v.custom<SmokeStep>(
   'must be {"go": …}, {"type": …, "into": …}, {"press": …} or {"see": …}',
 )
 
-/** Chosen by its first key: a union would only report that none of the kinds fits. */
+/** Selected by its first key: a union would only report that no kind matches. */
 const step = v.lazy((input): v.GenericSchema<unknown, SmokeStep> => {
   const keys = typeof input === 'object' && input !== null ? Object.keys(input) : []
   const kind = keys.find((key): key is Kind => key in STEPS)
   return kind ? STEPS[kind] : unknownStep
 })
 
-/** The gate's actions on a remote's screens in a browser: data, so no release brings code. */
+/** The gate's actions on a remote's screens in a browser: data, so a release cannot add code. */
 export const smokeSteps = v.pipe(
   v.array(step, 'must be a list of steps'),
   v.check(([first]) => !first || 'go' in first, 'must begin with {"go": …}'),

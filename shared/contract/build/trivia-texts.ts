@@ -1,11 +1,11 @@
-// The room's own words about a question. Only the kind of a line tells that they are the room's.
+// The room's own texts about a question. Only the kind of a line shows that they are the room's.
 
 export const questionText = (question: string) => `* Trivia: ${question}`
 export const wonText = (nickname: string, answer: string) => `* ${nickname} got it: ${answer}`
 export const revealedText = (answer: string) => `* Nobody got it. The answer was: ${answer}`
 
 const QUESTION = /^\* Trivia: (.*)$/s
-/** No name has a colon. */
+/** A name has no colon. */
 const WON = /^\* ([^:]*) got it: (.*)$/s
 const REVEALED = /^\* Nobody got it\. The answer was: (.*)$/s
 

@@ -1,6 +1,6 @@
 import { partsForPage, readDeclaredParts } from './declared-parts'
 
-it('reads what a release declares, without what pages do not need', () => {
+it('reads the declaration of a release, without the parts that pages do not need', () => {
   const services = { orders: { purpose: 'Lists orders.', token: 'id', repeat: ['PUT'] } }
   const settings = { currency: { kind: 'text', purpose: 'Of prices.', default: 'EUR' } }
   const policies = ['vue', 'default', '*', 7]
@@ -14,7 +14,7 @@ it('reads what a release declares, without what pages do not need', () => {
   expect(readDeclaredParts(JSON.parse(JSON.stringify(partsForPage(parts))))).toEqual(parts)
 })
 
-it('sends no token that the manifest does not clearly name, and leaves out odd names', () => {
+it('sends a token only if the manifest clearly names it, and leaves out invalid names', () => {
   const services = { orders: { token: 'both' }, '../x': { token: 'id' } }
   expect(readDeclaredParts({ services }).services).toEqual({
     orders: { token: 'none', repeat: [] },

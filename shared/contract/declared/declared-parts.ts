@@ -23,7 +23,7 @@ export interface ReleasedSetting {
 export interface DeclaredParts {
   services: Readonly<Record<string, ReleasedService>>
   settings: Readonly<Record<string, ReleasedSetting>>
-  /** The trusted-types policies that it makes. */
+  /** The trusted-types policies that it creates. */
   policies: readonly string[]
   /** True if it adds a `<style>` with text. */
   inlineStyles: boolean
@@ -40,7 +40,7 @@ export function readDeclaredParts(value: unknown): DeclaredParts {
   }
 }
 
-/** The same for a page, without what it does not read; nothing for a release that declares none. */
+/** The same for a page, without the parts that it does not read; empty if a release declares none. */
 export function partsForPage({
   services,
   settings,

@@ -15,17 +15,17 @@ export function allowsInlineStyles(config: unknown): boolean {
 export function inlineStyleProblems(isNeeded: boolean, config: unknown): string[] {
   if (!isNeeded || allowsInlineStyles(config)) return []
   return [
-    '"inlineStyles" is not true, and a library of it adds a <style> with text: the operator allows it by --inline-styles or InlineStyles.',
+    '"inlineStyles" is not true, but one of its libraries adds a <style> with text: the operator can allow it with --inline-styles or InlineStyles.',
   ]
 }
 
-/** A sentence for each policy that a remote makes and a config.json does not allow. */
+/** A sentence for each policy that a remote creates and a config.json does not allow. */
 export function policyProblems(policies: readonly string[], config: unknown): string[] {
   const allowed = allowedPolicies(config)
   return policies
     .filter((policy) => !allowed.includes(policy))
     .map(
       (policy) =>
-        `"policies" lacks "${policy}", which its framework needs: the operator allows it by --policies or ScriptPolicies.`,
+        `"policies" lacks "${policy}", which its framework needs: the operator can allow it with --policies or ScriptPolicies.`,
     )
 }

@@ -39,7 +39,7 @@ it('accepts any value of a kind that only a newer tool knows', () => {
 it.each<[unknown, string[]]>([
   [true, []],
   ['yes', ['"remotes.remote-x.settings.open" is "yes"; expected true or false.']],
-])('a flag takes true or false, as in the own keys of the host: %j', (open, problems) => {
+])('a flag accepts true or false, as in the host’s own keys: %j', (open, problems) => {
   const config = { remotes: { 'remote-x': { settings: { open } } } }
   const settings = { open: { kind: 'flag' } }
   expect(readSettings({ name: 'remote-x', settings }, config).problems).toEqual(problems)

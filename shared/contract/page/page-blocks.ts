@@ -5,7 +5,7 @@ export const blockIds = {
   lineup: 'parlor-lineup',
   /** The manifests of the live releases of the specified screens, by path. */
   manifests: 'parlor-manifests',
-  /** The shell's files: of the release that the page was composed for, and of the one before. */
+  /** The shell's files: of the release that the page was composed for, and of the previous one. */
   host: 'parlor-host',
 }
 

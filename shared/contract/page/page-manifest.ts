@@ -1,14 +1,14 @@
 import { arrayOf, entriesOf, textOf, textsOf } from '../json-value'
 
 /**
- * Reads what a page looks for in a release's manifest before it runs the release, besides the files.
- * A missing or malformed part reads as empty.
+ * Reads the parts of a release's manifest, besides the files, that a page needs before it runs the
+ * release. A missing or malformed part reads as empty.
  */
 export function readPageManifest(value: unknown) {
   const manifest = entriesOf(value)
   return {
     shared: arrayOf(manifest.get('shared')).map(sharedPackage),
-    /** What `readDeclaredParts` reads: most remotes declare none of it. */
+    /** For `readDeclaredParts`: most remotes declare none of these. */
     declared: manifest.get('release'),
   }
 }

@@ -6,14 +6,14 @@ test.each([
   ['without extras', screen],
   ['with a link', { ...screen, link: 'Orders' }],
   ['with a switch, and no link', { ...screen, when: 'features.orders' }],
-])('a screen %s is read as it was written', (_, each) => {
+])('reads a screen %s as it was written', (_, each) => {
   const screens = [screenTexts('remote-orders', each)]
   expect(readPageReleaseSet({ entries: {}, screens }).screens).toEqual([
     { remote: 'remote-orders', screen: each },
   ])
 })
 
-test('a malformed lineup reads as empty', () => {
+test('reads a malformed release set as empty', () => {
   expect(readPageReleaseSet('no')).toEqual({ entries: new Map(), screens: [] })
   expect(readPageReleaseSet({ screens: [7] }).screens).toEqual([{ remote: undefined, screen: {} }])
 })

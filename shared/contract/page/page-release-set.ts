@@ -2,13 +2,13 @@ import { arrayOf, entriesOf, textOf } from '../json-value'
 import type { ReleasedScreen } from '../screens'
 
 /**
- * The live releases, as far as a page needs them at once. The rest comes with the index. Hosts from
- * before this form find no index in their page, and fetch it.
+ * The live releases that a page needs at once. The rest comes with the index. Hosts that are older
+ * than this form find no index in their page, and fetch it.
  */
 export interface PageReleaseSet {
   /** The entries of the index, in its form, that the page cannot do without. */
   entries: Record<string, PageEntry>
-  /** The screens of all other remotes, as lists of texts: the names of members would outweigh them. */
+  /** The screens of all other remotes, as lists of texts, which take less space than objects. */
   screens: readonly (readonly string[])[]
 }
 

@@ -10,8 +10,8 @@ export interface SdkBigInteger {
 type ModPowCallback = (error: unknown, result: SdkBigInteger | null) => void
 
 /**
- * Replaces the SDK's `modPow` with native integers: its own blocks a sign-in for 280 ms. It already
- * takes a callback, but calls it before it returns.
+ * Replaces the SDK's `modPow` with one on native integers: the SDK's own blocks a sign-in for 280 ms.
+ * It already takes a callback, but calls it before it returns.
  */
 export function installNativeModPow(prototype: SdkBigInteger): void {
   // The SDK computes its first power twice, with the same exponent, and uses only the second.

@@ -30,8 +30,8 @@ export function createSdkClient(call: IdentityCall): SdkClient {
   return { request, requestWithRetry: request }
 }
 
-/** A failed call in the SDK's form. It has no `code`, because by that the SDK would repeat a call
- * for as long as the pool does not know the device. */
+/** A failed call in the SDK's form. It has no `code`: with one, the SDK would repeat a call for as
+ * long as the pool does not know the device. */
 export class SdkCallError extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {

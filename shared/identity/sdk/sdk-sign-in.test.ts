@@ -221,7 +221,7 @@ it('a B of zero ends the sign-in', async () => {
 
 it.each([
   ['no parameters', undefined],
-  ['a B that is no number', { SRP_B: 'x', SALT: '1', SECRET_BLOCK: '', USER_ID_FOR_SRP: 'u' }],
+  ['a B that is not a number', { SRP_B: 'x', SALT: '1', SECRET_BLOCK: '', USER_ID_FOR_SRP: 'u' }],
   ['no user', { SRP_B: '1', SALT: '1', SECRET_BLOCK: '' }],
 ])('a password challenge with %s ends the sign-in', async (_case, ChallengeParameters) => {
   const body = { ChallengeName: 'PASSWORD_VERIFIER', ChallengeParameters }
@@ -229,7 +229,7 @@ it.each([
   expect(await signIn()).toMatchObject({ status: 'failed', error: { code: 'UnexpectedAnswer' } })
 })
 
-it('a question that is not text ends the sign-in', async () => {
+it('ends the sign-in at a question that is not text', async () => {
   const ChallengeParameters = { question: { text: 'Who?' } }
   const body = { ChallengeName: 'CUSTOM_CHALLENGE', ChallengeParameters, Session: 'session-1' }
   service.on('RespondToAuthChallenge', () => ({ body }))

@@ -2,7 +2,7 @@
 export interface ModelMessage {
   text: string
   who: string
-  /** The sign-ins in which its author requested to send it. */
+  /** The sign-ins in which its author chose to send it. */
   signIns: Set<string>
   isSaid: boolean
   /** From here on it must not be said. */
@@ -16,7 +16,7 @@ export interface Unsaid {
   messages: ModelMessage[]
 }
 
-/** The rules of what must be kept: typed text stays its author's, until they end it. */
+/** The rules for typed text: it stays its author's until they send or discard it. */
 export class Model {
   isOnline = true
   /** True if the room is reachable when the network is. */
@@ -64,13 +64,13 @@ export class Model {
     const message = this.messages.find((each) => each.text === text)
     if (!message) throw new Error(`'${text}' was said, but nobody sent it.`)
     if (message.who !== who) throw new Error(`'${text}' of ${message.who} was said as ${who}.`)
-    if (!message.signIns.has(signIn)) throw new Error(`'${text}' was said unasked.`)
+    if (!message.signIns.has(signIn)) throw new Error(`'${text}' was said without a request.`)
     if (message.isOver) throw new Error(`'${text}' was said after its end.`)
     if (message.isSaid) throw new Error(`'${text}' was said twice.`)
     message.isSaid = true
   }
 
-  /** What a tab with the dash shows of its user's text. */
+  /** The text that a tab with the dash shows to its user. */
   expectedText(tab: number): { draft: string; held: string[] } {
     return {
       draft: this.unsaid[tab]?.draft ?? '',

@@ -23,8 +23,8 @@ export function Field(props: FieldProps) {
   const messageId = `${id}-message`
   const message = error ?? hint
 
-  // Not by the attribute, which focuses the field before its form listens to it: React would take
-  // back what is typed until then.
+  // Not by the attribute, which focuses the field before its form listens to it: React would undo
+  // the text typed until then.
   useEffect(() => {
     if (takesFocus) document.getElementById(id)?.focus()
   }, [takesFocus, id])

@@ -37,7 +37,7 @@ it('leaves the focus where it is while its content changes', () => {
   expect(screen.getByRole('button')).toHaveFocus()
 })
 
-it.each<PageLayout>(['form', 'room', 'wide'])('says its layout to its styles: %s', (layout) => {
+it.each<PageLayout>(['form', 'room', 'wide'])('passes its layout to its styles: %s', (layout) => {
   render(
     <Page title="Orders" heading="Orders" layout={layout}>
       <table />

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { productName } from '../../runtime-config/runtime-config'
 import './page.css'
 
-/** `form`: one narrow column in a card. `room`: as high as the window, and as wide as is comfortable.
+/** `form`: one narrow column in a card. `room`: as high as the window, and comfortably wide.
  * `wide`: for tables and charts, as high as its content. */
 export type PageLayout = 'form' | 'room' | 'wide'
 
