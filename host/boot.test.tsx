@@ -72,10 +72,10 @@ test('without a release index the shell still starts and names the remote', asyn
   expect(page.getByText(/releases.json answered 503/)).toBeVisible()
 })
 
-test('the reload for a newer host is offered once, and then the screen fails by name', async () => {
+test('offers the reload for a newer host once, and then the screen fails by name', async () => {
   history.replaceState(null, '', '/login')
   const current = { version: '1', manifest: '/remote-auth/1/mf-manifest.json' }
-  inlineJsonBlock('lineup', {
+  inlineJsonBlock('releaseSet', {
     entries: { host: { current: { version: '2' } }, 'remote-auth': { current } },
   })
   const shared = [{ name: '@parlor/shared', uses: ['later'] }]

@@ -81,7 +81,7 @@ test('entry, chunks and styles of a module start together, with their hashes', a
 test('a module with a file that has no hash in the manifest does not run', async () => {
   serveRelease({ files: { 'remoteEntry.js': 'sha384-e', 'login.1a.js': 'sha384-j' } })
   const release = { ...newRelease(), integrity: 'sha384-m' }
-  await expect(load(release, './login')).rejects.toThrow('it does not offer ./login')
+  await expect(load(release, './login')).rejects.toThrow('it does not expose ./login')
   expect(document.querySelector('script')).toBeNull()
 })
 

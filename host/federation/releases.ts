@@ -160,7 +160,7 @@ function start(release: LoadedRelease, module: string, attempt: Attempt): Promis
 
 function filesOf({ manifest }: LoadedRelease, module: string) {
   const files = manifest?.exposes.get(module)
-  if (!manifest || !files) throw new LoadError(`it does not offer ${module}`)
+  if (!manifest || !files) throw new LoadError(`it does not expose ${module}`)
   return { entry: manifest.entry, ...files }
 }
 

@@ -120,7 +120,7 @@ function countProblem({ kind, remote, version }: Report, move: ReportingPage['mo
 
 /** The commit from the page's own list, if this host is the page's own. */
 function commitOfHost(version: string): string | undefined {
-  const { entries } = readPageReleaseSet(pageBlock('lineup'))
+  const { entries } = readPageReleaseSet(pageBlock('releaseSet'))
   const current = entriesOf(entriesOf(entries.get('host')).get('current'))
   return current.get('version') === version ? textOf(current.get('commit')) : undefined
 }

@@ -23,7 +23,7 @@ function manifest(remote: string, names: string[]) {
 
 function composedPage(): void {
   inlineJsonBlock('config', { clientId: 'client' })
-  inlineJsonBlock('lineup', {
+  inlineJsonBlock('releaseSet', {
     entries: { 'remote-auth': release('remote-auth'), 'remote-chat': release('remote-chat') },
     screens: [['remote-orders', '/orders', './orders', 'everyone', 'Orders']],
   })

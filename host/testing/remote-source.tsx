@@ -32,7 +32,7 @@ export class RemoteSource implements ScreenSource {
   /** Releases that were kept when all others were dropped, as `remote-auth 2`. */
   readonly keptReleases: string[] = []
 
-  /** True if another host is live, which a reload may bring. */
+  /** True if another host is live, which a reload may load. */
   hasOtherHost = true
   reloads = 0
   /** False if the site does not answer. */

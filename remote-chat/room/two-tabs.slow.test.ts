@@ -15,14 +15,14 @@ const BEGINNINGS: TabCommand[][] = [
   // The sign-in ends without a sign-out.
   [...waiting, { do: 'revoke elsewhere', who: 'ada' }, { do: 'check', tab: 0 }],
   // The author opens another screen.
-  [...waiting, { do: 'leave the dash', tab: 0 }, { do: 'mend the line' }],
+  [...waiting, { do: 'leave the dash', tab: 0 }, { do: 'restore the line' }],
   // A frozen tab does not notice that another user has signed in.
   [
     ...waiting,
     { do: 'freeze', tab: 0 },
     { do: 'sign out', tab: 1 },
     { do: 'sign in', tab: 1, who: 'bob' },
-    { do: 'mend the line' },
+    { do: 'restore the line' },
     { do: 'thaw', tab: 0 },
   ],
   // The next token has a name that no page has shown yet.

@@ -220,7 +220,7 @@ describe('a remote that is retired', () => {
     const retired = { current: null, previous: [], heldBack: ['2', '1'] }
     expect(await entry()).toEqual(retired)
     const page = String((await storage.read('index.html'))?.content)
-    expect(inlinedBlock(page, 'lineup')).toMatchObject({ screens: [] })
+    expect(inlinedBlock(page, 'releaseSet')).toMatchObject({ screens: [] })
     await expect(back()).rejects.toThrow('has no live release: it was retired on')
     await expect(back('1')).rejects.toThrow('has no live release: it was retired on')
 

@@ -53,7 +53,7 @@ export function StandaloneSite({ declaration, modules }: StandaloneSiteProps) {
           return Screen && <Route key={path} path={path} element={<Screen />} />
         })}
         {screens.length === 0 && (
-          <Route path="/" element={<Offers declaration={declaration} modules={modules} />} />
+          <Route path="/" element={<Contributions declaration={declaration} modules={modules} />} />
         )}
         {signedIn && first !== paths.dash && (
           <Route path={paths.dash} element={<ElsewhereDash />} />
@@ -69,15 +69,15 @@ async function signOut(): Promise<void> {
 }
 
 /** The page of a remote without a screen: its contributions to the slots of others. */
-function Offers({ declaration: { name, offers = [] }, modules }: StandaloneSiteProps) {
+function Contributions({ declaration: { name, offers = [] }, modules }: StandaloneSiteProps) {
   return (
     <Page title={name} heading={name}>
       {offers.map(({ into, module }) => {
-        const Offer = modules[module]
+        const Component = modules[module]
         return (
           <section key={into + module}>
             <h2>{into}</h2>
-            {Offer && <Offer />}
+            {Component && <Component />}
           </section>
         )
       })}

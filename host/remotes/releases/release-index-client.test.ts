@@ -13,7 +13,7 @@ const index = (version: string, ...previous: string[]) => ({
   'remote-auth': { current: release(version), previous: previous.map(release) },
 })
 const inline = (entries: unknown, screens: unknown[] = []) =>
-  inlineJsonBlock('lineup', { entries, screens })
+  inlineJsonBlock('releaseSet', { entries, screens })
 
 afterEach(() => {
   jest.restoreAllMocks()

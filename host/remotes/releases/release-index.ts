@@ -83,7 +83,7 @@ export function parseReleaseIndex(
  * remotes; undefined in a page without them, as in development.
  */
 export function releasesInPage({ bucket }: Pick<IndexReading, 'bucket'>) {
-  const block = pageBlock('lineup')
+  const block = pageBlock('releaseSet')
   if (block === undefined) return undefined
   const { entries, screens } = readPageReleaseSet(block)
   const inPage = Object.fromEntries(entries)

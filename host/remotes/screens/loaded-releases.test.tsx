@@ -82,7 +82,7 @@ describe('the settings of a release', () => {
 test('reports a release that does not expose the screen, or exposes something else', async () => {
   const release = newRelease()
   const confirm = { ...request(release), screen: specifiedScreens.confirm }
-  await expect(releases.loadScreen(confirm)).rejects.toThrow('it does not offer ./confirm')
+  await expect(releases.loadScreen(confirm)).rejects.toThrow('it does not expose ./confirm')
   expect(document.querySelector('script')).toBeNull()
   const loading = releases.loadScreen(request(release))
   await deliver(release, containerOf({ default: 'login' }))

@@ -3,8 +3,8 @@ import { contributionsFor } from './declared-contributions'
 
 const visit = { slot: 'dash.aside', pathname: '/dash', status: 'signed-in' } as const
 const entry = { into: 'dash.aside', module: './badge', access: 'signed-in' }
-const modulesFor = (offers: unknown, at: Partial<Parameters<typeof contributionsFor>[1]> = {}) =>
-  contributionsFor([{ remote: 'remote-trivia', contributions: offers }], { ...visit, ...at }).map(
+const modulesFor = (entries: unknown, at: Partial<Parameters<typeof contributionsFor>[1]> = {}) =>
+  contributionsFor([{ remote: 'remote-trivia', contributions: entries }], { ...visit, ...at }).map(
     ({ module }) => module,
   )
 
@@ -31,6 +31,6 @@ test.each([
 
 test('sorts contributions by their order', () => {
   const at = (module: string, order?: number) => ({ ...entry, module, order })
-  const offers = [at('./last', 10), at('./second'), at('./first', -1), at('./third', 0)]
-  expect(modulesFor(offers)).toEqual(['./first', './second', './third', './last'])
+  const entries = [at('./last', 10), at('./second'), at('./first', -1), at('./third', 0)]
+  expect(modulesFor(entries)).toEqual(['./first', './second', './third', './last'])
 })

@@ -27,8 +27,8 @@ async function open(source: RemoteSource, remotes: readonly `remote-${string}`[]
   const contributors = remotes.map((remote) => {
     source.publish(remote, ['1'])
     const module = `./${remote.slice('remote-'.length)}`
-    const offers = [{ into: 'dash.aside', module, access: 'signed-in' }]
-    return { ...releaseOf(remote, '1'), contributions: offers }
+    const entries = [{ into: 'dash.aside', module, access: 'signed-in' }]
+    return { ...releaseOf(remote, '1'), contributions: entries }
   })
   const { subscribe } = source.index
   const index = { subscribe, contributors: () => contributors }

@@ -103,8 +103,8 @@ async function applyElsewhere(world: SequenceWorld, command: Exclude<TabCommand,
       return true
     }
     case 'cut the line':
-    case 'mend the line': {
-      model.isLineWhole = command.do === 'mend the line'
+    case 'restore the line': {
+      model.isLineWhole = command.do === 'restore the line'
       service.setOnline(model.canSend)
       return true
     }

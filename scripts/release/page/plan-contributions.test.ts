@@ -34,7 +34,7 @@ describe('what a remote offers for a slot', () => {
   })
   /** Of remote-tea: no entry says that the page does without it. */
   const contributionsInPage = async () => {
-    const { entries } = Object(inlinedBlock(await text('index.html'), 'lineup'))
+    const { entries } = Object(inlinedBlock(await text('index.html'), 'releaseSet'))
     return entries['remote-tea']?.current.offers
   }
 

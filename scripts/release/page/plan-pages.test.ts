@@ -33,7 +33,7 @@ const entry = async (of = name) => (await readState(site)).index[of]
 /** Changes a record in a way that no command does. */
 const edit = async (change: (record: string) => string, of = name) =>
   write(recordFile(of), change(await text(recordFile(of))))
-const inPage = async (block: 'host' | 'config' | 'lineup') =>
+const inPage = async (block: 'host' | 'config' | 'releaseSet') =>
   inlinedBlock(await text('index.html'), block)
 
 beforeEach(async () => {
@@ -53,7 +53,7 @@ describe('a row that cannot be read', () => {
     expect(refusals[name]).toContain('its row cannot be read: ')
     const current = await entry()
     expect(current).toEqual({ ...previous, unreadableSince: expect.stringMatching(/^20\d\d-/) })
-    expect(await inPage('lineup')).toMatchObject({
+    expect(await inPage('releaseSet')).toMatchObject({
       screens: [[name, '/quiz', './quiz', 'everyone', 'Quiz']],
     })
     expect(await text('index.html')).not.toContain('unreadableSince')
@@ -135,7 +135,7 @@ describe('a row that somebody has edited', () => {
     expect(await composePages(site)).toMatchObject({ refusals: {} })
     await write(recordFile('remote-tea'), '')
     await composePages(site)
-    expect(await inPage('lineup')).toMatchObject({
+    expect(await inPage('releaseSet')).toMatchObject({
       screens: [expect.arrayContaining(['remote-quiz']), expect.arrayContaining(['remote-tea'])],
     })
   })
@@ -345,7 +345,7 @@ describe('the configuration of pages', () => {
     })
     await deploy('host', '2', { keys: ['features'] })
     const paths = async () => {
-      const { screens } = readPageReleaseSet(await inPage('lineup'))
+      const { screens } = readPageReleaseSet(await inPage('releaseSet'))
       return screens
         .filter(({ remote }) => remote === 'remote-tea')
         .map(({ screen }) => screen.path)

@@ -35,7 +35,7 @@ export function renderPage(page: Page): string {
   const body = [
     ...(screen ? [staticScreen(screen).replaceAll(NAME_MARK, () => name)] : []),
     inlineJson('config', config),
-    inlineJson('lineup', releaseSet),
+    inlineJson('releaseSet', releaseSet),
     inlineJson('manifests', manifests),
     inlineJson('host', [host, ...(hostBefore ? [hostBefore] : [])].map(shellRelease)),
   ]

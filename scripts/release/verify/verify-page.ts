@@ -30,7 +30,7 @@ export function pageProblems(html: string, { index, releases }: SiteContent): st
       return [`loads ${address}, which no release has with this hash`]
     }),
     ...unknown.map((hash) => `names the hash ${hash.slice(0, 20)}…, which no release has`),
-    ...otherReleaseSet(inlinedBlock(html, 'lineup'), index),
+    ...otherReleaseSet(inlinedBlock(html, 'releaseSet'), index),
   ]
 }
 

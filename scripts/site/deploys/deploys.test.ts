@@ -121,7 +121,7 @@ describe('a site that takes releases over HTTP', () => {
     await deploy(storage, '1')
     expect(await retireRelease(storage, { name })).toContain('remote-quiz is retired on')
     expect(await entry()).toMatchObject({ current: null, heldBack: ['1'] })
-    expect(inlinedBlock(page(), 'lineup')).toMatchObject({ screens: [] })
+    expect(inlinedBlock(page(), 'releaseSet')).toMatchObject({ screens: [] })
     await expect(deploy(storage, '2')).rejects.toThrow(`${site.url} takes no releases.`)
     site.tokens.add('remote-tea')
     await expect(deploy(storage, '2')).rejects.toThrow('DEPLOY_TOKEN is not a token of this site.')

@@ -11,7 +11,7 @@ import { controlSocket, type RoomSocket } from './room-socket'
 /** The commands that a person in front of the site can give, or notice. */
 export const USER_COMMANDS = [
   ...(['type', 'say', 'submit', 'sign in', 'sign out', 'send held', 'discard held'] as const),
-  ...(['reload', 'leave the site', 'come back', 'cut the line', 'mend the line'] as const),
+  ...(['reload', 'leave the site', 'come back', 'cut the line', 'restore the line'] as const),
   ...(['revoke elsewhere', 'rename elsewhere', 'delete elsewhere'] as const),
 ]
 
@@ -64,11 +64,11 @@ export async function apply(world: TabWorld, command: TabCommand): Promise<void>
 
 async function applyOutsideOfTabs(world: TabWorld, command: Exclude<TabCommand, { tab: number }>) {
   const { model, pool, line, people, context } = world
-  if (command.do === 'cut the line' || command.do === 'mend the line') {
-    const isMending = command.do === 'mend the line'
-    if (model.isLineWhole === isMending) return false
-    model.isLineWhole = isMending
-    if (!isMending) await line.cut()
+  if (command.do === 'cut the line' || command.do === 'restore the line') {
+    const isRestored = command.do === 'restore the line'
+    if (model.isLineWhole === isRestored) return false
+    model.isLineWhole = isRestored
+    if (!isRestored) await line.cut()
     else {
       line.restore()
       // Let the page make its next attempt.

@@ -3,7 +3,7 @@ import type { RemoteName } from './package-names'
 import { isPolicyName } from './policy-names'
 import { ACCESS, type Access, SCREEN_PATH, SCREEN_PATH_RULE } from './screen-paths'
 import { services, settings } from './services'
-import { offersWith, slots } from './slots'
+import { contributionsWith, slots } from './slots'
 import { smokeSteps } from './smoke-steps'
 
 export { ACCESS, type Access }
@@ -73,7 +73,7 @@ const members = v.strictObject({
   /** True if one of its libraries adds a `<style>` with text. */
   inlineStyles: v.optional(v.boolean('must be true or false')),
   slots: v.optional(slots),
-  offers: v.optional(offersWith(setting, moduleSchema)),
+  offers: v.optional(contributionsWith(setting, moduleSchema)),
 })
 
 /** The schema of `remote.json`. */

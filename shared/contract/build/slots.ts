@@ -25,7 +25,7 @@ export const slots = v.record(
 )
 
 /** A remote's contributions to the slots of others. `setting`: the schema of a key for `when`. */
-export const offersWith = (
+export const contributionsWith = (
   setting: v.GenericSchema<unknown, string>,
   module: v.GenericSchema<unknown, string>,
 ) =>

@@ -2,7 +2,7 @@
 export const blockIds = {
   config: 'parlor-config',
   /** The live releases that the page needs at once (`page-release-set.ts`). */
-  lineup: 'parlor-lineup',
+  releaseSet: 'parlor-lineup',
   /** The manifests of the live releases of the specified screens, by path. */
   manifests: 'parlor-manifests',
   /** The shell's files: of the release that the page was composed for, and of the previous one. */

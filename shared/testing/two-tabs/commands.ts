@@ -35,7 +35,7 @@ const AROUND = {
   'go offline': 2,
   'go online': 2,
   'cut the line': 4,
-  'mend the line': 4,
+  'restore the line': 4,
   'wait an hour': 2,
 }
 
