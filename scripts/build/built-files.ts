@@ -13,7 +13,7 @@ import { CHECKS_FILE, MANIFEST_FILE } from '@parlor/shared/contract/build/releas
 import type { BuiltRelease } from './build-release'
 import { integrityOf, ReleaseError } from './release'
 
-/** For smaller files the response headers outweigh what compression saves. */
+/** For smaller files the response headers outweigh the savings of compression. */
 const SMALLEST_BYTES = 1_024
 
 const TEXT = /\.(js|css|json|html|svg)$/

@@ -101,7 +101,7 @@ export function releasePart(
   }
 }
 
-/** The manifest as the build alone writes it. */
+/** The manifest before `completeManifest`. */
 export function readBuiltManifest(folder: string): BuiltManifest {
   return JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')) as BuiltManifest
 }

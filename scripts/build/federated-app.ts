@@ -34,11 +34,11 @@ export interface FederatedApp {
   /** The other parts that a remote declares, as in its manifest: services, settings, policies, inline styles,
    * slots, offers. */
   parts?: object
-  /** For the host alone: the paths that are reserved whatever a remote declares. */
+  /** Only for the host: the paths that are reserved whatever a remote declares. */
   routing?: Routing
-  /** For the host alone: the form of its runtime configuration, for those who deploy. */
+  /** Only for the host: the form of its runtime configuration, for those who deploy. */
   configurationForm?: object
-  /** For the host alone: the module of its header as signed-out visitors see it. */
+  /** Only for the host: the module of its header as signed-out visitors see it. */
   staticHeader?: string
   /** A script that runs next to the app, and works if the app does not. */
   rescue?: { file: string; source: string }

@@ -17,7 +17,7 @@ export function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
 }
 
-/** The site cannot be read or changed as it is; the message says why and what to do. */
+/** The site cannot be read or changed; the message gives the reason and the remedy. */
 export class ReleaseError extends Error {
   override name = 'ReleaseError'
 }

@@ -121,7 +121,7 @@ export function pathClash(
   return undefined
 }
 
-/** The conflicts between declarations, a sentence each: a port for two, a path that is taken. */
+/** The conflicts between declarations, a sentence each: a port or a path that two declare. */
 export function declarationProblems(all: readonly RemoteDeclaration[], routing: Routing): string[] {
   return all.flatMap((one, at) => {
     const others = all.slice(0, at)

@@ -18,7 +18,7 @@ export function packageOf(request: string): string {
 
 /**
  * The packages that a build shares. The host's first file contains them (`eager`). A published
- * remote contains none (`import: false`), so it cannot bring a second React or session.
+ * remote contains none (`import: false`), so it cannot load a second React or session.
  */
 export function sharedPackages(folder: string, bundled: 'eager' | 'own' | 'none') {
   const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {

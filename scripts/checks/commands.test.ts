@@ -31,16 +31,16 @@ it('every npm script runs the command of its name, and every command has one', (
 it('every command has a usage and a function that runs it', () => {
   for (const name of names) {
     const { command, run } = commandFile(name)
-    expect(command.typed).toMatch(new RegExp(`^npm (run )?${name} --$`))
+    expect(command.prefix).toMatch(new RegExp(`^npm (run )?${name} --$`))
     expect([name, typeof run]).toEqual([name, 'function'])
   }
 })
 
 it('README lists every command with its sentence', () => {
   const rows = names.map((name) => {
-    const { typed, does } = commandFile(name).command
+    const { prefix, does } = commandFile(name).command
     const [sentence] = does.split(/(?<=\.) /)
-    return `- \`${typed.replace(/ --$/, '')}\`: ${sentence}\n`
+    return `- \`${prefix.replace(/ --$/, '')}\`: ${sentence}\n`
   })
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   const commandList = /<!-- commands:begin -->\n([\s\S]*?)<!-- commands:end -->/.exec(readme)?.[1]
@@ -63,13 +63,13 @@ it('lists the commands for an unknown name', async () => {
 describe('the commands in messages', () => {
   /** The lines with texts, without comments and the name of each command. */
   const linesOf = (text: string) =>
-    text.split('\n').filter((line) => !/^\s*(\/\/|\/?\*|typed: )/.test(line))
+    text.split('\n').filter((line) => !/^\s*(\/\/|\/?\*|prefix: )/.test(line))
   const sources = projectSources()
     .filter(({ path }) => /^(scripts|shared\/contract)\//.test(path) && !isForTests(path))
     .map(({ path, text }) => ({ path, lines: linesOf(text) }))
     .filter(({ lines }) => lines.some((line) => /npm (run|start)/.test(line)))
 
-  it('work on a site if they take --to or --data', () => {
+  it('work on a site if they accept --to or --data', () => {
     const places = names.flatMap((name) => {
       const { options } = commandFile(name).command
       const placeOptions = (['to', 'data'] as const).filter((each) => each in options)

@@ -10,7 +10,7 @@ import { mapsFolder, siteFolder } from '../release/storage/site-storage'
 import { tokensFile } from '../site/deploys/deploy-tokens'
 
 export const command = {
-  typed: 'npm run backup --',
+  prefix: 'npm run backup --',
   does: 'Copies a data folder, also while the site runs.',
   words: { FOLDER: 'where to write the backup (must not exist)' },
   options: { data: DATA_OPTION },

@@ -6,7 +6,7 @@ import type { Syntax } from '../platform/commands/command'
 import { readCommand, refusal, unknownName } from '../platform/commands/command-line'
 
 export const command = {
-  typed: 'npm run bench --',
+  prefix: 'npm run bench --',
   does: `Measures something, and prints the figures. There are: ${benchNames.join(', ')}.`,
   words: { NAME: 'the benchmark; each has options of its own' },
   options: {},

@@ -4,7 +4,7 @@ import type { Syntax } from '../platform/commands/command'
 import { knownPackages, readCommand } from '../platform/commands/command-line'
 
 export const command = {
-  typed: 'npm run build --',
+  prefix: 'npm run build --',
   does: 'Builds packages.',
   words: { '[NAME...]': 'the packages (all)' },
   options: {},

@@ -5,7 +5,7 @@ import { readCommand } from '../platform/commands/command-line'
 import { hostedDoors } from '../release/hosted'
 
 export const command = {
-  typed: 'npm run bundle --',
+  prefix: 'npm run bundle --',
   does: 'Puts the functions and templates of the hosted services into dist/hosted.',
   words: {},
   options: {},

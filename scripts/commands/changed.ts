@@ -10,7 +10,7 @@ import { readState } from '../release/records/site-state'
 import { siteOf } from '../release/storage/site-storage'
 
 export const command = {
-  typed: 'npm run changed --',
+  prefix: 'npm run changed --',
   does: 'Lists the packages that have a new version since a commit.',
   words: { '[COMMIT]': 'to compare with (none, which lists all packages)' },
   options: { to: option('SITE', 'list instead those that are not live there') },

@@ -6,7 +6,7 @@ import { flag, type Syntax } from '../platform/commands/command'
 import { knownPackages, readCommand } from '../platform/commands/command-line'
 
 export const command = {
-  typed: 'npm run check --',
+  prefix: 'npm run check --',
   does: 'Checks types, sizes, lint, import rules and documents.',
   words: { '[NAME...]': 'the packages (all)' },
   options: {

@@ -5,7 +5,7 @@ import { nginxConfiguration } from '../release/headers/nginx'
 import { PLACE_OPTIONS, refuseMissing, siteOf, withServed } from '../release/storage/site-storage'
 
 export const command = {
-  typed: 'npm run configure --',
+  prefix: 'npm run configure --',
   does: 'Puts the config.json of a site into its pages.',
   words: {},
   options: {

@@ -15,7 +15,7 @@ import { dataOption } from '../platform/project-root'
 import { SITE_OPTIONS, siteOptions } from '../site/site-options'
 
 export const command = {
-  typed: 'npm run demo --',
+  prefix: 'npm run demo --',
   does: 'Shows a site with three people who talk, and a preview of the chat beside it.',
   words: {},
   options: { port: SITE_OPTIONS.port },

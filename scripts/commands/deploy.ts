@@ -7,7 +7,7 @@ import { DEPLOY_OPTIONS, deployOptions } from '../release/release-options'
 import { withSites } from '../site/with-sites'
 
 export const command = {
-  typed: 'npm run deploy --',
+  prefix: 'npm run deploy --',
   does: 'Builds one package, checks it against what is live, and publishes it.',
   words: { NAME: 'the package, or backend for the hosted chat' },
   options: DEPLOY_OPTIONS,

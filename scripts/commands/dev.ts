@@ -27,7 +27,7 @@ import { operatorServices } from '../site/services/operator-services'
 import { SITE_OPTIONS, siteOptions } from '../site/site-options'
 
 export const command = {
-  typed: 'npm run dev --',
+  prefix: 'npm run dev --',
   does: 'Serves the whole site; a change in what comes from source shows at once.',
   words: { '[NAME...]': 'remotes from source (those with changes, or all of at most six)' },
   options: {

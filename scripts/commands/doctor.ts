@@ -3,7 +3,7 @@ import { readCommand } from '../platform/commands/command-line'
 import { hostedDoors } from '../release/hosted'
 
 export const command = {
-  typed: 'npm run doctor --',
+  prefix: 'npm run doctor --',
   does: 'Checks a hosted site and suggests fixes.',
   words: {},
   options: {

@@ -6,7 +6,7 @@ import type { Syntax } from '../platform/commands/command'
 import { readCommand } from '../platform/commands/command-line'
 
 export const command = {
-  typed: 'npm run licences --',
+  prefix: 'npm run licences --',
   does: 'Lists the terms of every package from outside, and refuses what may not be used.',
   words: {},
   options: {},

@@ -12,7 +12,7 @@ import { poolFile, refuseForeignFolder } from '../platform/storage/data-folder'
 import { Database } from '../platform/storage/database'
 
 export const command = {
-  typed: 'npm run moderator --',
+  prefix: 'npm run moderator --',
   does: 'Lists, adds and removes those who may remove lines and silence people.',
   words: { '[add|remove|list]': 'what to do (list them)', '[MAIL]': 'the account' },
   options: { data: DATA_OPTION },

@@ -5,7 +5,7 @@ import { readCommand } from '../platform/commands/command-line'
 import { root } from '../platform/project-root'
 
 export const command = {
-  typed: 'npm run pack --',
+  prefix: 'npm run pack --',
   does: 'Puts the tarballs of the packages for other projects into dist.',
   words: {},
   options: {},

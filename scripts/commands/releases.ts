@@ -20,7 +20,7 @@ import { loggedLoads } from '../site/reports/loads/logged-loads'
 import { type LoadCount, sumLoads } from '../site/reports/loads/sum-loads'
 
 export const command = {
-  typed: 'npm run releases --',
+  prefix: 'npm run releases --',
   does: 'Lists what is live, and what was.',
   words: { '[NAME]': 'the package (all)' },
   options: {

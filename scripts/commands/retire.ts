@@ -7,7 +7,7 @@ import { PLACE_OPTIONS, refuseMissing, siteOf, withServed } from '../release/sto
 import { DeployTokens } from '../site/deploys/deploy-tokens'
 
 export const command = {
-  typed: 'npm run retire --',
+  prefix: 'npm run retire --',
   does: 'Takes a remote off the site.',
   words: { NAME: 'the remote' },
   options: PLACE_OPTIONS,

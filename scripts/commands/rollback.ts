@@ -4,7 +4,7 @@ import { ROLLBACK_OPTIONS, rollbackOptions } from '../release/release-options'
 import { rollBackRelease } from '../release/roll-back-release'
 
 export const command = {
-  typed: 'npm run rollback --',
+  prefix: 'npm run rollback --',
   does: 'Makes an earlier release live again, or ends a canary or a preview.',
   words: { NAME: 'the package', '[VERSION]': 'to go back to (the one before)' },
   options: ROLLBACK_OPTIONS,

@@ -4,7 +4,7 @@ import { takePictures } from '../testing/browser/pictures'
 import { drawRooms } from '../testing/rooms-picture'
 
 export const command = {
-  typed: 'npm run screenshots --',
+  prefix: 'npm run screenshots --',
   does: 'Takes pictures of every screen into scripts/pictures.',
   words: {},
   options: {},

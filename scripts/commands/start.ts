@@ -36,7 +36,7 @@ import { siteServer } from '../site/site-server'
 import { takeLive } from '../site/take-live'
 
 export const command = {
-  typed: 'npm start --',
+  prefix: 'npm start --',
   does: 'Builds what has changed and serves the whole site.',
   words: {},
   options: {

@@ -9,7 +9,7 @@ import type { Syntax } from '../platform/commands/command'
 import { knownPackages, readCommand } from '../platform/commands/command-line'
 
 export const command = {
-  typed: 'npm test --',
+  prefix: 'npm test --',
   does: 'Runs all tests, those of some packages, or those at some paths.',
   words: {
     '[NAME...]':

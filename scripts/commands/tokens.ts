@@ -12,7 +12,7 @@ import { siteFolder } from '../release/storage/site-storage'
 import { DeployTokens } from '../site/deploys/deploy-tokens'
 
 export const command = {
-  typed: 'npm run tokens --',
+  prefix: 'npm run tokens --',
   does: 'Lists, makes and removes the tokens with which teams deploy over HTTP.',
   words: { '[add|remove]': 'what to do (list them)', '[REMOTE]': 'the remote' },
   options: { data: DATA_OPTION, again: flag('take back a remote that was retired') },

@@ -5,7 +5,7 @@ import { lineOf, verdict } from '../release/finding'
 import { verifySite } from '../release/verify/verify-site'
 
 export const command = {
-  typed: 'npm run verify --',
+  prefix: 'npm run verify --',
   does: 'Checks every hash of a live site.',
   words: {},
   options: {

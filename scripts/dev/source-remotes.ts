@@ -13,7 +13,7 @@ interface SourceChoice {
   project?: string
 }
 
-/** The remotes that development takes from source, and a line that says which and why. */
+/** The remotes that development serves from source, and a line with their names and the reason. */
 export function sourceRemotes({ explicitNames, remotes, project = root }: SourceChoice): {
   names: readonly RemoteName[]
   line: string

@@ -9,7 +9,7 @@ import { flag, option, type Syntax } from '../platform/commands/command'
 import { readCommand, refusal } from '../platform/commands/command-line'
 
 export const BACKEND = {
-  typed: 'npm run deploy -- backend',
+  prefix: 'npm run deploy -- backend',
   does: "Bundles the hosted chat's functions and updates its stack.",
   words: { '[NAME=VALUE...]': 'template parameters; the others keep their values' },
   options: {

@@ -16,7 +16,7 @@ import { option, type Syntax } from '../platform/commands/command'
 import { OptionError, readCommand, refusal } from '../platform/commands/command-line'
 
 export const NEW_REMOTE = {
-  typed: 'npm run new --',
+  prefix: 'npm run new --',
   does: 'Writes the folder of a new remote with one screen, or with an offer for a slot.',
   words: { NAME: 'the remote, such as remote-profile' },
   options: {

@@ -58,6 +58,6 @@ export interface ConnectionsApi {
 
 export interface FailedPost {
   connectionId: string
-  /** The error with which a post to it alone would have rejected. */
+  /** The error with which a single post to it would have rejected. */
   error: unknown
 }

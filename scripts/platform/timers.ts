@@ -4,7 +4,7 @@ export interface Timers {
   after(ms: number, call: () => void): () => void
 }
 
-/** For a server: a pending timer alone does not keep the process alive. */
+/** For a server: a pending timer does not keep the process alive. */
 export const realTimers: Timers = {
   after(ms, call) {
     const timer = setTimeout(call, ms).unref()

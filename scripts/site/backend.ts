@@ -34,7 +34,7 @@ export interface BackendOptions {
 
 export interface Backend {
   route: Route
-  /** Takes the connection if its path is the chat's; false leaves it to others. */
+  /** Accepts the connection if its path is the chat's; false leaves it to others. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   /** The reason why it cannot serve now; undefined if every part can. */
   problem(): string | undefined

@@ -12,7 +12,7 @@ import { WsClient } from '../testing/ws-client'
 const ADA = { email: 'ada@example.com', nickname: 'ada', password: 'analytical-engine' }
 const BOB = { email: 'bob@example.com', nickname: 'bob', password: 'difference-engine' }
 
-/** True if this machine can limit what a running process writes. */
+/** True if this machine can limit the writes of a running process. */
 const canLimit = spawnSync('prlimit', ['--version']).status === 0
 if (!canLimit) {
   console.warn('SKIPPED: a full disk, because this machine lacks prlimit (util-linux).')

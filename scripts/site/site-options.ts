@@ -9,7 +9,7 @@ import { serviceAddresses } from './services/addresses'
 
 const LOOPBACK_NAMES = ['127.0.0.1', '::1', 'localhost']
 
-/** The options that `start` and `dev` take. */
+/** The options of `start` and of `dev`. */
 export const SITE_OPTIONS = {
   port: option('NUMBER', 'the port to serve on (3000, or PORT)'),
   host: option('ADDRESS', '0.0.0.0 answers other machines too (127.0.0.1)'),
@@ -24,7 +24,7 @@ export const SITE_OPTIONS = {
   log: option('LEVEL', 'debug, info, warn or error (info)'),
 }
 
-/** The options that only `start` takes. */
+/** The options of `start` only. */
 export const START_OPTIONS = {
   from: option('SITE', 'take host, other remotes and settings from this site (this checkout)'),
   policies: option('NAMES', 'trusted-types policies that remotes may make, such as vue,lit'),

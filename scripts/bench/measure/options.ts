@@ -10,7 +10,7 @@ function commandOf(name: string, defaults: Options): Syntax {
     return [key, option(typeof value === 'number' ? 'NUMBER' : 'TEXT', `${value}`)] as const
   })
   return {
-    typed: `npm run bench -- ${name}`,
+    prefix: `npm run bench -- ${name}`,
     does: `The benchmark ${name}. Each option is shown with its default.`,
     words: {},
     options: Object.fromEntries(options),

@@ -33,7 +33,7 @@ export interface BuiltManifest extends PluginManifest {
 }
 
 /**
- * Adds what only a build knows to the manifest that the federation's plugin wrote: its settings,
+ * Adds the facts that only a build knows to the manifest of the federation's plugin: its settings,
  * the packages that it contains, the hash of each file that a page may load. Returns the
  * problem, if there is one.
  */

@@ -17,7 +17,7 @@ type Table = Record<'js' | 'css', Record<string, string>>
 
 /**
  * Adds the hashes of the chunks and style sheets that a build loads itself to its entry, so that
- * checking the entry's hash covers all of them. The host loads what a remote exposes, and checks
+ * checking the entry's hash covers all of them. The host loads exposed modules itself, and checks
  * it by the manifest's hashes. The usual plugin for this keeps one hash for each chunk, which fails
  * for a chunk with both a script and a style sheet.
  */

@@ -5,7 +5,7 @@ const NAME = 'DeclaredParts'
 
 /**
  * Adds a remote's screens, services and settings to the manifest of its development server, in the
- * place where a release has them: an override brings routes that nobody has published yet.
+ * place where a release has them: an override can add routes that nobody has published yet.
  */
 export class PartsPlugin implements WebpackPluginInstance {
   constructor(private readonly parts: object) {}

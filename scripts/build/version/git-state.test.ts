@@ -34,7 +34,7 @@ it.each([
   expect(gitState(project)).toEqual({ commit: expect.stringMatching(/^[0-9a-f]{40}$/) })
 })
 
-// git looks at the owner alone, and only root can give a folder to somebody else: CI runs as root.
+// git checks only the owner, and only root can give a folder to somebody else: CI runs as root.
 const ifRoot = process.getuid?.() === 0 ? it : it.skip
 ifRoot('warns once about a project of another user, with the command to run', () => {
   const project = repository('of-nobody')

@@ -5,7 +5,7 @@ export const BUILD_TOOLS = [
   ...['ts-loader', 'typescript', 'valibot', 'webpack'],
 ]
 
-/** In a repository that has the kit, it brings the tools; its hash stands for our recipe. */
+/** In a repository that has the kit, it provides the tools; its hash stands for our recipe. */
 const KIT = '@parlor/kit'
 /** The types that the declarations of a host are made with. */
 const TYPES = ['@types/react']

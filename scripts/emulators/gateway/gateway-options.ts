@@ -35,7 +35,7 @@ export type GatewaySetup = Required<GatewayOptions> & GatewayHandlers
 
 /** The limits of the hosted gateway, an API Gateway with a WebSocket API, for one connection. */
 export const QUOTAS = {
-  /** What a client may send, and what may be posted to it. */
+  /** The limits of a client's frame, and of a message that is posted to it. */
   frameBytes: 32 * 1024,
   messageBytes: 128 * 1024,
   /** A connection without a message in either direction for this long is closed. */

@@ -65,7 +65,7 @@ function serveUpgrades(setup: GatewaySetup, live: LiveConnections): Gateway {
       isOpen = true
       open(facts, { ws, socket })
     })
-    // `ws` refused the handshake, or the socket closed: end what `$connect` began.
+    // `ws` refused the handshake, or the socket closed: end the connection that `$connect` began.
     if (!isOpen) return runDisconnect(facts, setup)
   }
 

@@ -1,4 +1,4 @@
-/** The tables of `pool.db`. Columns hold what is looked up or must be unique; the rest of a record
+/** The tables of `pool.db`. Columns hold values that are searched or unique; the rest of a record
  * is JSON. */
 export const POOL_SCHEMA = [
   `

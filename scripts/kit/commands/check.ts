@@ -17,7 +17,7 @@ import { type Snapshot, takeSnapshot } from '../../release/snapshot'
 import { refuseMissing, siteToCheck } from '../../release/storage/site-storage'
 
 export const command = {
-  typed: 'npm run check --',
+  prefix: 'npm run check --',
   does: 'Checks the sources of remotes, and their builds against a live site.',
   words: { '[NAME...]': 'the packages (all)' },
   options: {

@@ -6,7 +6,7 @@ import { knownPackages, readCommand } from '../../platform/commands/command-line
 import { kitFolder } from '../../platform/project-root'
 
 export const command = {
-  typed: 'npm test --',
+  prefix: 'npm test --',
   does: 'Runs the unit tests of remotes.',
   words: { '[NAME...]': 'the packages (all)' },
   options: {},

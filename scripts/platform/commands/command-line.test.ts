@@ -7,7 +7,7 @@ import { fail, knownPackages, OptionError, readCommand } from './command-line'
 const folder = testFolder()
 
 const COMMAND = {
-  typed: 'npm run send --',
+  prefix: 'npm run send --',
   does: 'Sends a parcel.',
   words: { NAME: 'the parcel', '[DAY]': 'when; today' },
   options: { to: option('PLACE', 'where it goes'), quick: flag('by air') },

@@ -9,7 +9,7 @@ import { asWord, dataFolder, root } from '../project-root'
 import { helpOf, type Options, type Syntax, usage } from './command'
 import { rememberPlace, withGivenPlace } from './given-place'
 
-/** The command line asks for something that cannot be done; the message says what can. */
+/** The command line asks for something impossible; the message says what is possible. */
 export class OptionError extends Error {
   override name = 'OptionError'
 }
@@ -46,9 +46,9 @@ function workIn(command: Syntax, args: string[], values: { to?: unknown; data?: 
   const { uid = 0 } = statSync(folder, { throwIfNoEntry: false }) ?? {}
   if (process.getuid?.() !== 0 || uid === 0) return
   const user = nameOf(uid)
-  const typed = [command.typed, ...args.map(asWord)].join(' ').replace(/ --$/, '')
+  const input = [command.prefix, ...args.map(asWord)].join(' ').replace(/ --$/, '')
   throw new OptionError(
-    `${folder} belongs to ${user}, who could not read what root writes there. Run this as that user: sudo -u ${asWord(user)} ${typed}`,
+    `${folder} belongs to ${user}, who could not read what root writes there. Run this as that user: sudo -u ${asWord(user)} ${input}`,
   )
 }
 
@@ -63,7 +63,7 @@ function nameOf(uid: number): string {
 
 /** An `OptionError` that ends with the usage of the command. */
 export function refusal(command: Syntax, sentence: string): OptionError {
-  const help = `${command.typed} --help`
+  const help = `${command.prefix} --help`
   return new OptionError(`${sentence} Run it as: ${usage(command)}. ${help} says more.`)
 }
 
@@ -92,17 +92,17 @@ function firstSentence(message: string): string {
 }
 
 /** The error for an unknown name: suggests the nearest one, and lists all. */
-export function unknownName(kind: string, typed: string, known: readonly string[]): OptionError {
+export function unknownName(kind: string, input: string, names: readonly string[]): OptionError {
   return new OptionError(
-    `There is no ${kind} ${typed}.${hintFor(typed, known)} The ${kind}s are: ${known.join(', ')}.`,
+    `There is no ${kind} ${input}.${hintFor(input, names)} The ${kind}s are: ${names.join(', ')}.`,
   )
 }
 
 /** A question with the nearest name, after a space; empty if none is near. A typing error is at most
  * two letters, and in a short word one letter in three. */
-function hintFor(typed: string, known: readonly string[], dashes = ''): string {
-  const [near] = known
-    .map((word) => ({ word, distance: leven(typed, word) }))
+function hintFor(input: string, names: readonly string[], dashes = ''): string {
+  const [near] = names
+    .map((word) => ({ word, distance: leven(input, word) }))
     .filter(({ word, distance }) => distance <= Math.min(2, Math.ceil(word.length / 3)))
     .sort((a, b) => a.distance - b.distance)
   return near ? ` Did you mean ${dashes}${near.word}?` : ''
@@ -111,12 +111,12 @@ function hintFor(typed: string, known: readonly string[], dashes = ''): string {
 /** The names as packages, or an `OptionError` for the first unknown one. */
 export function knownPackages<Name extends string>(
   names: string[],
-  known: readonly Name[],
+  packages: readonly Name[],
 ): Name[] {
   return names.map((name) => {
-    const match = known.find((each) => each === name)
+    const match = packages.find((each) => each === name)
     if (match) return match
-    throw unknownName('package', name, known)
+    throw unknownName('package', name, packages)
   })
 }
 

@@ -12,7 +12,7 @@ export type Options = Record<string, Option>
 /** The name, arguments and options of one command. */
 export interface Syntax<Known extends Options = Options> {
   /** The typed text before its words and options: `npm run deploy --`. */
-  typed: string
+  prefix: string
   /** One sentence. */
   does: string
   /** The arguments without a dash, in order, with a sentence each: `NAME`, `[VERSION]`, or
@@ -32,9 +32,9 @@ export const options = (value: string, help: string) =>
 export const flag = (help: string) => ({ type: 'boolean', help }) as const
 
 /** One line: `npm run rollback -- NAME [VERSION] [options]`. */
-export function usage({ typed, words, options }: Syntax): string {
+export function usage({ prefix: term, words, options }: Syntax): string {
   const rest = Object.keys(options).length > 0 ? ['[options]'] : []
-  return [typed, ...Object.keys(words), ...rest].join(' ').replace(/ --$/, '')
+  return [term, ...Object.keys(words), ...rest].join(' ').replace(/ --$/, '')
 }
 
 /** Everything that `--help` prints. */
@@ -43,7 +43,7 @@ export function helpOf(command: Syntax): string {
     ([name, { value, help }]) => [value ? `--${name} ${value}` : `--${name}`, help] as const,
   )
   const rows = [...Object.entries(command.words), ...options]
-  const width = Math.max(...rows.map(([typed]) => typed.length))
-  const lines = rows.map(([typed, help]) => `  ${typed.padEnd(width)}  ${help}`.trimEnd())
+  const width = Math.max(...rows.map(([term]) => term.length))
+  const lines = rows.map(([term, help]) => `  ${term.padEnd(width)}  ${help}`.trimEnd())
   return [command.does, '', `  ${usage(command)}`, '', ...lines].join('\n').trimEnd()
 }

@@ -18,7 +18,7 @@ function program(name: string, body: string): string {
 import { atEnd } from '${from}/ending.ts'
 const wait = () => new Promise((resolve) => setTimeout(resolve, 3_600_000))
 async function run() { ${body} }
-await runCommand({ command: { typed: '', does: '', words: {}, options: {} }, run }, [])
+await runCommand({ command: { prefix: '', does: '', words: {}, options: {} }, run }, [])
 `,
   )
   return file

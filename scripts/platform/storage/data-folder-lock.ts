@@ -8,7 +8,7 @@ const lockFile = (folder: string) => join(folder, 'running.lock')
 const addressFile = (folder: string) => join(folder, 'running')
 
 export interface DataFolderLock {
-  /** Tells other commands the address of the site. */
+  /** Publishes the address of the site to other commands. */
   serves(url: string): void
   release(): void
 }

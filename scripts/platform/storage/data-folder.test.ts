@@ -65,7 +65,7 @@ describe('a backup', () => {
     return { data, pool: open(poolFile(data)), room: open(roomFile(data)) }
   }
 
-  it('is a data folder with what was committed, which only its owner can read', async () => {
+  it('is a data folder with the committed content, which only its owner can read', async () => {
     const { data, pool, room } = makeDatabases()
     for (const database of [pool, room]) database.run('INSERT INTO kept VALUES (?)', 'ada')
     const to = join(folder, 'backups/today')

@@ -3,7 +3,7 @@ import { types } from 'node:util'
 import Libsql, { type Statement } from 'libsql'
 import { reasonOf } from '../file-errors'
 
-/** The store cannot be used; the message says why and what to do. */
+/** The store cannot be used; the message gives the reason and the remedy. */
 export class StorageError extends Error {
   override name = 'StorageError'
 }

@@ -56,7 +56,7 @@ interface RegistrarOptions {
 }
 
 /** Registers one person after the other, confirms them and changes their passwords until it is
- * stopped. Remembers what was acknowledged. */
+ * stopped. Remembers the acknowledged steps. */
 class Registrar {
   acknowledgedCount = 0
   private readonly people: Newcomer[] = []

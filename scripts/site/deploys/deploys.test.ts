@@ -48,7 +48,7 @@ const logLines = () =>
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 
-describe('a site that takes releases over HTTP', () => {
+describe('a site that accepts releases over HTTP', () => {
   it('publishes a release, composes its pages, and compresses its files', async () => {
     const storage = site.storageOf(name)
     await refuseForeign(storage)

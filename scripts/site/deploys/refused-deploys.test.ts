@@ -51,7 +51,7 @@ const liveFiles = () =>
     .map((file) => readFileSync(join(site.folder, file), 'utf8'))
     .join('')
 
-/** Uploads the files of a release as they are, or changed; undefined leaves one out. */
+/** Uploads the files of a release as they are, or with changes; undefined leaves one out. */
 async function upload(
   { version, folder, files }: BuiltRelease,
   changes: Record<string, string | undefined> = {},
@@ -159,7 +159,7 @@ describe('a release', () => {
     await expect(publishing).rejects.toThrow(reason)
   })
 
-  it('may not bring compressed copies', async () => {
+  it('may not include compressed copies', async () => {
     await expect(storage.write('remote-quiz/2/main.js.br', Buffer.from('1'))).rejects.toThrow(
       'main.js.br is a compressed copy, which this site makes itself',
     )

@@ -78,7 +78,7 @@ export async function takeRecord(
     : { status: 204, version }
 }
 
-/** A team alone does not decide that tokens go to another service: its address is the operator's. */
+/** A team cannot send tokens to another service by itself: the operator gives its address. */
 function ensureAddresses(release: Release, live: Release | undefined, hasAddress: HasAddress) {
   const { name, version } = release
   for (const { service, token } of newTokens(release, live)) {

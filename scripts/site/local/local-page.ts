@@ -27,8 +27,8 @@ interface LocalPage {
 /** The style sheets of all pages of this machine: the design system's ground, and their own. */
 export function localStyles(): string {
   const ground = ['tokens.css', 'base.css'].map((name) => join(sharedFolder, 'ui', name))
-  const own = join(kitFolder, 'scripts/site/local/local.css')
-  return [...ground, own].map((file) => readFileSync(file, 'utf8')).join('')
+  const ownFile = join(kitFolder, 'scripts/site/local/local.css')
+  return [...ground, ownFile].map((file) => readFileSync(file, 'utf8')).join('')
 }
 
 /** The band at the top of each page, with links to all of them. */

@@ -20,19 +20,19 @@ const declaring = (version: string, token: string) =>
 it('a service counts as declared while a release that pages run declares it', async () => {
   const site = join(folder, 'site')
   const storage = folderStorage(site)
-  const declared = declaredOnSite(folderStorage(site))
+  const tokenOnSite = declaredOnSite(folderStorage(site))
   const onOpenSite = declaredOnSite(folderStorage(site), { isOpen: true })
   const of = (token: DeclaredToken) => token('remote-orders', 'orders')
-  expect(await of(declared)).toBeUndefined()
+  expect(await of(tokenOnSite)).toBeUndefined()
   await publish(storage, [fakeRelease('host', '1'), declaring('1', 'none')], { by: 'deploy' })
-  expect(await of(declared)).toBe('none')
+  expect(await of(tokenOnSite)).toBe('none')
   await publish(storage, [fakeRelease('remote-orders', '2', {})], { by: 'deploy' })
-  expect(await of(declared)).toBeUndefined()
+  expect(await of(tokenOnSite)).toBeUndefined()
   // An override may run any release of the site.
   expect(await of(onOpenSite)).toBe('none')
   for (const other of ['constructor', '__proto__', 'toString']) {
-    expect(await declared('remote-orders', other)).toBeUndefined()
-    expect(await declared(other, 'orders')).toBeUndefined()
+    expect(await tokenOnSite('remote-orders', other)).toBeUndefined()
+    expect(await tokenOnSite(other, 'orders')).toBeUndefined()
   }
 })
 

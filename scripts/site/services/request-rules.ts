@@ -66,7 +66,7 @@ export function readCall(received: Incoming, isOwnName: IsOwnName): Callee | Den
   return call
 }
 
-/** Browsers say what a request is for; other clients say nothing, and carry no visitor's session. */
+/** Browsers state a request's purpose; other clients do not, and carry no visitor's session. */
 function isFetchOfOwnPage(headers: ReceivedHeaders): boolean {
   const dest = headers['sec-fetch-dest'] ?? 'empty'
   const site = headers['sec-fetch-site'] ?? 'same-origin'

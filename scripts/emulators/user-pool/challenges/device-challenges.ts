@@ -30,8 +30,8 @@ export const deviceSrpAuth: Responder = ({ responses, session }, pool) => {
   if (!device || DEVICE_KEY !== state.signIn.deviceKey) return refusals.deviceDoesNotExist
   if (!pool.sessions.spend(challenge)) return refusals.sessionUsed
   const kind = 'DEVICE_PASSWORD_VERIFIER'
-  const stored = device.password
-  const exchange = { kind, user: DEVICE_KEY, stored, clientPublic, extra: state } as const
+  const password = device.password
+  const exchange = { kind, user: DEVICE_KEY, password, clientPublic, extra: state } as const
   const parameters = startExchange(exchange, pool)
   return {
     ChallengeName: kind,

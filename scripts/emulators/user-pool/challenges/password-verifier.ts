@@ -34,9 +34,9 @@ export function startSrp(parameters: Texts, pool: Pool): StepAnswer {
   if (clientPublic instanceof Refusal) return clientPublic
   const account = admit(name, pool)
   if (account instanceof Refusal) return account
-  const { username: user, password: stored } = account
+  const { username: user, password } = account
   const kind = 'PASSWORD_VERIFIER'
-  const exchange = startExchange({ kind, user, stored, clientPublic, extra: { name } }, pool)
+  const exchange = startExchange({ kind, user, password, clientPublic, extra: { name } }, pool)
   return {
     ChallengeName: kind,
     ChallengeParameters: { ...exchange, USERNAME: user, USER_ID_FOR_SRP: user },
@@ -84,7 +84,7 @@ export function readSrpA({ SRP_A }: Texts): bigint | Refusal {
 interface ExchangeStart<Extra extends object> {
   kind: 'PASSWORD_VERIFIER' | 'DEVICE_PASSWORD_VERIFIER'
   user: string
-  stored: Verifier
+  password: Verifier
   clientPublic: bigint
   /** Additional state for the secret block. */
   extra: Extra
@@ -92,8 +92,8 @@ interface ExchangeStart<Extra extends object> {
 
 /** The server's half of an exchange, as challenge parameters; the block carries all its state. */
 export function startExchange<Extra extends object>(exchange: ExchangeStart<Extra>, pool: Pool) {
-  const { kind, user, stored, clientPublic, extra } = exchange
-  const keys = newServerKeys(BigInt(`0x${stored.verifier}`))
+  const { kind, user, password, clientPublic, extra } = exchange
+  const keys = newServerKeys(BigInt(`0x${password.verifier}`))
   const state: SrpState & Extra = {
     ...extra,
     user,
@@ -102,7 +102,7 @@ export function startExchange<Extra extends object>(exchange: ExchangeStart<Extr
     serverPublic: fixedLength(keys.public),
   }
   return {
-    SALT: stored.salt,
+    SALT: password.salt,
     SECRET_BLOCK: pool.sessions.seal(kind, state),
     SRP_B: keys.public.toString(16),
   }

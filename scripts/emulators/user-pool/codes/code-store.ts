@@ -65,7 +65,7 @@ export class CodeStore {
     return hashCode(code, (key && this.#get(key)?.salt) ?? newSalt())
   }
 
-  /** The code, if this is its hash. It stays valid: `remove` it together with what it permits. */
+  /** The code, if this is its hash. It stays valid: `remove` it together with the change that it permits. */
   check(key: CodeKey, hash: string): CodeRow | Refusal {
     const row = this.#unexpired(key)
     if (!row) return refusals.codeExpired

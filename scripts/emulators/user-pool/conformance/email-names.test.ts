@@ -19,7 +19,7 @@ beforeEach(async () => {
   for (const person of [ada, bob]) await registerUser(person)
 })
 
-test('it signs in, and is taken, in any letter case', async () => {
+test('it signs in, and is refused to others, in any letter case', async () => {
   const email = ada.email.toUpperCase()
   expect((await passwordAuth({ ...ada, email })).status).toBe(200)
   expect((await signUp({ ...bob, email })).refusal).toBe(

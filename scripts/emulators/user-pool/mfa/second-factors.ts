@@ -8,7 +8,7 @@ import type { Factor, User } from '../users/user'
 /** Safest first. */
 const MFA_TYPES: readonly Factor[] = ['SOFTWARE_TOKEN_MFA', 'SMS_MFA']
 
-/** True if the user has what this second factor needs: a phone number, or a verified app. */
+/** True if the user meets this factor's requirement: a phone number, or a verified app. */
 export function isReady(user: User, type: Factor): boolean {
   if (type === 'SMS_MFA') return Boolean(user.attributes.phone_number)
   return user.softwareToken?.verified === true

@@ -71,7 +71,7 @@ export const VerifyUserAttribute: Operation<'VerifyUserAttribute'> = signedInAft
     if (code instanceof Refusal) return code
     const { value } = code
     const previous = user.attributes[attribute]
-    // A new e-mail is stored with its code alone. A phone number may have been deleted or replaced.
+    // A new e-mail is stored only with its code. A phone number may have been deleted or replaced.
     if (attribute !== 'email' && previous !== value) return refusals.codeExpired
     if (attribute === 'email') {
       if (isTaken(value, { user, pool })) return refusals.emailTaken

@@ -22,18 +22,18 @@ export const ConfirmDevice: Operation<'ConfirmDevice'> = signedIn((request, pool
   // A forgotten device stays forgotten: it may be lost, and its tokens with it.
   if (!pool.grants.confirmDevice(grant.originJti)) return refusals.invalidDeviceKey
   const now = pool.now()
-  const remembered = pool.settings.devices === 'always'
+  const isRemembered = pool.settings.devices === 'always'
   pool.devices.put(user.sub, {
     deviceKey,
     password,
     name: DeviceName ?? deviceKey,
-    remembered,
+    remembered: isRemembered,
     lastAddress: address,
     createdAt: now,
     modifiedAt: now,
     authenticatedAt: now,
   })
-  return { UserConfirmationNecessary: !remembered }
+  return { UserConfirmationNecessary: !isRemembered }
 })
 
 export const GetDevice: Operation<'GetDevice'> = signedIn(({ DeviceKey }, pool, { user }) => {
@@ -53,8 +53,8 @@ export const UpdateDeviceStatus: Operation<'UpdateDeviceStatus'> = signedIn(
     const device = ownDevice(pool, { user, DeviceKey })
     if (device instanceof Refusal) return device
     if (!DeviceRememberedStatus) return {}
-    const remembered = DeviceRememberedStatus === 'remembered'
-    pool.devices.put(user.sub, { ...device, remembered, modifiedAt: pool.now() })
+    const isRemembered = DeviceRememberedStatus === 'remembered'
+    pool.devices.put(user.sub, { ...device, remembered: isRemembered, modifiedAt: pool.now() })
     return {}
   },
 )

@@ -29,8 +29,8 @@ export const SetUserSettings: Operation<'SetUserSettings'> = signedIn(
 )
 
 /** Turns second factors on or off and prefers one. */
-function setMfa(pool: Pool, { user: before, change }: { user: User; change: MfaChange }) {
-  let user = before
+function setMfa(pool: Pool, { user: previous, change }: { user: User; change: MfaChange }) {
+  let user = previous
   for (const type of ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'] as const) {
     const setting = change[type]
     if (!setting) continue
@@ -47,7 +47,7 @@ function withSetting(user: User, { type, setting }: { type: Factor; setting: Set
   const others = user.mfa.filter((each) => each !== type)
   const mfa = setting.Enabled ? [...others, type] : others
   // A factor cannot be preferred if it is off, or if the request says that it is not preferred.
-  const before = preferredMfa === type ? undefined : preferredMfa
-  const nextPreferred = setting.Enabled && setting.PreferredMfa ? type : before
+  const previous = preferredMfa === type ? undefined : preferredMfa
+  const nextPreferred = setting.Enabled && setting.PreferredMfa ? type : previous
   return { ...rest, mfa, ...(nextPreferred && { preferredMfa: nextPreferred }) }
 }

@@ -27,7 +27,7 @@ type SignedAction<Request, Prepared> = (
 
 /**
  * An operation of a signed-in user. The action and the check of the sign-in are one transaction: a
- * call that began before the owner's global sign-out takes no effect after it.
+ * call that began before the owner's global sign-out has no effect after it.
  */
 export function signedIn<Request extends WithToken>(action: SignedAction<Request, undefined>) {
   return signedInAfter(() => undefined, action)

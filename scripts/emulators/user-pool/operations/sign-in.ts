@@ -39,7 +39,7 @@ export const RespondToAuthChallenge: Operation<'RespondToAuthChallenge'> = (requ
   return challenge({ responses: ChallengeResponses, session: Session }, pool)
 }
 
-/** The newer call for a refresh; without rotation it returns what the older flow returns. */
+/** The newer call for a refresh; without rotation it answers like the older flow. */
 export const GetTokensFromRefreshToken: Operation<'GetTokensFromRefreshToken'> = async (
   { RefreshToken: token, DeviceKey: deviceKey },
   pool,

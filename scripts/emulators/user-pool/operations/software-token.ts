@@ -56,7 +56,7 @@ export const VerifySoftwareToken: Operation<'VerifySoftwareToken'> = settingUp(
   ({ UserCode: code, FriendlyDeviceName: friendlyName }, pool, { user, inSignIn }) => {
     const { pendingToken: secret, ...rest } = user
     if (!secret) return refusals.softwareTokenNotFound
-    // The user now has a factor, turned on or not: the password alone may not replace it.
+    // The user now has a factor, turned on or not: a password is not enough to replace it.
     if (inSignIn && readyFactors(user).length > 0) return refusals.sessionInvalid
     const lastStep = stepOf({ code, sealedSecret: secret }, pool)
     if (lastStep === undefined) return refusals.softwareTokenMismatch

@@ -48,7 +48,7 @@ export function readAttributes(entries: AttributeList): Record<string, string> |
 }
 
 /**
- * The attributes in the order of GetUser and the hosted console. The specification takes the chat
+ * The attributes in the order of GetUser and the hosted console. The specification reads the chat
  * nickname from the third place, so the order is part of the contract.
  */
 export function listAttributes({ sub, attributes }: User) {

@@ -24,7 +24,7 @@ export class UserStore {
 
   /** Gives the name to the user, even if another has it. */
   claim(name: string, sub: string): void {
-    // The schema has two kinds, and nothing tells them apart any more.
+    // The schema has two kinds, and nothing distinguishes them any more.
     this.db.run("INSERT OR REPLACE INTO names VALUES (?, ?, 'name')", foldCase(name), sub)
   }
 

@@ -142,8 +142,8 @@ test('SELECT_MFA_TYPE: with two factors and no preference the user chooses', asy
   expect(choice).toEqual(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
   const next = await sdkStep((callbacks) => user.sendMFASelectionAnswer('SMS_MFA', callbacks))
   expect(next).toMatchObject({ name: 'SMS_MFA' })
-  const done = await sdkStep((callbacks) => user.sendMFACode(pool.codeFor(PHONE), callbacks))
-  expect(done.status).toBe('signed-in')
+  const last = await sdkStep((callbacks) => user.sendMFACode(pool.codeFor(PHONE), callbacks))
+  expect(last.status).toBe('signed-in')
 })
 
 test('MFA_SETUP: if a second factor is required, an app is set up during the sign-in', async () => {
