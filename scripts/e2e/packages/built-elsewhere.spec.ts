@@ -86,7 +86,7 @@ const test = testWithReleases.extend<{ consoleOutput: string[] }, { team: Team }
   },
 })
 
-// Two builds, three deploys with their trials, and a page that notices what is live.
+// Two builds, three deploys with their browser checks, and a page that notices what is live.
 test.setTimeout(480_000)
 
 for (const [bundler, { command, hasNames }] of Object.entries({

@@ -64,11 +64,11 @@ export function openInbox(table: ChatTable, now: () => number): LineInbox {
       const current = blockAt(now())
       const id = givenId ?? `${current}-${randomUUID()}`
       const item: LoggedLine = { ...line, id, ...(!givenId && { isMadeUp: true }) }
-      const itsBlock = blockOf(id)
-      if (itsBlock !== undefined && Math.abs(itsBlock - current) <= 1)
-        return save(item, pkOf(itsBlock))
+      const lineBlock = blockOf(id)
+      if (lineBlock !== undefined && Math.abs(lineBlock - current) <= 1)
+        return save(item, pkOf(lineBlock))
       // It may have come in the previous block, or in its own while that was near.
-      const earlier = itsBlock === undefined ? [current - 1] : [current - 1, itsBlock]
+      const earlier = lineBlock === undefined ? [current - 1] : [current - 1, lineBlock]
       if (await findIn(earlier, item)) return false
       return save(item, pkOf(current))
     },

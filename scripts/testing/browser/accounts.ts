@@ -6,7 +6,7 @@ import { fillForm, submitOf } from './screens/forms'
 
 export type { Person }
 
-/** The password of all people, for which the data and the logs are searched afterwards. */
+/** The password of all users, for which the data and the logs are searched afterwards. */
 export const PASSWORD = 'correct-horse'
 
 /** A new person: tests share a site, but never a person. */

@@ -8,7 +8,7 @@ import { clientProof, type Parameters, SRP_A } from '../user-pool/client-proof'
 import { newPerson, type Person } from './accounts'
 import type { ReleaseSite } from './release-site'
 
-/** Settings of a pool that asks each of these people for something more after the password. */
+/** Settings of a pool that asks its users for something more after the password. */
 export const challengingSettings: Partial<PoolSettings> = { mfa: 'ON', devices: 'opt-in' }
 
 export interface UserWithPhone extends Person {

@@ -5,7 +5,7 @@ import { type SharedSiteSettings, sharedSiteUrl } from './shared-site'
 import { SiteProcess } from './site-process'
 
 interface Fixtures extends SharedSiteSettings {
-  /** One for all tests with its settings, unless a test opens its own. Each has its own people. */
+  /** One for all tests with its settings, unless a test opens its own. Each has its own users. */
   site: { url: string }
   /** A person with an account, not signed in yet. */
   ada: Person

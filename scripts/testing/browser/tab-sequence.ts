@@ -25,8 +25,8 @@ interface Names {
 export interface TabWorld {
   context: BrowserContext
   pool: PoolCaller
-  line: RoomSocket
-  people: Record<Who, Names>
+  socket: RoomSocket
+  users: Record<Who, Names>
   pages: Page[]
   model: Model
   /** Gets every line. */
@@ -41,17 +41,17 @@ export async function openWorld(context: BrowserContext, url: string): Promise<T
     const account = await addAccount(url, newPerson(name))
     return { person: account, nicknames: [account.nickname], isGone: false }
   }
-  const people = { ada: await join('ada'), bob: await join('bob') }
+  const users = { ada: await join('ada'), bob: await join('bob') }
   const eve = await addAccount(url, newPerson('eve'))
   const observer = await pool.enterRoom((await pool.signIn(eve)).IdToken, null)
   await context.clock.install()
-  const line = await controlSocket(context)
+  const socket = await controlSocket(context)
   const pages = [await context.newPage(), await context.newPage()]
   for (const page of pages) {
     page.on('dialog', (dialog) => void dialog.accept())
     await page.goto('/login')
   }
-  return { context, pool, line, people, pages, model: new Model(), observer }
+  return { context, pool, socket, users, pages, model: new Model(), observer }
 }
 
 /** Runs a command, unless it makes no sense in the present state, and then checks the
@@ -63,21 +63,21 @@ export async function apply(world: TabWorld, command: TabCommand): Promise<void>
 }
 
 async function applyOutsideOfTabs(world: TabWorld, command: Exclude<TabCommand, { tab: number }>) {
-  const { model, pool, line, people, context } = world
+  const { model, pool, socket, users, context } = world
   if (command.do === 'cut the line' || command.do === 'restore the line') {
     const isRestored = command.do === 'restore the line'
     if (model.isLineWhole === isRestored) return false
     model.isLineWhole = isRestored
-    if (!isRestored) await line.cut()
+    if (!isRestored) await socket.cut()
     else {
-      line.restore()
+      socket.restore()
       // Let the page make its next attempt.
       await context.clock.fastForward(5_000)
     }
     return true
   }
-  if (!('who' in command) || people[command.who].isGone) return false
-  const names = people[command.who]
+  if (!('who' in command) || users[command.who].isGone) return false
+  const names = users[command.who]
   const { AccessToken } = await pool.signIn(names.person)
   if (command.do === 'rename elsewhere') {
     const nickname = `${names.person.nickname}-${names.nicknames.length}`
@@ -93,7 +93,7 @@ async function applyOutsideOfTabs(world: TabWorld, command: Exclude<TabCommand, 
 }
 
 async function applyInTab(world: TabWorld, command: Extract<TabCommand, { tab: number }>) {
-  const { model, pages, people } = world
+  const { model, pages, users } = world
   const { tab } = command
   const page = pages[tab]
   if (!page) return false
@@ -113,7 +113,7 @@ async function applyInTab(world: TabWorld, command: Extract<TabCommand, { tab: n
       }
       return true
     case 'sign in': {
-      const names = people[command.who]
+      const names = users[command.who]
       if (model.session || names.isGone) return false
       await signIn(page, names.person)
       model.signIn(command.who, randomUUID())
@@ -194,7 +194,7 @@ const isHeld = ({ model }: TabWorld, message: Model['messages'][number]) =>
   [0, 1].some((tab) => model.heldMessages(tab).includes(message))
 
 /** Lets the model hear what the observer has heard. */
-function passLinesToModel({ observer, model, people }: TabWorld): void {
+function passLinesToModel({ observer, model, users }: TabWorld): void {
   while (observer.unread.length > 0) {
     const frame = JSON.parse(observer.take() ?? '{}')
     for (const line of frame.lines ?? []) {
@@ -202,7 +202,7 @@ function passLinesToModel({ observer, model, people }: TabWorld): void {
       // Another test of the site may talk as well.
       if (!model.messages.some((each) => each.text === text)) continue
       const [who = nickname] =
-        Object.entries(people).find(([, { nicknames }]) => nicknames.includes(nickname)) ?? []
+        Object.entries(users).find(([, { nicknames }]) => nicknames.includes(nickname)) ?? []
       model.receiveLine({ text, who, signIn: model.session?.signIn ?? '' })
     }
   }

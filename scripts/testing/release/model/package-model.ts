@@ -70,9 +70,12 @@ export class RecordChanges {
   }
 
   retire(record: ModelPackage): void {
-    const trials = [...(record.canary ? [record.canary] : []), ...Object.values(record.previews)]
+    const candidates = [
+      ...(record.canary ? [record.canary] : []),
+      ...Object.values(record.previews),
+    ]
     const past = [...record.earlier, ...record.ended].map(({ version }) => version)
-    const all = [record.live, ...past, ...trials]
+    const all = [record.live, ...past, ...candidates]
     const withdrawn = [...all, ...record.withdrawn].filter((each) => each !== null)
     const empty = { ...newPackage(), withdrawn: [...new Set(withdrawn)], retired: true }
     Object.assign(record, empty, { by: undefined, canary: undefined })
