@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import Confirm from './confirm'
 import { openScreen } from './testing/open-screen'
 
-const activated: Outcome = { ok: true, value: undefined }
+const success: Outcome = { ok: true, value: undefined }
 const mismatch: Failure = {
   code: 'CodeMismatchException',
   message: 'Invalid verification code provided, please try again.',
@@ -14,7 +14,7 @@ const email = () => screen.getByLabelText('Email address')
 const code = () => screen.getByLabelText('Confirmation code')
 const activate = () => screen.getByRole('button', { name: 'Activate' })
 
-function openConfirm({ answer = activated, state }: { answer?: Outcome; state?: unknown } = {}) {
+function openConfirm({ answer = success, state }: { answer?: Outcome; state?: unknown } = {}) {
   return openScreen(<Confirm />, { path: paths.confirm, state, answers: { confirmSignUp: answer } })
 }
 

@@ -6,7 +6,7 @@ interface Action {
   failure: Failure | undefined
 }
 
-/** Makes a call for a button, and tells whether it is running and how it failed. */
+/** Makes a call for a button. Returns whether it is running, and its failure. */
 export function useAction<Input = void>(act: (input: Input) => Promise<Failure | undefined>) {
   const [action, setAction] = useState<Action>({ isPending: false, failure: undefined })
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { EmailField, FormField, type FormFieldProps } from '../form/form-fields'
 import { NicknameField } from '../form/nickname-field'
 import { PhoneField } from '../form/phone-field'
-import { email, type FieldRules, nickname, phone, required, trimmed } from '../validation/rules'
+import { email, type FieldRules, nickname, phone, required, trim } from '../validation/rules'
 
 /** A field for an attribute of the account that the pool asks for. */
 export interface AttributeField {
@@ -18,7 +18,7 @@ export interface AttributeField {
 type InputProps = Pick<FormFieldProps, 'name' | 'label' | 'type' | 'autoComplete'>
 type AttributeKind = Pick<AttributeField, 'rules' | 'Input' | 'input'>
 
-const requiredText: FieldRules = { entry: trimmed, rules: [required('Fill this in.')] }
+const requiredText: FieldRules = { entry: trim, rules: [required('Fill this in.')] }
 
 function text(label: string, autoComplete?: string, type = 'text'): AttributeKind {
   return { rules: requiredText, Input: FormField, input: { label, autoComplete, type } }

@@ -57,8 +57,8 @@ it('a wrong code is reported next to the field, which keeps it and gets the focu
 })
 
 it('the third wrong code warns of the wait to come, and a lock-out shows its length', async () => {
-  const locked = refusal('NotAuthorizedException', 'Password attempts exceeded')
-  const { inputs, challenge } = app(wrong, wrong, wrong, locked)
+  const lockOut = refusal('NotAuthorizedException', 'Password attempts exceeded')
+  const { inputs, challenge } = app(wrong, wrong, wrong, lockOut)
   const { user } = await reachStep(challenge, 'Check Your App')
   await user.type(field(), '000000{Enter}')
   await waitFor(() => expect(field()).toHaveAccessibleDescription(/not the code\.$/))

@@ -1,10 +1,10 @@
 import { FormField } from '../form/form-fields'
-import { type FieldRules, formRules, required, trimmed } from '../validation/rules'
+import { type FieldRules, formRules, required, trim } from '../validation/rules'
 import type { StepProps } from './sign-in-steps'
 import { StepForm, StepScreen } from './step'
 
 const answer: FieldRules = {
-  entry: trimmed,
+  entry: trim,
   rules: [required('Enter your answer.')],
 }
 const rules = formRules({ answer })

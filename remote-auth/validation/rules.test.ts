@@ -72,8 +72,8 @@ it('accepts an e-mail as long as the user pool allows', () => {
 })
 
 it("only the form's own entries are sent, without spaces from pasting and autofill", () => {
-  const pasted = { email: ' ada@example.com\t', code: '123 456 ', password: 'x' }
-  expect(confirmRules.entries(pasted)).toEqual(confirm)
+  const values = { email: ' ada@example.com\t', code: '123 456 ', password: 'x' }
+  expect(confirmRules.entries(values)).toEqual(confirm)
   expect(loginRules.entries({ password: '  six ' })).toEqual({ email: '', password: '  six ' })
 })
 

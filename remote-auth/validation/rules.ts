@@ -20,7 +20,7 @@ export interface FieldRules {
 }
 
 /** Pasting and autofill add spaces around a name or an address. */
-export const trimmed = (value: string) => value.trim()
+export const trim = (value: string) => value.trim()
 const asTyped = (value: string) => value
 
 export function required(message: string): Rule {
@@ -41,13 +41,13 @@ export function formRules<Name extends string>(fields: Record<Name, FieldRules>)
   return {
     /** The first broken rule of each field; nothing for a valid field. */
     check(values: FormValues): Partial<Record<Name, Rule>> {
-      const broken: Partial<Record<Name, Rule>> = {}
+      const brokenRules: Partial<Record<Name, Rule>> = {}
       for (const name of names) {
         const entry = entryOf(name, values)
         const rule = fields[name].rules.find(({ keeps }) => !keeps(entry, values))
-        if (rule) broken[name] = rule
+        if (rule) brokenRules[name] = rule
       }
-      return broken
+      return brokenRules
     },
     /** The entries to send. */
     entries(values: FormValues): Record<Name, string> {
@@ -59,7 +59,7 @@ export function formRules<Name extends string>(fields: Record<Name, FieldRules>)
 
 // Specification sections 5 and 9.
 export const nickname: FieldRules = {
-  entry: trimmed,
+  entry: trim,
   rules: [required('Choose a nickname.'), minLength(3, 'nickname')],
 }
 

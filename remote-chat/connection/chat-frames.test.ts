@@ -7,7 +7,7 @@ const here = { seq: 8, count: 2, names: ['ada', 'bob'] }
 
 const bob = { who: 'bob', about: 'p2' }
 
-const parsed = (frame: object) => parseFrame(JSON.stringify(frame))
+const parse = (frame: object) => parseFrame(JSON.stringify(frame))
 
 test('numbers lines up to the number of the frame, and reads their facts', () => {
   const facts = {
@@ -22,14 +22,14 @@ test('numbers lines up to the number of the frame, and reads their facts', () =>
     { text: 'ada: hi', at: 1_000, by: 'p1', kind: 'said' },
     { text: '* bob joined', at: 2_000, by: '', kind: 'joined', removed: 5, ...bob },
   ]
-  expect(parsed({ ...two, ...facts })).toMatchObject({
+  expect(parse({ ...two, ...facts })).toMatchObject({
     kind: 'lines',
     lines: [
       { seq: 7, ...lines[0] },
       { seq: 8, ...lines[1] },
     ],
   })
-  expect(parsed({ ...answer, ...facts })).toMatchObject({
+  expect(parse({ ...answer, ...facts })).toMatchObject({
     kind: 'answer',
     id: 'request 1',
     lines: [
@@ -40,7 +40,7 @@ test('numbers lines up to the number of the frame, and reads their facts', () =>
 })
 
 test('reads lines of an older service, which knows only texts', () => {
-  expect(parsed(two)).toEqual({
+  expect(parse(two)).toEqual({
     ...{ kind: 'lines', seq: 8, ids: [] },
     lines: [
       { text: 'ada: hi', seq: 7 },
@@ -50,7 +50,7 @@ test('reads lines of an older service, which knows only texts', () => {
 })
 
 test('ignores kinds of a newer service', () => {
-  const frame = parsed({ ...two, kind: ['sung', 'joined'] })
+  const frame = parse({ ...two, kind: ['sung', 'joined'] })
   const kinds = frame.kind === 'lines' && frame.lines.map(({ kind }) => kind)
   expect(kinds).toEqual([undefined, 'joined'])
 })
@@ -58,14 +58,14 @@ test('ignores kinds of a newer service', () => {
 test('reads who the receiver is, and who is here', () => {
   const moderator = { ...you, moderator: true }
   const list = { ...here, about: ['p1', ''] }
-  expect(parsed({ ...two, you, here })).toMatchObject({ you, here })
-  expect(parsed({ ...two, here: list })).toMatchObject({ here: list })
-  expect(parsed({ ...two, you: moderator })).toMatchObject({ you: moderator })
+  expect(parse({ ...two, you, here })).toMatchObject({ you, here })
+  expect(parse({ ...two, here: list })).toMatchObject({ here: list })
+  expect(parse({ ...two, you: moderator })).toMatchObject({ you: moderator })
 })
 
 test('reads where a search continues', () => {
-  expect(parsed({ ...answer, further: 3 })).toMatchObject({ further: 3 })
-  expect(parsed({ answer: 'request 2', seqs: [], lines: [] })).toEqual({
+  expect(parse({ ...answer, further: 3 })).toMatchObject({ further: 3 })
+  expect(parse({ answer: 'request 2', seqs: [], lines: [] })).toEqual({
     ...{ kind: 'answer', id: 'request 2', lines: [] },
   })
 })
@@ -106,5 +106,5 @@ test.each<object>([
   { ...answer, by: ['p1'] },
   { ...answer, further: '3' },
 ])('rejects %j as unknown', (frame) => {
-  expect(parsed(frame)).toEqual({ kind: 'unknown' })
+  expect(parse(frame)).toEqual({ kind: 'unknown' })
 })

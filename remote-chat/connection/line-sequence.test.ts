@@ -34,7 +34,7 @@ test('returns every line once and in order, however frames are split, repeated a
   fc.assert(
     fc.property(run, ({ cuts, order }) => {
       const sequence = createLineSequence<string>(0)
-      const received: string[] = []
+      const output: string[] = []
       let number = 0
       const frames = cuts.map((length) => {
         number += length
@@ -44,8 +44,8 @@ test('returns every line once and in order, however frames are split, repeated a
         ...order.map((pick) => frames[pick % frames.length]),
         ...frames.toReversed(),
       ]
-      for (const each of arriving) if (each) received.push(...sequence.accept(each))
-      expect(received).toEqual(frame(1, number).lines)
+      for (const each of arriving) if (each) output.push(...sequence.accept(each))
+      expect(output).toEqual(frame(1, number).lines)
     }),
   )
 })

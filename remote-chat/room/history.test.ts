@@ -35,10 +35,10 @@ async function visitedRoom() {
 
 test('loads earlier lines page by page, with their times, up to the first', async () => {
   const { room, requests, page } = await visitedRoom()
-  for (const added of [100, 100, 100, 0]) {
+  for (const pageSize of [100, 100, 100, 0]) {
     const loading = room.loadEarlier()
-    if (added > 0) await page()
-    expect(await loading).toBe(added)
+    if (pageSize > 0) await page()
+    expect(await loading).toBe(pageSize)
   }
   const { transcript } = room
   expect(requests().map(({ before }) => before)).toEqual([301, 201, 101])

@@ -46,20 +46,20 @@ describe.each(Object.entries(HARNESSES))('a bind with an id on %s', (_, openHarn
 
   it('gets a history of any length, in as many answers as necessary', async () => {
     await fill(620)
-    const received: string[] = []
+    const output: string[] = []
     let last = 100
     for (let id = 1, head: number | undefined = 620; head !== undefined; id += 1) {
       await bind(last, `b${id}`)
       const answer = answersTo(`b${id}`)
       expect(new Set(answer.map(({ after }) => after))).toEqual(new Set([last]))
       expect(new Set(answer.map(({ upTo }) => upTo)).size).toBe(1)
-      received.push(...answer.flatMap(({ lines }) => lines))
+      output.push(...answer.flatMap(({ lines }) => lines))
       last = answer[0]?.upTo ?? Number.NaN
       head = answer[0]?.head
       expect(answer.at(-1)?.seq).toBe(last)
     }
     const expected = Array.from({ length: 520 }, (_each, index) => `ada: line ${index + 101}`)
-    expect(received.slice(0, 520)).toEqual(expected)
+    expect(output.slice(0, 520)).toEqual(expected)
   })
 
   it('acknowledges in its answer the messages whose lines are in it', async () => {

@@ -57,7 +57,7 @@ async function speakerOf(
   return store.connection(connectionId)
 }
 
-/** A repeated id adds no line, but tells its author that the first line is stored. */
+/** A repeated id adds no line; its author gets the acknowledgement of the first one. */
 async function acknowledge(
   { store, queue }: ChatContext,
   { speaker, id }: { speaker: BoundConnection; id: string | undefined },

@@ -47,8 +47,8 @@ describe('faults of the store', () => {
 
     const lines = (await store.linesAfter(0, 1_000)).map(({ text }) => text)
     expect(lines).toEqual(['* ada joined', ...texts.map((text) => `ada: ${text}`)])
-    const received = new Set(linesOf(ada.frames))
-    expect([...received]).toEqual(lines)
+    const output = new Set(linesOf(ada.frames))
+    expect([...output]).toEqual(lines)
     await room.close()
     close()
   })

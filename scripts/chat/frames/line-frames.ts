@@ -95,7 +95,7 @@ function cut(lines: readonly StoredLine[]): StoredLine[][] {
   return chunks
 }
 
-/** A frame without lines, which tells that the room is at `seq`. */
+/** A frame without lines, with the number of the newest line. */
 export function emptyFrame({ seq, ...more }: Omit<LinesFrame, 'lines'>): string {
   const frame: LinesFrame = { seq, lines: [], ...more }
   return JSON.stringify(frame)

@@ -58,7 +58,7 @@ describe.each(Object.entries(HARNESSES))('trivia on %s', (_, openHarnesses) => {
     ])
   })
 
-  it('keeps an open question for 20 s, whoever asks for another', async () => {
+  it('keeps an open question for 20 s, even if somebody else requests one', async () => {
     const ada = await room.enter('ada')
     const bob = await room.enter('bob')
     await ada.say('!trivia')
