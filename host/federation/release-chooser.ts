@@ -132,13 +132,8 @@ export class ReleaseChooser {
     if (next === version) this.#announcedVersions.delete(remote)
     else if (!this.#announcedVersions.has(remote) || this.#announcedVersions.get(remote) !== next) {
       this.#announcedVersions.set(remote, next)
-      const isRolledBack = !next || this.#index?.get(remote)?.withdrawn.includes(version)
-      this.#options.onNotice?.({
-        remote,
-        kind: isRolledBack ? 'rolled back' : 'newer',
-        version,
-        next,
-      })
+      const isUndone = !next || this.#index?.get(remote)?.withdrawn.includes(version)
+      this.#options.onNotice?.({ remote, kind: isUndone ? 'rolled back' : 'newer', version, next })
     }
   }
 }

@@ -40,8 +40,6 @@ export function longestScript({ from, to, screen }: Span): ReportedScript | unde
     .flatMap(({ scripts }) => scripts)
     .sort((a, b) => b.duration - a.duration)
   if (!longest) return undefined
-  const releaseFile = releaseFileAt(longest.sourceURL)
-  return releaseFile?.remote === 'host' && REACTS.test(longest.invoker)
-    ? (screen ?? releaseFile)
-    : releaseFile
+  const script = releaseFileAt(longest.sourceURL)
+  return script?.remote === 'host' && REACTS.test(longest.invoker) ? (screen ?? script) : script
 }

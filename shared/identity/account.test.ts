@@ -64,7 +64,7 @@ const byPhone = { DeliveryMedium: 'SMS', AttributeName: 'phone_number' }
 const verifier = { Salt: 's', PasswordVerifier: 'v' }
 
 /** The payload of each besides the access token, and the callbacks of the session. */
-const operationCalls: [operation: string, payload: object, notifications: string[]][] = [
+const payloads: [operation: string, payload: object, notifications: string[]][] = [
   ['GetUser', {}, []],
   [
     'UpdateUserAttributes',
@@ -139,7 +139,7 @@ const operationAnswers: [operation: string, answer: object, value: unknown][] = 
 const call = (operation: string, account: Account) =>
   calls[operation]?.(account) ?? Promise.reject(new Error(`There is no call of ${operation}.`))
 
-it.each(operationCalls)(
+it.each(payloads)(
   '%s sends the access token, and the session is notified',
   async (operation, payload, notifications) => {
     const answer = operationAnswers.find(([of]) => of === operation)?.[1] ?? {}
@@ -168,15 +168,12 @@ it.each(Object.keys(calls))(
   },
 )
 
-it.each(operationCalls)(
-  '%s answers without a session: User is not authenticated',
-  async (operation) => {
-    const { account } = await openAccount({ tokens: async () => endStatus })
-    const refusal = { error: { message: 'User is not authenticated' } }
-    expect(await call(operation, account)).toMatchObject(refusal)
-    expect(service.requests).toEqual([])
-  },
-)
+it.each(payloads)('%s answers without a session: User is not authenticated', async (operation) => {
+  const { account } = await openAccount({ tokens: async () => endStatus })
+  const refusal = { error: { message: 'User is not authenticated' } }
+  expect(await call(operation, account)).toMatchObject(refusal)
+  expect(service.requests).toEqual([])
+})
 
 it('calls an answer without the requested value incomplete', async () => {
   const { account } = await openAccount()

@@ -102,11 +102,9 @@ export function createAccountStatus(options: {
    * sets its own name are renewed only once: then that name is accepted.
    */
   function isOlderName(tokens: Tokens, { nickname }: SignedInUser): boolean {
-    const tokenNickname = nicknameIn(tokens)
+    const tokenName = nicknameIn(tokens)
     const profile = parseSignedInUser(storedSession.profile() ?? '')
-    return (
-      tokenNickname !== undefined && tokenNickname !== nickname && profile?.nickname !== nickname
-    )
+    return tokenName !== undefined && tokenName !== nickname && profile?.nickname !== nickname
   }
 
   /** Asks for the user of these tokens. Renews them once if they are refused or carry an older

@@ -21,7 +21,7 @@ export function installAccounts(service: FakeIdentityService, usernames: readonl
     ]),
   )
   /** The user and the sign-in of each access token. */
-  const tokenOwners = new Map<string, { username: string; signIn: string }>()
+  const owners = new Map<string, { username: string; signIn: string }>()
   let count = 0
   let isOnline = true
 
@@ -37,7 +37,7 @@ export function installAccounts(service: FakeIdentityService, usernames: readonl
     const claims = { iat, exp: iat + TOKEN_LIFE_S, origin_jti: signIn }
     const { nickname } = accountOf(username)
     const AccessToken = token({ ...claims, nickname, jti: `access-${count}` }, username)
-    tokenOwners.set(AccessToken, { username, signIn })
+    owners.set(AccessToken, { username, signIn })
     return { IdToken: token({ ...claims, nickname, jti: `id-${count}` }, username), AccessToken }
   }
 
@@ -46,13 +46,10 @@ export function installAccounts(service: FakeIdentityService, usernames: readonl
 
   /** Acts for the user of the token. */
   function withToken(
-    accessToken: unknown,
+    jwt: unknown,
     act: (account: FakeAccount, username: string) => object,
   ): PoolAnswer {
-    const { username, signIn } = tokenOwners.get(String(accessToken)) ?? {
-      username: '',
-      signIn: '',
-    }
+    const { username, signIn } = owners.get(String(jwt)) ?? { username: '', signIn: '' }
     const account = accounts.get(username)
     if (!account || account.isGone) return accountGone
     return account.signIns.has(signIn) ? { body: act(account, username) } : tokenRevoked

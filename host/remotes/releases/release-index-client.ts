@@ -89,7 +89,7 @@ export class ReleaseIndexClient {
   /** Like `releasesOf` without a request: undefined if the page has no releases of the remote. */
   knownReleasesOf(remote: RemoteName): ReleasesToTry | undefined {
     const override = this.#overrides.get(remote)
-    return override ? [override] : this.#candidates(remote)
+    return override ? [override] : this.#choices(remote)
   }
 
   /** The version of the host that a reload would load, as last received. */
@@ -110,8 +110,7 @@ export class ReleaseIndexClient {
     const declaredBy = (remotes: readonly RemoteName[]) =>
       remotes.flatMap(
         (remote) =>
-          this.#declaringRelease(remote)?.screens ??
-          inPage.filter((each) => each.remote === remote),
+          this.#preferred(remote)?.screens ?? inPage.filter((each) => each.remote === remote),
       )
     const live = declaredBy(names.filter((remote) => !this.#overrides.has(remote)))
     // An override may add paths that nobody has published, but not a path of another remote.
@@ -126,7 +125,7 @@ export class ReleaseIndexClient {
   contributors = (): readonly PublishedRelease[] => {
     const listed = [...Object.keys(this.#index.get() ?? {}), ...this.#overrides.keys()]
     const contributors = [...new Set(listed.filter(isRemoteName))].flatMap((remote) => {
-      const release = this.#declaringRelease(remote)
+      const release = this.#preferred(remote)
       return release?.contributions ? [release] : []
     })
     this.#contributors = keepIfEqual(contributors, this.#contributors)
@@ -154,14 +153,12 @@ export class ReleaseIndexClient {
   }
 
   /** If the override's server does not answer, the live release's screens apply. */
-  #declaringRelease(remote: RemoteName): PublishedRelease | undefined {
+  #preferred(remote: RemoteName): PublishedRelease | undefined {
     const override = this.#overrides.get(remote)
-    return override?.integrity || override?.screens.length
-      ? override
-      : this.#candidates(remote)?.[0]
+    return override?.integrity || override?.screens.length ? override : this.#choices(remote)?.[0]
   }
 
-  #candidates(remote: RemoteName): ReleasesToTry | undefined {
+  #choices(remote: RemoteName): ReleasesToTry | undefined {
     const toTry = this.#releasesIn(remote)?.toTry
     const [first, ...others] = toTry?.filter((each) => !this.#avoidedReleases.has(each)) ?? []
     return first ? [first, ...others] : toTry

@@ -54,18 +54,18 @@ export class LoadSteps {
 
   /** Takes the next step of a loading module, and returns its result. */
   take({ screen, loading, skipReasons }: LoadRequest): Promise<RemoteEvent> | RemoteEvent {
-    const { toTry, rejects, current } = loading
+    const { toTry, tries, current } = loading
     const hasFailed = current.attempts > 0
     if (!toTry) return this.#start(screen, { fresh: hasFailed })
     const [release] = toTry
     if (release) {
       // The browser may have cached the error, and may keep it long after a deploy fixed it.
       const fresh = hasFailed || skipReasons.has(release.key)
-      return this.#loadFrom(release, { screen, fresh, rejects })
+      return this.#loadFrom(release, { screen, fresh, tries })
     }
     // The page has only the live release: the earlier ones are in the index.
-    if (!this.#source.index.isWhole()) return this.#continue(screen, rejects)
-    return { type: 'ended', module: screen.module, failure: this.#failureOf(rejects) }
+    if (!this.#source.index.isWhole()) return this.#continue(screen, tries)
+    return { type: 'ended', module: screen.module, failure: this.#failureOf(tries) }
   }
 
   async #start({ remote, module }: Screen, { fresh }: { fresh: boolean }): Promise<RemoteEvent> {
@@ -81,22 +81,18 @@ export class LoadSteps {
   /** Continues with the index's releases; ends with the rejected ones if it cannot be fetched. */
   async #continue(
     { remote, module }: Screen,
-    rejects: readonly TriedRelease[],
+    tries: readonly TriedRelease[],
   ): Promise<RemoteEvent> {
     const { index } = this.#source
     const answer = await index.load()
     const toTry = answer.ok ? index.knownReleasesOf(remote) : undefined
     if (toTry) return { type: 'started', module, toTry }
-    return { type: 'ended', module, failure: this.#failureOf(rejects) }
+    return { type: 'ended', module, failure: this.#failureOf(tries) }
   }
 
   async #loadFrom(
     release: PublishedRelease,
-    {
-      screen,
-      fresh,
-      rejects,
-    }: { screen: Screen; fresh: boolean; rejects: readonly TriedRelease[] },
+    { screen, fresh, tries }: { screen: Screen; fresh: boolean; tries: readonly TriedRelease[] },
   ): Promise<RemoteEvent> {
     const { remote, module } = screen
     const { releases, note, announce } = this.#source
@@ -112,7 +108,7 @@ export class LoadSteps {
     }
     const exposed = answer.value
     if (!exposed) return { type: 'refused', module, release }
-    for (const { release, error } of rejects) {
+    for (const { release, error } of tries) {
       // The failure of a canary is noted already.
       if (!(error && release.isCanary)) note('fallback', error && causeOf(error), release)
     }
@@ -120,13 +116,13 @@ export class LoadSteps {
   }
 
   /** If every release needs a newer host, a reload may fix it, so no remote is at fault. */
-  #failureOf(rejects: readonly TriedRelease[]): ScreenFailure {
+  #failureOf(tries: readonly TriedRelease[]): ScreenFailure {
     const { hostReload, note } = this.#source
-    const failures = rejects.filter(({ error }) => error)
+    const failures = tries.filter(({ error }) => error)
     const message = 'each of its releases needs a newer version of this page'
     if (failures.length === 0 && hostReload.isWorthwhile()) return { code: NEEDS_RELOAD, message }
     const tooNew = { code: 'NeedsNewerHost', message }
-    const [failure] = (failures.length > 0 ? failures : rejects.slice(0, 1)).map(
+    const [failure] = (failures.length > 0 ? failures : tries.slice(0, 1)).map(
       ({ release, error = tooNew }) => {
         const report = note('load', causeOf(error), release)
         return { ...error, version: release.version, report }

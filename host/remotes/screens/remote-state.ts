@@ -33,7 +33,7 @@ export interface Loading {
   isAwaited: boolean
   /** The first one is loading; undefined until the live release is known. */
   toTry: readonly PublishedRelease[] | undefined
-  rejects: readonly TriedRelease[]
+  tries: readonly TriedRelease[]
   /** How many more releases may fail. */
   failuresLeft: number
 }
@@ -183,7 +183,7 @@ function handleRequest(
     current: previous.status === 'failed' ? { ...previous, retrying: true } : previous,
     isAwaited,
     toTry: undefined,
-    rejects: [],
+    tries: [],
     failuresLeft: MAX_FAILURES,
   })
 }
@@ -191,15 +191,15 @@ function handleRequest(
 /** The active release goes first, unless it should be left; then the live one and those before. */
 function handleStart(state: RemoteState, { module, toTry }: Of<'started'>): RemoteState {
   return whileLoading(state, module, (loading) => {
-    const { rejects } = loading
+    const { tries } = loading
     const active = loading.current.status === 'active' ? undefined : state.active
     const others = toTry.filter(
       (release) =>
         release.version !== active?.version &&
-        !rejects.some((each) => each.release.version === release.version) &&
+        !tries.some((each) => each.release.version === release.version) &&
         fits(state, release),
     )
-    if (rejects.length > 0) return { ...loading, toTry: loading.failuresLeft > 0 ? others : [] }
+    if (tries.length > 0) return { ...loading, toTry: loading.failuresLeft > 0 ? others : [] }
     if (active) return { ...loading, toTry: [active, ...others], failuresLeft: MAX_FAILURES + 1 }
     // If all need a newer host, try the live one again for its error.
     return { ...loading, toTry: others.length > 0 ? others : toTry.slice(0, 1) }
@@ -222,8 +222,8 @@ function handleRefusal(state: RemoteState, { module, release, error }: Of<'refus
   return whileLoading(skipRelease(state, release, error ? why : 'ahead'), module, (loading) => {
     const failuresLeft = loading.failuresLeft - (error ? 1 : 0)
     const toTry = failuresLeft > 0 ? loading.toTry?.slice(1) : []
-    const rejects = [...loading.rejects, { release, error }]
-    return { ...loading, status: 'falling-back', toTry, rejects, failuresLeft }
+    const tries = [...loading.tries, { release, error }]
+    return { ...loading, status: 'falling-back', toTry, tries, failuresLeft }
   })
 }
 

@@ -10,7 +10,7 @@ export interface ValueKind {
 }
 
 /** A key of either description: its kind, and the values of a `choice`. */
-interface SettingDescription {
+interface KindSpec {
   kind: string
   values?: readonly string[] | undefined
 }
@@ -29,10 +29,7 @@ export const settingKinds: Kinds = {
 }
 
 /** The described kind; a kind that only a newer version knows accepts any value. */
-export function kindOf(
-  { kind, values = [] }: SettingDescription,
-  kinds: Kinds = settingKinds,
-): ValueKind {
+export function kindOf({ kind, values = [] }: KindSpec, kinds: Kinds = settingKinds): ValueKind {
   if (kind === 'choice') {
     const expected = values.map((each) => `"${each}"`).join(' or ')
     return { expected, accepts: (value) => values.some((each) => each === value) }
@@ -42,6 +39,6 @@ export function kindOf(
 }
 
 /** True if a remote's setting may have the value. */
-export function accepts(setting: SettingDescription, value: unknown): value is SettingValue {
+export function accepts(setting: KindSpec, value: unknown): value is SettingValue {
   return ['string', 'number', 'boolean'].includes(typeof value) && kindOf(setting).accepts(value)
 }

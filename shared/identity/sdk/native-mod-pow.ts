@@ -15,16 +15,13 @@ type ModPowCallback = (error: unknown, result: SdkBigInteger | null) => void
  */
 export function installNativeModPow(prototype: SdkBigInteger): void {
   // The SDK computes its first power twice, with the same exponent, and uses only the second.
-  const pendingPowers = new WeakMap<
-    SdkBigInteger,
-    { key: string; result: Promise<SdkBigInteger> }
-  >()
+  const pending = new WeakMap<SdkBigInteger, { key: string; result: Promise<SdkBigInteger> }>()
 
   prototype.modPow = function (exponent, modulus, callback) {
     // Convert each to text only once: that alone can take 8 ms of a sign-in.
     const [base, n] = [this.toString(16), modulus.toString(16)]
     const key = `${base} ${n}`
-    let shared = pendingPowers.get(exponent)
+    let shared = pending.get(exponent)
     if (shared?.key !== key) {
       const power = {
         base: parseHex(base),
@@ -34,7 +31,7 @@ export function installNativeModPow(prototype: SdkBigInteger): void {
       const Integer = this.constructor
       const result = modPow(power).then((value) => new Integer(value.toString(16), 16))
       shared = { key, result }
-      pendingPowers.set(exponent, shared)
+      pending.set(exponent, shared)
     }
     shared.result.then((result) => callback(null, result)).catch((error) => callback(error, null))
   }

@@ -52,9 +52,7 @@ const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]+$/i))
 /** The texts that a step shows to its visitor. */
 const texts = v.pipe(
   v.unknown(),
-  v.check((parameters) =>
-    Object.values(parameters ?? {}).every((each) => typeof each === 'string'),
-  ),
+  v.check((fields) => Object.values(fields ?? {}).every((each) => typeof each === 'string')),
 )
 const proof = { SRP_B: hex, SALT: hex, SECRET_BLOCK: v.string() }
 
