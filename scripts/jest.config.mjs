@@ -29,7 +29,7 @@ export const common = {
   globals: { FUZZ },
   transform,
   transformIgnorePatterns,
-  // The user pool is packed into it, and two packages of one name would be told of in each run.
+  // The user pool is packed into it, and two packages of one name would be reported in each run.
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   moduleNameMapper: {
     // The page's build takes the ES module.

@@ -19,19 +19,19 @@ function packagesOf(lockFile) {
 function isInstalled() {
   if (!existsSync(installed)) return false
   const present = packagesOf(installed)
-  for (const [path, wanted] of packagesOf(join(root, 'package-lock.json'))) {
-    if (!path.startsWith('node_modules/') || wanted.optional || wanted.devOptional) continue
-    if (present.get(path)?.version !== wanted.version) return false
+  for (const [path, required] of packagesOf(join(root, 'package-lock.json'))) {
+    if (!path.startsWith('node_modules/') || required.optional || required.devOptional) continue
+    if (present.get(path)?.version !== required.version) return false
   }
   return true
 }
 
 if (!isInstalled()) {
-  const begun = performance.now()
+  const startTime = performance.now()
   const say = (text) => process.stdout.write(`Installing packages (once) ... ${text}`)
   const { isTTY } = process.stdout
   say(isTTY ? '\r' : '\n')
-  const seconds = () => `${((performance.now() - begun) / 1_000).toFixed(0)} s`
+  const seconds = () => `${((performance.now() - startTime) / 1_000).toFixed(0)} s`
   const watch = isTTY && setInterval(() => say(`${seconds()}\r`), 1_000)
   const interrupt = () => {
     process.stderr.write(`${isTTY ? '\n' : ''}Ended by Ctrl-C.\n`)

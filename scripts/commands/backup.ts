@@ -11,7 +11,7 @@ import { tokensFile } from '../site/deploys/deploy-tokens'
 
 export const command = {
   prefix: 'npm run backup --',
-  does: 'Copies a data folder, also while the site runs.',
+  does: 'Backs up a data folder, even while the site is running.',
   words: { FOLDER: 'where to write the backup (must not exist)' },
   options: { data: DATA_OPTION },
 } satisfies Syntax
@@ -33,6 +33,6 @@ export async function run(args: string[]): Promise<string> {
   await copyDataFolder({ from, to: target, copyRest })
   return [
     `Backup written. Start from it with: npm start --${dataOption(target)}`,
-    ...(faults.length > 0 ? ['These releases are not whole in the site itself:', ...faults] : []),
+    ...(faults.length > 0 ? ['These releases are incomplete on the site itself:', ...faults] : []),
   ].join('\n')
 }

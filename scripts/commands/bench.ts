@@ -7,8 +7,8 @@ import { readCommand, refusal, unknownName } from '../platform/commands/command-
 
 export const command = {
   prefix: 'npm run bench --',
-  does: `Measures something, and prints the figures. There are: ${benchNames.join(', ')}.`,
-  words: { NAME: 'the benchmark; each has options of its own' },
+  does: `Runs a benchmark and prints its results. Benchmarks: ${benchNames.join(', ')}.`,
+  words: { NAME: 'the benchmark; each has its own options' },
   options: {},
 } satisfies Syntax
 

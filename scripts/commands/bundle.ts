@@ -6,7 +6,7 @@ import { hostedDoors } from '../release/hosted'
 
 export const command = {
   prefix: 'npm run bundle --',
-  does: 'Puts the functions and templates of the hosted services into dist/hosted.',
+  does: 'Bundles the functions and templates of the hosted services into dist/hosted.',
   words: {},
   options: {},
 } satisfies Syntax

@@ -11,9 +11,9 @@ import { siteOf } from '../release/storage/site-storage'
 
 export const command = {
   prefix: 'npm run changed --',
-  does: 'Lists the packages that have a new version since a commit.',
-  words: { '[COMMIT]': 'to compare with (none, which lists all packages)' },
-  options: { to: option('SITE', 'list instead those that are not live there') },
+  does: 'Lists the packages whose version has changed since a commit.',
+  words: { '[COMMIT]': 'the commit to compare with (without one, lists all packages)' },
+  options: { to: option('SITE', 'list the packages that are not live on this site instead') },
 } satisfies Syntax
 
 /** Prints the packages that a push deploys, as the pipeline's matrix. */

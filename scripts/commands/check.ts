@@ -10,8 +10,8 @@ export const command = {
   does: 'Checks types, sizes, lint, import rules and documents.',
   words: { '[NAME...]': 'the packages (all)' },
   options: {
-    record: flag('only record these sizes, for comparison with later builds'),
-    fix: flag('mend format and lint first'),
+    record: flag('only record the current sizes, to compare later builds with'),
+    fix: flag('fix formatting and lint problems first'),
   },
 } satisfies Syntax
 

@@ -6,11 +6,11 @@ import { PLACE_OPTIONS, refuseMissing, siteOf, withServed } from '../release/sto
 
 export const command = {
   prefix: 'npm run configure --',
-  does: 'Puts the config.json of a site into its pages.',
+  does: 'Applies the config.json of a site to its pages.',
   words: {},
   options: {
     ...PLACE_OPTIONS,
-    nginx: flag('only print how nginx serves the site in this folder'),
+    nginx: flag('only print the nginx configuration for the site in this folder'),
   },
 } satisfies Syntax
 
@@ -23,7 +23,7 @@ export async function run(args: string[]): Promise<string> {
   if (values.nginx) return nginxConfiguration(storage)
   const warnings = await configure(storage)
   const lines = [
-    `The pages of ${storage.address} are composed from all rows, with its config.json.`,
+    `The pages of ${storage.address} were rebuilt from all records and its config.json.`,
     ...warnings,
     ...(await settingsWarnings(storage)),
   ]

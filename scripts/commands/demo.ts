@@ -16,7 +16,7 @@ import { SITE_OPTIONS, siteOptions } from '../site/site-options'
 
 export const command = {
   prefix: 'npm run demo --',
-  does: 'Shows a site with three people who talk, and a preview of the chat beside it.',
+  does: 'Starts a demo site with three people chatting, and a preview of the chat.',
   words: {},
   options: { port: SITE_OPTIONS.port },
 } satisfies Syntax
@@ -35,7 +35,7 @@ const PLUM = `
 `
 
 const TRIVIA = 'remote-trivia'
-/** What another team shows on the dash. */
+/** The contribution of another team to the dash. */
 const BADGE = `import './trivia.css'
 
 interface Props {
@@ -80,7 +80,7 @@ export async function run(args: string[]): Promise<void> {
   const deploy = ['remote-chat', '--preview', PREVIEW, '--data', data]
   await progress.during('deploying a preview of the chat', () => copied(copy, 'deploy', deploy))
   progress.done('a preview of the chat is deployed')
-  await progress.during('deploying an offer for the dash', async () => {
+  await progress.during('deploying a contribution to the dash', async () => {
     await copied(copy, 'new', [TRIVIA, '--into', 'dash.aside'])
     copy.write(`${TRIVIA}/trivia.tsx`, BADGE)
     copy.edit(`${TRIVIA}/remote.json`, (json) =>
@@ -88,7 +88,7 @@ export async function run(args: string[]): Promise<void> {
     )
     await copied(copy, 'deploy', [TRIVIA, '--data', data])
   })
-  progress.done('another remote shows something on the dash')
+  progress.done('another remote now shows something on the dash')
   console.log(`Demo ready: ${url}
   The site           ${url}
   With the preview   ${url}/?override=remote-chat@${PREVIEW}
@@ -97,10 +97,10 @@ export async function run(args: string[]): Promise<void> {
   What is live       npm run releases --${dataOption(data)}
   Roll it back       npm run rollback -- remote-chat --preview ${PREVIEW}${dataOption(data)}
 
-It goes on until Ctrl-C, and leaves nothing behind.`)
+It runs until Ctrl-C, and leaves nothing behind.`)
 }
 
-/** Runs a command of the copy, or throws what it printed. */
+/** Runs a command in the copy, or throws its output. */
 async function copied(copy: ProjectCopy, command: string, args: string[]): Promise<void> {
   const { status, printed } = await copy.run(command, args)
   if (status !== 0) throw new ReleaseError(printed)

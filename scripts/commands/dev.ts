@@ -28,13 +28,13 @@ import { SITE_OPTIONS, siteOptions } from '../site/site-options'
 
 export const command = {
   prefix: 'npm run dev --',
-  does: 'Serves the whole site; a change in what comes from source shows at once.',
-  words: { '[NAME...]': 'remotes from source (those with changes, or all of at most six)' },
+  does: 'Serves the whole site, and shows changes to sources at once.',
+  words: { '[NAME...]': 'remotes to run from source (those with changes, or up to six)' },
   options: {
     ...SITE_OPTIONS,
-    port: option('NUMBER', "where it answers (the package's own, or PORT)"),
-    from: option('SITE', 'whose releases are what is not from source (those of this checkout)'),
-    alone: flag('the one named remote, without the site'),
+    port: option('NUMBER', "the port to listen on (the package's own, or PORT)"),
+    from: option('SITE', 'the site to take everything else from (this checkout)'),
+    alone: flag('serve only the named remote, without the site'),
   },
 } satisfies Syntax
 
@@ -47,7 +47,7 @@ export async function run(args: string[]): Promise<void> {
   await (isAlone ? serveAlone : serveSite)(named, values)
 }
 
-/** One remote on its own page; a repository of remotes alone has a host only from a site. */
+/** One remote on its own page; a repository of remotes alone gets its host from a site. */
 async function serveAlone(named: readonly RemoteName[], values: DevValues): Promise<void> {
   const [name = isRemotesAlone ? deployables[0] : undefined, ...others] = named
   if (!name || others.length > 0) throw refusal(command, '--alone is for one remote.')
@@ -60,7 +60,7 @@ async function serveAlone(named: readonly RemoteName[], values: DevValues): Prom
 }
 
 /**
- * The host with all remotes, some of them from source and the others as they are built. In a
+ * The host with all remotes, some of them from source and the others from their builds. In a
  * repository of remotes alone the server of the first remote also has the page of the site's host.
  */
 async function serveSite(typed: readonly RemoteName[], values: DevValues): Promise<void> {
@@ -103,7 +103,7 @@ async function serveSite(typed: readonly RemoteName[], values: DevValues): Promi
 
 type ServerInput = Omit<DevServer, 'host' | 'backend' | 'types'>
 
-/** Opens the backend with the services, and returns what starts a development server with them. */
+/** Opens the backend and services, and returns a function that starts development servers. */
 async function openServers(options: ReturnType<typeof siteOptions>, from?: ObjectStorage) {
   const log = createLog({ level: options.log })
   const backend = await openBackend({ ...options, log })
@@ -118,7 +118,7 @@ async function openServers(options: ReturnType<typeof siteOptions>, from?: Objec
   let isCorrect = true
   types.showIn((errors) => {
     if (errors.length > 0) console.log(errors.join('\n'))
-    else if (!isCorrect) console.log('No errors of types are left.')
+    else if (!isCorrect) console.log('No type errors are left.')
     isCorrect = errors.length === 0
   })
   const serverParts = {
@@ -129,7 +129,7 @@ async function openServers(options: ReturnType<typeof siteOptions>, from?: Objec
       route: (...at: Parameters<Route>) => services(...at) ?? backend.route(...at),
     },
   }
-  // Settings of remotes are those of the site from which they come.
+  // Remotes have the settings of the site that they come from.
   const progress = new Progress()
   const storage = from ?? folderStorage(siteFolder(options.data))
   const siteConfig = await keptConfig(storage, (note) => progress.done(note))
@@ -145,7 +145,7 @@ async function openServers(options: ReturnType<typeof siteOptions>, from?: Objec
   }
 }
 
-/** What remotes here need of a site's policy. A development server sends none. */
+/** The policies that remotes here need from a site. A development server sends none. */
 function declaredNeeds() {
   const all = declarations()
   return {

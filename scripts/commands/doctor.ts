@@ -8,13 +8,10 @@ export const command = {
   words: {},
   options: {
     stack: option('NAME', 'the stack (parlor)'),
-    region: option('NAME', 'where it is (us-east-1)'),
-    as: option('MAIL', 'say a line in the room as this person (DOCTOR_PASSWORD, or asked for)'),
-    repair: flag('first put lines that never reached the room back into it'),
-    before: option(
-      'TABLE',
-      'also remove again what was removed in this table, before a restored room opens',
-    ),
+    region: option('NAME', 'its region (us-east-1)'),
+    as: option('MAIL', 'send a message as this person (password: DOCTOR_PASSWORD, or a prompt)'),
+    repair: flag('first restore lines that never reached the room'),
+    before: option('TABLE', 'before a restored room opens, repeat the removals in this table'),
   },
 } satisfies Syntax
 

@@ -7,12 +7,12 @@ import { readCommand } from '../platform/commands/command-line'
 
 export const command = {
   prefix: 'npm run licences --',
-  does: 'Lists the terms of every package from outside, and refuses what may not be used.',
+  does: 'Lists the licence of every third-party package, and fails if one is not allowed.',
   words: {},
   options: {},
 } satisfies Syntax
 
-/** Of the project, and of what only a hosted site needs. */
+/** The lock files of the project and of the hosted site. */
 const LOCK_FILES = ['package-lock.json', 'scripts/hosted/package-lock.json']
 
 export async function run(args: string[]): Promise<boolean> {

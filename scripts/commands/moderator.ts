@@ -13,7 +13,7 @@ import { Database } from '../platform/storage/database'
 
 export const command = {
   prefix: 'npm run moderator --',
-  does: 'Lists, adds and removes those who may remove lines and silence people.',
+  does: 'Lists, adds and removes moderators, who may remove lines and silence people.',
   words: { '[add|remove|list]': 'what to do (list them)', '[MAIL]': 'the account' },
   options: { data: DATA_OPTION },
 } satisfies Syntax
@@ -22,13 +22,13 @@ export function run(args: string[]): string {
   const { values, positionals } = readCommand(command, args)
   const [action = 'list', mail] = positionals
   if (!['add', 'remove', 'list'].includes(action)) {
-    throw refusal(command, `It adds, removes and lists, and does not ${action}.`)
+    throw refusal(command, `The action is add, remove or list, not ${action}.`)
   }
   if (action === 'list' && mail !== undefined) {
-    throw refusal(command, `It lists all moderators, and takes no ${mail}.`)
+    throw refusal(command, `list takes no account, so remove ${mail}.`)
   }
   if (action !== 'list' && mail === undefined) {
-    throw refusal(command, 'A moderator is named by the e-mail address of the account.')
+    throw refusal(command, 'Give the e-mail address of the account.')
   }
   const data = dataFolder(values.data)
   // A running site reads the groups from this file whenever it makes a token.
@@ -73,14 +73,14 @@ function add({ users, groups, data }: Parts, mail: string): string {
   }
   if (isModerator(groups, user)) return `${describeUser(user)} is a moderator already.`
   groups.add(MODERATORS, user.sub)
-  return `${describeUser(user)} is a moderator from the next sign-in on. A page that is open has the right with its next token, within the hour.`
+  return `${describeUser(user)} is a moderator from the next sign-in on. Open pages get the rights with their next token, within the hour.`
 }
 
 function remove({ users, groups, data }: Parts, mail: string): string {
   const user = accountOf({ users, data }, mail)
-  if (!isModerator(groups, user)) return `${describeUser(user)} is no moderator.`
+  if (!isModerator(groups, user)) return `${describeUser(user)} is not a moderator.`
   groups.remove(MODERATORS, user.sub)
-  return `${describeUser(user)} is no moderator any more from the next sign-in on. A page that is open keeps the right until its token ends, within the hour. Another moderator ends it at once by silencing the person.`
+  return `${describeUser(user)} is no longer a moderator from the next sign-in on. Open pages keep the rights until their token expires, within the hour. To end them at once, have another moderator silence the person.`
 }
 
 function accountOf({ users, data }: Omit<Parts, 'groups'>, mail: string): User {

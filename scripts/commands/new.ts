@@ -33,11 +33,11 @@ export async function run(args: string[]): Promise<void> {
     writeFileSync(LOCK_FILE, lockFile)
     throw error
   }
-  const what = into === undefined ? `screen at ${screen?.path}` : `offer for the slot ${into}`
+  const what = into === undefined ? `screen at ${screen?.path}` : `contribution to the slot ${into}`
   const next =
     into === undefined
       ? `The header leads to it as "${screen?.link}".`
-      : 'It shows once the remote with the slot names it there, in its own remote.json.'
+      : 'It shows once the remote with the slot lists it in its own remote.json.'
   console.log(`${name} is there, with its ${what}, on port ${port}.
 ${isRemotesAlone ? inItsRepository(name) : inTheProject(name)}
 ${next} Its declaration is ${name}/remote.json; commit the folder and package-lock.json.`)

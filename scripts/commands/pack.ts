@@ -6,7 +6,7 @@ import { root } from '../platform/project-root'
 
 export const command = {
   prefix: 'npm run pack --',
-  does: 'Puts the tarballs of the packages for other projects into dist.',
+  does: 'Packs the packages for other projects as tarballs, in dist.',
   words: {},
   options: {},
 } satisfies Syntax

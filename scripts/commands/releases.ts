@@ -21,12 +21,12 @@ import { type LoadCount, sumLoads } from '../site/reports/loads/sum-loads'
 
 export const command = {
   prefix: 'npm run releases --',
-  does: 'Lists what is live, and what was.',
+  does: 'Lists the live releases and the earlier ones.',
   words: { '[NAME]': 'the package (all)' },
   options: {
     ...PLACE_OPTIONS,
-    json: flag('print the rows as JSON'),
-    reports: option('FILE', "sum the page loads in this export of the hosted stack's log"),
+    json: flag('print the records as JSON'),
+    reports: option('FILE', "count the page loads in this export of the hosted stack's log"),
   },
 } satisfies Syntax
 
@@ -35,10 +35,12 @@ export async function run(args: string[]): Promise<string | undefined> {
   const name = releaseName(positionals[0])
   const { reports, json, ...place } = values
   if (reports !== undefined && !name) {
-    throw new OptionError('--reports sums the page loads of one package. Name it.')
+    throw new OptionError('--reports counts the page loads of one package. Name it.')
   }
   if (reports !== undefined && json) {
-    throw new OptionError('--json prints rows, not the page loads of --reports. Give one of them.')
+    throw new OptionError(
+      '--json prints records, and --reports prints page loads. Give only one of them.',
+    )
   }
   const site = await siteOf(place)
   await refuseMissing(site)
@@ -70,7 +72,7 @@ export async function run(args: string[]): Promise<string | undefined> {
   ].join('\n')
 }
 
-/** The counted page loads; undefined for a site elsewhere, whose log is not given. */
+/** The counted page loads; undefined for a site elsewhere without an export of its log. */
 async function loadCounts({ data }: StoredSite, log?: string): Promise<LoadCount[] | undefined> {
   if (log !== undefined) {
     const isFile = statSync(log, { throwIfNoEntry: false })?.isFile()

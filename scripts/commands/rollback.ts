@@ -6,7 +6,7 @@ import { rollBackRelease } from '../release/roll-back-release'
 export const command = {
   prefix: 'npm run rollback --',
   does: 'Makes an earlier release live again, or ends a canary or a preview.',
-  words: { NAME: 'the package', '[VERSION]': 'to go back to (the one before)' },
+  words: { NAME: 'the package', '[VERSION]': 'the version to go back to (the previous one)' },
   options: ROLLBACK_OPTIONS,
 } satisfies Syntax
 

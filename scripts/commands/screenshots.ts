@@ -5,7 +5,7 @@ import { drawRooms } from '../testing/rooms-picture'
 
 export const command = {
   prefix: 'npm run screenshots --',
-  does: 'Takes pictures of every screen into scripts/pictures.',
+  does: 'Takes screenshots of every screen, in scripts/pictures.',
   words: {},
   options: {},
 } satisfies Syntax

@@ -61,7 +61,10 @@ export async function run(args: string[]): Promise<void> {
   const copiedOptions = values.from && (await takeLive({ from: values.from, to: folder, say }))
   const options = copiedOptions ? siteOptions({ ...copiedOptions, ...values }) : ownOptions
   if (isRemotesAlone && !(await storage.read(recordFile('host')))) {
-    throw refusal(command, 'There is no host here: say with --from whose host is served.')
+    throw refusal(
+      command,
+      'There is no host here. Give --from SITE, to serve the host of that site.',
+    )
   }
   const log = createLog({ level: options.log })
   const backend = await openBackend({ ...options, log, header: localHeader(INBOX_PATH) })
@@ -118,7 +121,7 @@ export async function run(args: string[]): Promise<void> {
   })
   const port = await listen(server, options)
   // For example, no more files can be opened. Existing connections continue.
-  server.on('error', (error) => log.warn('A connection could not be taken', { error }))
+  server.on('error', (error) => log.warn('A connection could not be accepted', { error }))
   const url = `http://localhost:${port}`
   const address = await withSpace(() => lock.serves(url))
   print(readyLines(url, options).join('\n'))

@@ -10,20 +10,20 @@ import { knownPackages, readCommand } from '../platform/commands/command-line'
 
 export const command = {
   prefix: 'npm test --',
-  does: 'Runs all tests, those of some packages, or those at some paths.',
+  does: 'Runs all tests, or those of some packages or paths.',
   words: {
     '[NAME...]':
-      'host, remote-chat and so on; paths such as host/routes.test.ts or scripts/e2e/chat; or packages (those that are packed), hosted (what only a hosted site needs), engines (one visit in Firefox and in WebKit), slow (screens in every look, whole commands), or benches (at their smallest)',
+      'packages such as host; paths such as host/routes.test.ts or scripts/e2e/chat; or one of: packages (the packed packages), hosted (the hosted site), engines (Firefox and WebKit), slow (all themes of the screens, whole commands), benches (short runs of all benchmarks)',
   },
   options: {},
 } satisfies Syntax
 
 interface Part {
-  /** The unit tests. What is packed is tried as a whole, by browser tests alone. */
+  /** The unit tests. Packed packages have only browser tests. */
   files?: string
   /** A folder of tests with packages of their own. */
   apart?: string
-  /** Of the browser tests, by file or tag. */
+  /** The browser tests, by file or tag. */
   tests: string
   /** How many browser tests run at once. Other parts have more than there are cores; these build and
    * run commands, each of which keeps the cores busy by itself. */
@@ -32,7 +32,7 @@ interface Part {
 
 /** These parts run by themselves, since they take minutes and a change seldom breaks them. */
 const PARTS: Readonly<Record<string, Part>> = {
-  /** They install what is packed, from a registry. */
+  /** They install the packed packages from a registry. */
   packages: { tests: '@packages', workers: '1' },
   /** Every look of a screen, the account's pages, whole commands, long random sequences, the user
    * pool's steps and other clients of it. */
@@ -88,7 +88,7 @@ async function* runs([first, ...rest]: string[]): AsyncGenerator<Tally> {
     if (browser.length > 0) yield await runPlaywright(patterns)
   } else {
     const packages = knownPackages([first, ...rest], known)
-    // The trial of a deploy has unit tests too.
+    // The browser check of a deploy has unit tests too.
     if (packages.includes('scripts')) ensureChromium()
     yield* checks(packages)
     yield await runJest(packages.map((name) => `${name}/`))

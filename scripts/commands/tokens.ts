@@ -13,9 +13,9 @@ import { DeployTokens } from '../site/deploys/deploy-tokens'
 
 export const command = {
   prefix: 'npm run tokens --',
-  does: 'Lists, makes and removes the tokens with which teams deploy over HTTP.',
+  does: 'Lists, creates and revokes the tokens that teams deploy with over HTTP.',
   words: { '[add|remove]': 'what to do (list them)', '[REMOTE]': 'the remote' },
-  options: { data: DATA_OPTION, again: flag('take back a remote that was retired') },
+  options: { data: DATA_OPTION, again: flag('bring back a retired remote') },
 } satisfies Syntax
 
 export async function run(args: string[]): Promise<string> {
@@ -33,10 +33,10 @@ export async function run(args: string[]): Promise<string> {
   await comeBack(folderStorage(siteFolder(data)), { remote, again: values.again ?? false })
   const previous = tokens.list()[remote]
   return [
-    `The token of ${remote}, which is shown this once:`,
+    `The token of ${remote}, which is shown only once:`,
     `  ${tokens.add(remote)}`,
     `Its team deploys with it: DEPLOY_TOKEN=… npm run deploy -- ${remote} --to https://SITE`,
-    ...(previous ? [`The token of ${previous.since} has been revoked.`] : []),
+    ...(previous ? [`The token from ${previous.since} has been revoked.`] : []),
   ].join('\n')
 }
 
@@ -44,10 +44,10 @@ export async function run(args: string[]): Promise<string> {
 function remoteIn([what, remote = '']: string[]): RemoteName | undefined {
   if (what === undefined) return undefined
   if (!['add', 'remove'].includes(what)) {
-    throw refusal(command, `It adds and removes, and does not ${what}.`)
+    throw refusal(command, `The action is add or remove, not ${what}.`)
   }
   if (isRemoteName(remote)) return remote
-  throw refusal(command, 'A token is for a remote, such as remote-chat.')
+  throw refusal(command, 'Name the remote, such as remote-chat.')
 }
 
 /** A retired remote gets a token, and a place on the site, only with --again. */
@@ -60,7 +60,7 @@ async function comeBack(
   if (record?.retiredAt === undefined) return
   if (!again) {
     throw new OptionError(
-      `${remote} was retired on ${record.retiredAt.slice(0, 10)}. To take it back, with none of its releases: npm run tokens -- add ${remote} --again`,
+      `${remote} was retired on ${record.retiredAt.slice(0, 10)}. To bring it back, without its releases: npm run tokens -- add ${remote} --again`,
     )
   }
   await changeSite(storage, { stateBefore, next: { [remote]: () => bringBack(record) } })

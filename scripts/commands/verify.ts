@@ -9,13 +9,13 @@ export const command = {
   does: 'Checks every hash of a live site.',
   words: {},
   options: {
-    site: option('URL', 'https://SITE'),
+    site: option('URL', "the site's address, such as https://example.com"),
   },
 } satisfies Syntax
 
 export async function run(args: string[]): Promise<boolean> {
   const { site } = readCommand(command, args).values
-  if (site === undefined) throw refusal(command, 'Say with --site which site to check.')
+  if (site === undefined) throw refusal(command, 'Give the site to check with --site.')
   if (!/^https?:\/\/[^\s]+$/.test(site)) {
     throw new OptionError(`--site ${site} is not the address of a site. Give https://SITE.`)
   }
@@ -26,5 +26,5 @@ export async function run(args: string[]): Promise<boolean> {
   return findings.every(({ state }) => state !== 'FAULT')
 }
 
-/** A site may say anything. */
+/** The text of a site may be anything. */
 const say = (line: string) => console.log(printable(line))

@@ -17,10 +17,10 @@ const COMMANDS = [
 ]
 
 /** The entries of Parlor's own lock file for outside packages, written by `kit-package.ts`. */
-const TRIED_VERSIONS = 'scripts/kit/versions.json'
+const LOCKED_VERSIONS = 'scripts/kit/versions.json'
 
 /**
- * Makes the current folder a repository of remotes, and installs what that needs. Returns the
+ * Makes the current folder a repository of remotes, and installs its packages. Returns the
  * arguments that remain for the remote. If this process ends without success, the folder is empty
  * again.
  *
@@ -29,9 +29,11 @@ const TRIED_VERSIONS = 'scripts/kit/versions.json'
  */
 export function makeRepository(args, kit) {
   const { packages, rest } = withoutPackages(args)
-  const taken = present()
-  if (taken.length > 0) {
-    refuse(`This folder is not empty: it holds ${taken[0]}. Make the remote in an empty one.`)
+  const entries = present()
+  if (entries.length > 0) {
+    refuse(
+      `This folder is not empty: it holds ${entries[0]}. Create the remote in an empty folder.`,
+    )
   }
   process.on('exit', (status) => {
     if (status !== 0) for (const name of present()) rmSync(name, { recursive: true, force: true })
@@ -60,7 +62,7 @@ export function makeRepository(args, kit) {
     overrides: exceptions,
   })
   const { version } = readJson(join(kit, 'package.json'))
-  const { shared, overrides, packages: tried } = readJson(join(kit, TRIED_VERSIONS))
+  const { shared, overrides, packages: locked } = readJson(join(kit, LOCKED_VERSIONS))
   const versions = { kit: version, shared }
   const devDependencies = Object.fromEntries(
     OURS.map((name) => [`@parlor/${name}`, packages ? tarball(name, packages) : versions[name]]),
@@ -75,14 +77,14 @@ export function makeRepository(args, kit) {
     overrides,
   }
   writeJson('package.json', manifest)
-  // npm leaves out what this repository does not need, and adds what is its own.
-  writeJson('package-lock.json', { lockfileVersion: 3, requires: true, packages: tried })
+  // npm drops the entries that this repository does not need, and adds its own.
+  writeJson('package-lock.json', { lockfileVersion: 3, requires: true, packages: locked })
   console.log('Installing the packages of the new repository (a minute or two) ...')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const { status } = spawnSync(npm, ['install', '--prefer-offline', '--no-audit', '--no-fund'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  if (status !== 0) refuse('npm could not install the packages, so nothing was made.')
+  if (status !== 0) refuse('npm could not install the packages, so nothing was created.')
   console.log('Installed. Making the remote, and building it once ...')
   return rest
 }

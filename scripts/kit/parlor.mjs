@@ -12,9 +12,9 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const repository = ['.', '..'].find((folder) => existsSync(join(folder, 'tsconfig.base.json')))
 if (repository) process.chdir(repository)
 
-const [word, ...given] = process.argv.slice(2)
+const [word, ...words] = process.argv.slice(2)
 // The first remote creates the repository around it.
-const args = word === 'new' && !repository ? createRepository() : given
+const args = word === 'new' && !repository ? createRepository() : words
 
 const installed = join(process.cwd(), 'node_modules/@parlor/kit')
 const home = existsSync(installed) ? installed : kit
@@ -22,11 +22,11 @@ process.env.PARLOR_KIT = home
 const { launch } = await import(pathToFileURL(join(home, 'scripts/kit/launch.mjs')).href)
 await launch([word, ...args])
 
-/** Ctrl-C ends the installation of the packages, and what is there of the repository is removed. */
+/** Ctrl-C ends the installation of the packages, and removes the unfinished repository. */
 function createRepository() {
   const ignore = () => {}
   for (const signal of SIGNALS) process.on(signal, ignore)
-  const rest = makeRepository(given, kit)
+  const rest = makeRepository(words, kit)
   for (const signal of SIGNALS) process.off(signal, ignore)
   return rest
 }

@@ -20,7 +20,7 @@ function run(command: string, ...args: string[]): string {
 const textOf = (file: string) => readFileSync(project.path(file), 'utf8')
 
 it(
-  'makes remotes that are checked, tested and built as they are, in their own folders and the lock file',
+  'creates remotes that pass checks, tests and builds unchanged, in their own folders and the lock file',
   () => {
     const newFolders = ['remote-profile', '.cache']
     const others = () => readdirSync(project.folder).filter((name) => !newFolders.includes(name))
@@ -72,7 +72,7 @@ it(
 
 it('refuses a name that is taken, and leaves nothing behind', () => {
   expect(() => run('new', 'remote-chat', '--path', '/tea', '--access', 'everyone')).toThrow(
-    'There is a remote-chat already',
+    'remote-chat already exists',
   )
   expect(existsSync(project.path('remote-chat/tea.tsx'))).toBe(false)
 })

@@ -21,7 +21,7 @@ const surroundings = {
 const plan = (line: string) => planRemote(line.split(' '), surroundings)
 const GOOD = 'remote-profile --path /profile --access signed-in'
 
-it('declares one screen with what was typed, the next free port and one smoke step', () => {
+it('declares one screen with the given path and access, the next free port and one smoke step', () => {
   expect(plan('remote-user-profile --path /profile/* --access everyone').declaration).toEqual({
     name: 'remote-user-profile',
     port: 3001,
@@ -57,7 +57,7 @@ it.each([
   ['profile --path /profile --access everyone', 'profile is not a remote’s name'],
   ['remote-Profile --path /profile --access everyone', 'remote-Profile is not'],
   ['remote-2 --path /profile --access everyone', 'remote-2 is not'],
-  ['remote-chat --path /profile --access everyone', 'There is a remote-chat already'],
+  ['remote-chat --path /profile --access everyone', 'remote-chat already exists'],
   ['remote-profile --access everyone', 'Give the screen a --path'],
   ['remote-profile --path profile --access everyone', '--path profile must be a lower-case path'],
   ['remote-profile --path /dash --access everyone', 'remote-chat has /dash'],
@@ -71,9 +71,9 @@ it.each([
   [`${GOOD} --port 3002`, '--port 3002 is not free: remote-chat declares it'],
   [`${GOOD} --port 3000`, '--port 3000 is not free: the host'],
   [`${GOOD} --port x`, '--port x is not a port'],
-  [`${GOOD} --title "Me"`, '--title ""Me"" does not fit'],
+  [`${GOOD} --title "Me"`, '--title ""Me"" is not allowed'],
   [`${GOOD} --service Orders`, '--service Orders is not a name'],
-  ['remote-x --path /x --access everyone --service x', '--service is for --access signed-in'],
+  ['remote-x --path /x --access everyone --service x', '--service needs --access signed-in'],
   [`${GOOD} --color red`, 'There is no option --color.'],
 ])('refuses %s', (line, reason) => {
   expect(() => plan(line)).toThrow(reason.replace('’', "'"))

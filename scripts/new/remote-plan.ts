@@ -17,16 +17,16 @@ import { OptionError, readCommand, refusal } from '../platform/commands/command-
 
 export const NEW_REMOTE = {
   prefix: 'npm run new --',
-  does: 'Writes the folder of a new remote with one screen, or with an offer for a slot.',
+  does: 'Creates a remote with one screen, or with a contribution to a slot.',
   words: { NAME: 'the remote, such as remote-profile' },
   options: {
-    path: option('PATH', 'of its screen, such as /profile'),
-    access: option('WHO', 'may see the screen: anonymous, signed-in or everyone'),
-    into: option('SLOT', 'of another remote, for an offer instead of a screen'),
-    title: option('TEXT', 'of the screen or the offer'),
-    service: option('NAME', 'of a service of its own, which gets the id token'),
-    link: option('TEXT', 'that leads to the screen from the others'),
-    port: option('NUMBER', 'where it runs alone (the next free one)'),
+    path: option('PATH', 'the path of its screen, such as /profile'),
+    access: option('WHO', 'who may see it: anonymous, signed-in or everyone'),
+    into: option('SLOT', 'a slot of another remote to contribute to, instead of a screen'),
+    title: option('TEXT', 'the title of the screen or contribution'),
+    service: option('NAME', 'a service of its own, which gets the id token'),
+    link: option('TEXT', 'the text of its link in the header'),
+    port: option('NUMBER', 'its port when it runs alone (the next free one)'),
   },
 } satisfies Syntax
 
@@ -38,7 +38,7 @@ export interface RemotePlan {
   declaration: RemoteDeclaration
   /** The name of its service. */
   service: string | undefined
-  /** The slot that it offers something for, in place of a screen. */
+  /** The slot that it contributes to, instead of having a screen. */
   into?: string
 }
 
@@ -108,11 +108,12 @@ function planContribution(
 ): RemotePlan {
   const { into = '', access = 'everyone' } = values
   const screenOnly = (['path', 'link', 'service'] as const).find((each) => values[each])
-  if (screenOnly) throw new OptionError(`--${screenOnly} is for a screen, and --into for an offer.`)
+  if (screenOnly)
+    throw new OptionError(`--into is for a contribution, which has no --${screenOnly}.`)
   if (!SLOT_NAME.test(into)) {
     throw new OptionError(`--into ${into} is not the name of a slot, such as dash.aside.`)
   }
-  const offer = { into, module: `./${short}`, access: knownAccess(access) }
+  const contribution = { into, module: `./${short}`, access: knownAccess(access) }
   const owner = others.find(({ slots = {} }) => Object.hasOwn(slots, into))
   const [go] = owner?.screens[0]?.path.split('/*') ?? []
   return {
@@ -123,7 +124,7 @@ function planContribution(
     declaration: {
       ...base,
       screens: [],
-      offers: [offer],
+      offers: [contribution],
       smoke: go === undefined ? [] : [{ go }, { see: title }],
     },
   }
@@ -132,10 +133,10 @@ function planContribution(
 function newName(typed: string, { isTaken }: Surroundings): RemoteName {
   if (!isRemoteName(typed) || !/^remote(-[a-z][a-z0-9]*)+$/.test(typed)) {
     throw new OptionError(
-      `${typed} is not a remote's name: write remote- and words of small letters and digits, such as remote-profile.`,
+      `${typed} is not a remote's name. Use remote- and words of lower-case letters and digits, such as remote-profile.`,
     )
   }
-  if (isTaken(typed)) throw new OptionError(`There is a ${typed} already: take another name.`)
+  if (isTaken(typed)) throw new OptionError(`${typed} already exists. Choose another name.`)
   return typed
 }
 
@@ -149,7 +150,7 @@ function freePath(path: string | undefined, at: ScreenPlace): string {
   if (path === undefined) throw refusal(NEW_REMOTE, 'Give the screen a --path.')
   if (!SCREEN_PATH.test(path)) throw new OptionError(`--path ${path} ${SCREEN_PATH_RULE}.`)
   const conflict = pathClash({ ...at, path }, at)
-  if (conflict) throw new OptionError(`--path ${path} is not free: ${conflict}. Take another path.`)
+  if (conflict) throw new OptionError(`--path ${path} is taken: ${conflict}. Choose another path.`)
   return path
 }
 
@@ -165,12 +166,12 @@ function serviceName(typed: string | undefined, access: Access): string | undefi
   if (typed === undefined) return undefined
   if (!isServiceName(typed)) {
     throw new OptionError(
-      `--service ${typed} is not a name: write words of small letters and digits, such as orders.`,
+      `--service ${typed} is not a name. Use words of lower-case letters and digits, such as orders.`,
     )
   }
   if (access === 'signed-in') return typed
   throw new OptionError(
-    '--service is for --access signed-in: its calls carry the token of who is signed in.',
+    '--service needs --access signed-in, because its calls carry the token of the signed-in user.',
   )
 }
 
@@ -178,7 +179,7 @@ function serviceName(typed: string | undefined, access: Access): string | undefi
 function shownText(option: string, text: string): string {
   if (/^[\p{L}\p{N}][\p{L}\p{N} .,!?’-]{0,59}$/u.test(text)) return text
   throw new OptionError(
-    `${option} "${text}" does not fit: begin with a letter or digit, and take at most 60 letters, digits, spaces and . , ! ? ’ -`,
+    `${option} "${text}" is not allowed: begin with a letter or digit, and use at most 60 letters, digits, spaces and . , ! ? ’ -`,
   )
 }
 
@@ -203,7 +204,7 @@ function freePort(
   }
   const port = Number(typed)
   if (!/^\d+$/.test(typed) || port < 1_024 || port > 65_535) {
-    throw new OptionError(`--port ${typed} is not a port: give a number from 1024 to 65535.`)
+    throw new OptionError(`--port ${typed} is not a port. Give a number from 1024 to 65535.`)
   }
   const owner = owners.get(port)
   if (owner) throw new OptionError(`--port ${port} is not free: ${owner} declares it.`)

@@ -18,10 +18,10 @@ test('shows all running parts in one live line of a terminal, below the lines th
   const { parts, output } = fakeOutput({ isTTY: true })
   const progress = new Progress(output)
   await progress.during('compiling types', () =>
-    progress.during('trying it in a browser', async () => progress.done('compared')),
+    progress.during('checking it in a browser', async () => progress.done('compared')),
   )
   const clear = '\r\x1b[K'
-  const running = 'N s  compiling types, trying it in a browser ...'
+  const running = 'N s  compiling types, checking it in a browser ...'
   expect(parts.join('').split(clear).filter(Boolean)).toEqual([
     'N s  compiling types ...',
     running,

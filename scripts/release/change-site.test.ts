@@ -48,7 +48,7 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
     return [current, ...previous].map((entry) => entry?.version)
   }
 
-  it('reaches the row, what pages read, and every page', async () => {
+  it('reaches the record, the index and every page', async () => {
     expect(await ending(deploy(team, name, '1'))).toEqual({ status: 'live' })
     expect(await live()).toBe('1')
     expect(await page()).toContain('src="/host/1/main.js"')
@@ -58,7 +58,7 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
     }
   })
 
-  it('leaves the rows of the other packages alone', async () => {
+  it('leaves the records of the other packages alone', async () => {
     await deploy(operator, 'remote-profile', '1')
     const file = 'releases/remote-profile.json'
     const newer = JSON.stringify({ ...(await record('remote-profile')), fromANewerTool: true })
@@ -69,12 +69,12 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
     expect(await text('releases.json')).not.toContain('fromANewerTool')
   })
 
-  it('is refused if the row has changed since it began', async () => {
+  it('is refused if the record has changed since it began', async () => {
     const stateBefore = await readState(team)
     await deploy(team, name, '1')
     const late = publish(team, [fakeRelease(name, '2')], { by: 'deploy', stateBefore })
     await expect(late).rejects.toThrow(
-      'The row of remote-chat has changed since this began: somebody else has deployed it or rolled it back. Nothing was changed. See what is live (npm run releases -- remote-chat)',
+      'The record of remote-chat has changed since this command began: somebody else has deployed it or rolled it back. Nothing was changed. See what is live (npm run releases -- remote-chat)',
     )
     expect(await live()).toBe('1')
   })
@@ -88,7 +88,7 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
         return ['1', '2', '3'].map(async (version) => {
           const outcome = await ending(deploy(storage, of, version), of)
           if (outcome.status === 'live') landed[of]?.push(version)
-          else expect(outcome.reason).toContain('has changed since this began')
+          else expect(outcome.reason).toContain('has changed since this command began')
         })
       }),
     )
@@ -176,7 +176,7 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
     expect(await page()).toContain('{"production":false}')
   })
 
-  it('is refused again while pages leave its row out, except to end a preview', async () => {
+  it('is refused again while pages leave its record out, except to end a preview', async () => {
     await deploy(team, name, '1')
     const unfit = fakeRelease(name, '2', {}, { names: ['Tooltip'] })
     const at = new Date().toISOString()
@@ -215,7 +215,7 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
     expect(await page()).not.toContain('"canary"')
   })
 
-  it('is refused for a package with a broken row, and for no other', async () => {
+  it('is refused for a package with a broken record, and for no other', async () => {
     await deploy(team, name, '1')
     for (const [broken, reason] of [
       ['{"current":1}', 'current: '],
@@ -224,7 +224,7 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
       await operator.write('releases/remote-chat.json', Buffer.from(broken))
       const { reason: message } = (await ending(deploy(team, name, '2'))) as { reason: string }
       expect(message).toMatch(
-        /The row of remote-chat cannot be used: .* Restore releases\/remote-chat\.json as the last/,
+        /The record of remote-chat cannot be used: .* Restore releases\/remote-chat\.json as the last/,
       )
       expect(message).toContain(reason)
       expect(

@@ -92,9 +92,9 @@ it('names every release that pages leave out', async () => {
   await site.write('releases/remote-tea.json', Buffer.from('{'))
   expect(await configure(site)).toEqual([
     expect.stringMatching(
-      /^WARNING: pages do not have the canary of remote-quiz as its row says: .*imports Tooltip/,
+      /^WARNING: pages do not have the canary of remote-quiz as its record says: .*imports Tooltip/,
     ),
-    expect.stringMatching(/^WARNING: pages do not have remote-tea as its row says: .*JSON/),
+    expect.stringMatching(/^WARNING: pages do not have remote-tea as its record says: .*JSON/),
   ])
 })
 
@@ -106,7 +106,7 @@ it('waits for a host if there is none', async () => {
   expect(await empty.list('')).toContain('index.html')
 })
 
-it('says what remotes miss in a configuration, and what none of their releases reads', async () => {
+it('reports settings that remotes lack, and settings that no release reads', async () => {
   const priced = (kind: string) => ({ release: { settings: { currency: { kind } } } })
   await publish(site, [fakeRelease('host', '2', {}, { keys: ['remotes'] })], { by: 'deploy' })
   const settings = { currency: 'EUR' }
@@ -120,6 +120,6 @@ it('says what remotes miss in a configuration, and what none of their releases r
   expect(await settingsWarnings(site)).toEqual([
     'WARNING: config.json has settings for remote-tea, which is not live here.',
     'WARNING: remote-quiz 1: "remotes.remote-quiz.settings.currency" is missing; expected a text.',
-    'WARNING: "remotes.remote-quiz.settings.curency" is read by no release of remote-quiz.',
+    'WARNING: "remotes.remote-quiz.settings.curency" is not read by any release of remote-quiz.',
   ])
 })

@@ -26,7 +26,7 @@ export async function configure(storage: ObjectStorage, config?: unknown): Promi
   const fault = configurationFault(plan, storage.address)
   if (fault !== undefined) throw new ConfigurationError(fault)
   const refusals = Object.entries(plan.refusals).map(
-    ([what, reason]) => `WARNING: pages do not have ${what} as its row says: ${reason}`,
+    ([what, reason]) => `WARNING: pages do not have ${what} as its record says: ${reason}`,
   )
   return [
     ...configurationNotes(plan, storage.address).map((note) => `WARNING: ${note}`),
@@ -61,7 +61,10 @@ export async function settingsWarnings(storage: ObjectStorage): Promise<string[]
     )
     const unread = [...entriesOf(entriesOf(remotes.get(name)).get('settings')).keys()]
       .filter((key) => !settings.has(key))
-      .map((key) => `WARNING: "remotes.${name}.settings.${key}" is read by no release of ${name}.`)
+      .map(
+        (key) =>
+          `WARNING: "remotes.${name}.settings.${key}" is not read by any release of ${name}.`,
+      )
     return [...lacking, ...unread]
   })
   return [...strangers, ...(await Promise.all(warnings)).flat()]

@@ -1,21 +1,21 @@
 import { ReleaseError } from '../build/release'
 
-/** The result of one look. `says` goes on after the subject, and says what to do about a fault. */
+/** The result of one check. `says` follows the subject, and includes what to do about a fault. */
 export interface CheckResult {
-  state: 'ok' | 'FAULT' | 'not seen'
+  state: 'ok' | 'FAULT' | 'skipped'
   says: string
 }
 
 export interface Finding extends CheckResult {
-  /** The part that was looked at, as the beginning of a sentence. */
+  /** The checked part, as the beginning of a sentence. */
   subject: string
 }
 
 export const passed = (says: string): CheckResult => ({ state: 'ok', says })
 export const faulty = (says: string): CheckResult => ({ state: 'FAULT', says })
-export const notChecked = (says: string): CheckResult => ({ state: 'not seen', says })
+export const notChecked = (says: string): CheckResult => ({ state: 'skipped', says })
 
-/** Looks at one part. A part that cannot be looked at is a fault. */
+/** Checks one part. A part that cannot be checked is a fault. */
 export async function findingOf(
   subject: string,
   check: () => CheckResult | Promise<CheckResult>,
@@ -24,7 +24,7 @@ export async function findingOf(
     return { subject, ...(await check()) }
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error
-    return { subject, ...faulty(`could not be looked at: ${error.message}`) }
+    return { subject, ...faulty(`could not be checked: ${error.message}`) }
   }
 }
 
@@ -36,5 +36,5 @@ export function lineOf({ subject, state, says }: Finding): string {
 /** The sentence that ends an examination of a site. */
 export function verdict(findings: readonly Finding[]): string {
   const faults = findings.filter(({ state }) => state === 'FAULT').length
-  return faults === 0 ? 'All that was looked at is well.' : `Faults: ${faults}.`
+  return faults === 0 ? 'All checks passed.' : `Faults: ${faults}.`
 }

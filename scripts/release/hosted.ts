@@ -30,7 +30,7 @@ export interface DoctorOptions {
   before?: string | undefined
 }
 
-/** What others may load of `scripts/hosted`, which is checked against this. */
+/** The parts of `scripts/hosted` that others may load. */
 export interface HostedDoors {
   storage(): Promise<HostedStorage>
   backend(): Promise<HostedBackend>
@@ -41,7 +41,7 @@ const FOLDER = 'scripts/hosted'
 /** The one package that the storage needs. */
 const STORAGE_PACKAGE = '@aws-sdk/client-s3'
 
-/** Installs what only a hosted site needs, where that is not done yet. */
+/** Installs the packages of a hosted site, unless they are installed. */
 export async function installHosted(): Promise<void> {
   await installOnce(FOLDER, 'a hosted site')
 }
@@ -56,7 +56,7 @@ export async function hostedDoors(): Promise<HostedDoors> {
   return ((await import(join(kitFolder, FOLDER, 'doors.ts'))) as { doors: HostedDoors }).doors
 }
 
-/** The kit brings no package of the provider: most sites take releases over HTTP. */
+/** The kit contains no package of the provider: most sites take releases over HTTP. */
 function refuseMissingPackage(): void {
   try {
     createRequire(join(kitFolder, FOLDER, 'doors.ts')).resolve(STORAGE_PACKAGE)

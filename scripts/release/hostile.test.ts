@@ -44,13 +44,17 @@ const inRecord =
 
 /** Texts that were accepted, or that a reader would accept who trusts whatever parses. */
 const HOSTILE: [what: string, hostile: Hostile, sentence: RegExp][] = [
-  ['a file outside of its folder', file('../../outside.txt'), /wrong files.*is no path of a file/],
-  ['a file by its whole path', file('/etc/hostname'), /is no path of a file/],
-  ['a file that only teams may read', file('.checks/host/1.json'), /is no path of a file/],
-  ['a file in a folder with an empty name', file('a//b.js'), /is no path of a file/],
-  ['a file by a backslash', file('a\\b.js'), /is no path of a file/],
-  ['a file by escaped dots', file('%2e%2e/x.js'), /is no path of a file/],
-  ['a file with a very long path', file(`${'a/'.repeat(100)}b.js`), /is no path of a file/],
+  [
+    'a file outside of its folder',
+    file('../../outside.txt'),
+    /wrong files.*is not the path of a file/,
+  ],
+  ['a file by its whole path', file('/etc/hostname'), /is not the path of a file/],
+  ['a file that only teams may read', file('.checks/host/1.json'), /is not the path of a file/],
+  ['a file in a folder with an empty name', file('a//b.js'), /is not the path of a file/],
+  ['a file by a backslash', file('a\\b.js'), /is not the path of a file/],
+  ['a file by escaped dots', file('%2e%2e/x.js'), /is not the path of a file/],
+  ['a file with a very long path', file(`${'a/'.repeat(100)}b.js`), /is not the path of a file/],
   [
     'a file whose name is another line',
     file('x\nhost 2 is live'),
@@ -61,7 +65,7 @@ const HOSTILE: [what: string, hostile: Hostile, sentence: RegExp][] = [
     (files) => {
       for (const path of ['A.js', 'a.js']) file(path)(files)
     },
-    /differ in case alone/,
+    /differ only in case/,
   ],
   [
     'a hash of the wrong kind',
@@ -76,14 +80,14 @@ const HOSTILE: [what: string, hostile: Hostile, sentence: RegExp][] = [
     ({ manifest }) => {
       manifest.build = { modules: { './x': "x'; export const taken = window; import 'y" } }
     },
-    /build\.modules.*is no path of a file/,
+    /build\.modules.*is not the path of a file/,
   ],
   ['the name of another package', inRelease({ name: 'host' }), /is that of host/],
   ['a version with a path in it', inRelease({ version: '../1' }), /version/],
   ['a screen anywhere', screen('/:any'), /screens.*path of the site/],
   ['a screen of another host', screen('//login'), /screens.*path of the site/],
   ['a screen by an escaped letter', screen('/%6cogin'), /screens.*path of the site/],
-  ['a row with another version in its path', inRecord({ version: '../../host/1' }), /version/],
+  ['a record with another version in its path', inRecord({ version: '../../host/1' }), /version/],
   [
     'an author that sets the clipboard',
     inRecord({ author: 'Ada\u001b]52;c;eA==\u0007' }),

@@ -76,7 +76,7 @@ describe.each(storageKinds())('a release in %s', (_place, open) => {
     expect(await operator.list('')).toEqual(expect.arrayContaining(['host', 'index.html', name]))
   })
 
-  it('has in its row its screens, and what it was built from', async () => {
+  it('has its screens and its origin in its record', async () => {
     const screens = [{ path: '/dash', module: './dash', access: 'signed-in', title: 'Chat room' }]
     const origin = { commit: 'a'.repeat(40), author: 'Ada', dirty: true }
     const release = fakeRelease(name, '1', {}, { screens })
@@ -102,7 +102,7 @@ describe.each(storageKinds())('a release in %s', (_place, open) => {
     expect((await readState(operator)).index[name]?.current?.commit).toBe(cleanOrigin?.commit)
   })
 
-  it('is deleted once no row has named it for a day, and not while a page may run it', async () => {
+  it('is deleted once no record has named it for a day, and not while a page may run it', async () => {
     for (const [version, at] of [
       ['1', 1],
       ['2', 2],

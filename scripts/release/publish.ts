@@ -8,7 +8,7 @@ import type { ObjectStorage } from './storage/object-storage'
 
 interface Published extends Pick<RecordChange, 'config' | 'allOrNone' | 'awaitComposer'> {
   by: NonNullable<ReleaseRecord['by']>
-  /** The site when the caller looked; undefined: as it is now. */
+  /** The site as the caller read it; undefined: as it is now. */
   stateBefore?: RecordChange['stateBefore']
   at?: string
   /** Makes the new record; undefined: the release goes live for everyone. */

@@ -5,8 +5,8 @@ import { readState } from './records/site-state'
 import type { ObjectStorage } from './storage/object-storage'
 
 /**
- * Takes from a restored site what was taken away since then on the one that it is a copy of:
- * withdrawn releases, and retired packages. Returns a sentence for each that could not be.
+ * Repeats on a restored site the withdrawals and retirements since the backup. Returns a sentence
+ * for each that could not be repeated.
  */
 export async function reapplyWithdrawals(
   storage: ObjectStorage,
@@ -37,13 +37,13 @@ export async function reapplyWithdrawals(
   const stay = Object.entries(records).flatMap(([name, { current }]) =>
     current && since.records[name]?.heldBack?.includes(current.version)
       ? [
-          `${name} ${current.version} was withdrawn since, and stays live: no earlier release can take its place. Deploy ${name}.`,
+          `${name} ${current.version} has been withdrawn since, but stays live: no earlier release can replace it. Deploy ${name}.`,
         ]
       : [],
   )
   const unread = Object.entries({ ...since.problems, ...problems }).map(
     ([name, problem]) =>
-      `The record of ${name} cannot be used (${problem}), so what was withdrawn of it since may be live.`,
+      `The record of ${name} cannot be used (${problem}), so releases that were withdrawn since may be live.`,
   )
   return [...stay, ...unread]
 }

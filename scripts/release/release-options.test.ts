@@ -5,7 +5,7 @@ import { releaseName, requirePackage } from './release-options'
 const LOOK = `sha384-${'A'.repeat(64)}:etag`
 
 describe('the command line of deploy and rollback', () => {
-  it('takes a package, and keeps as many releases as its row says', () => {
+  it('takes a package, and keeps as many releases as its record says', () => {
     expect(parseDeploy('remote-chat')).toEqual({
       name: 'remote-chat',
       to: undefined,
@@ -69,10 +69,14 @@ describe('the command line of deploy and rollback', () => {
     ['deploy', 'remote-chat --preview mine --canary 10%', '--preview takes neither'],
     ['rollback', 'remote-chat 0.1.0 --preview mine', '--preview takes neither'],
     ['deploy', 'shared --built x', 'There is no package shared.'],
-    ['deploy', 'host --built x --expect abc', '--expect abc is not what a dry run says.'],
+    ['deploy', 'host --built x --expect abc', '--expect abc is not what a dry run prints.'],
     ['deploy', 'host --declaration x', '--declaration is for a stock build'],
     ['deploy', `host --expect ${LOOK}`, 'give --built as well'],
-    ['deploy', `host --built x --dry-run --expect ${LOOK}`, 'publishes what a dry run looked at'],
+    [
+      'deploy',
+      `host --built x --dry-run --expect ${LOOK}`,
+      'publishes a build that a dry run has checked',
+    ],
     ...['-1', '0', '101', 'all', '1.5', ''].map((count) => ['deploy', `--keep=${count}`, isCount]),
   ] as ['deploy' | 'rollback', string, string][])('refuses %s %s', (command, args, reason) => {
     const readLine = command === 'deploy' ? parseDeploy : parseRollback

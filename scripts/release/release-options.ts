@@ -6,16 +6,16 @@ import { PLACE_OPTIONS } from './storage/site-storage'
 /** The options that `deploy` takes. */
 export const DEPLOY_OPTIONS = {
   ...PLACE_OPTIONS,
-  canary: option('PERCENT', 'of the sessions get it, such as 10%'),
-  preview: option('TEXT', 'publish it as a preview of this name, which only an address asks for'),
-  keep: option('NUMBER', 'of earlier releases that stay, from now on (10)'),
-  maps: option('PLACE', 'for the source maps: a folder, or s3://bucket/prefix'),
-  again: flag('bring back a package that was retired'),
-  everything: flag('try every screen of the site, also those that the change cannot reach'),
-  'dry-run': flag('check, and publish nothing'),
-  built: option('FOLDER', 'publish the build in it, such as remote-chat/dist, and build nothing'),
-  declaration: option('FILE', 'of a stock build: its remote.json (beside the folder of --built)'),
-  expect: option('HASH', 'try nothing: a dry run with --built has looked at it, and said this'),
+  canary: option('PERCENT', 'make it live for this share of the sessions, such as 10%'),
+  preview: option('TEXT', 'publish it as a preview with this name, which only its address loads'),
+  keep: option('NUMBER', 'how many earlier releases to keep from now on (10)'),
+  maps: option('PLACE', 'where to store source maps: a folder, or s3://bucket/prefix'),
+  again: flag('bring back a retired package'),
+  everything: flag('check every screen of the site, even those that the change cannot reach'),
+  'dry-run': flag('check without publishing'),
+  built: option('FOLDER', 'publish the build in this folder, such as remote-chat/dist'),
+  declaration: option('FILE', 'the remote.json of a stock build (beside the folder of --built)'),
+  expect: option('HASH', 'skip the checks: a dry run with --built has printed this'),
 }
 
 export type DeployOptions = ReturnType<typeof deployOptions>
@@ -27,7 +27,9 @@ export function deployOptions({ values, positionals }: Argv<typeof DEPLOY_OPTION
   if (name !== undefined && !canBeNamed(name)) throw unknownName('package', name, deployables)
   if (values.preview !== undefined && values.canary !== undefined) throw previewAlone()
   if (values.expect !== undefined && (values.built === undefined || values['dry-run'])) {
-    throw new OptionError('--expect publishes what a dry run looked at: give --built as well.')
+    throw new OptionError(
+      '--expect publishes a build that a dry run has checked: give --built as well.',
+    )
   }
   if (values.declaration !== undefined && values.built === undefined) {
     throw new OptionError('--declaration is for a stock build: give --built as well.')
@@ -63,7 +65,7 @@ export function deployOptions({ values, positionals }: Argv<typeof DEPLOY_OPTION
 /** The options that `rollback` takes. */
 export const ROLLBACK_OPTIONS = {
   ...PLACE_OPTIONS,
-  preview: option('TEXT', 'take this preview away instead'),
+  preview: option('TEXT', 'remove this preview instead'),
 }
 
 export function rollbackOptions({ values, positionals }: Argv<typeof ROLLBACK_OPTIONS>) {
@@ -105,18 +107,18 @@ function share(text: string): number {
 function dryRunHash(text: string): string {
   if (/^sha384-[A-Za-z0-9+/]{64}(:[^:]*)?$/.test(text)) return text
   throw new OptionError(
-    `--expect ${text} is not what a dry run says. Give the last word of: npm run deploy -- NAME --built FOLDER --dry-run`,
+    `--expect ${text} is not what a dry run prints. Give the last word of the output of: npm run deploy -- NAME --built FOLDER --dry-run`,
   )
 }
 
 /** Begins with a letter: versions begin with a digit, and an override may name either. */
 function previewName(name: string | undefined, text: string): string {
   if (name === 'host') {
-    throw new OptionError('The host has no previews: an address can only ask for one of a remote.')
+    throw new OptionError('The host has no previews: only remotes have them.')
   }
   if (/^[a-z][a-z0-9-]{0,39}$/.test(text)) return text
   throw new OptionError(
-    `--preview ${text} is not the name of a preview. Give up to 40 small letters, digits and hyphens, a letter first.`,
+    `--preview ${text} is not the name of a preview. Give up to 40 lower-case letters, digits and hyphens, beginning with a letter.`,
   )
 }
 

@@ -78,7 +78,7 @@ describe('a rollback', () => {
     await storage.write('remote-quiz/1/remoteEntry.js', Buffer.from('cut sh'))
     await expect(back('1')).rejects.toThrow('has changed since it was published')
     await storage.write('remote-quiz/1/mf-manifest.json', Buffer.from('{}'))
-    await expect(back('1')).rejects.toThrow('has another hash than the row says')
+    await expect(back('1')).rejects.toThrow('has a different hash than the record says')
     expect(await live()).toBe('2')
   })
 
@@ -111,7 +111,7 @@ describe('a rollback', () => {
     await deploy('host', '2', { keys: ['tea'] })
     await configure(storage, { production: false, tea: true })
     expect(await back(undefined, 'host')).toBe(
-      `host 1 is live on ${to} again, instead of 2.\nWARNING: The live host does not know tea of ${to}/config.json, as an earlier one did: pages do without.`,
+      `host 1 is live on ${to} again, instead of 2.\nWARNING: The live host does not know tea of ${to}/config.json, as an earlier one did, so pages leave it out.`,
     )
     expect((await entry('host'))?.current?.version).toBe('1')
     expect(await configInPage(storage)).toEqual({ production: false })
@@ -163,13 +163,13 @@ describe('a rollback', () => {
     })
   })
 
-  it('is refused for a package with a broken row, and for no other', async () => {
+  it('is refused for a package with a broken record, and for no other', async () => {
     const { storage, deploy, live, back } = await site('1', '2')
     for (const version of ['1', '2']) await deploy('remote-tea', version)
     const file = 'releases/remote-tea.json'
     await storage.write(file, Buffer.from('{"current":1}'))
     await expect(back(undefined, 'remote-tea')).rejects.toThrow(
-      /The row of remote-tea cannot be used: current: .* Restore releases\/remote-tea\.json as/,
+      /The record of remote-tea cannot be used: current: .* Restore releases\/remote-tea\.json as/,
     )
     await back()
     expect(await live()).toBe('1')
@@ -202,7 +202,9 @@ describe('a rollback', () => {
     await expect(drop('other')).rejects.toThrow(
       `has no preview other on ${to}. The previews are: half-done.`,
     )
-    expect(await drop('half-done')).toBe(`The preview half-done of remote-quiz is gone from ${to}.`)
+    expect(await drop('half-done')).toBe(
+      `The preview half-done of remote-quiz was removed from ${to}.`,
+    )
     expect((await entry())?.previews).toEqual({})
     expect(await live()).toBe('1')
   })
@@ -215,7 +217,7 @@ describe('a remote that is retired', () => {
     await storage.write(CONFIG_FILE, jsonFile({ production: false }))
     for (const version of ['1', '2']) await deploy(name, version, at('/quiz'))
     expect(await retireRelease(storage, { name })).toBe(
-      `remote-quiz is retired on ${to}: nothing of it is live, and pages that are open let go of it. To bring it back, with none of its releases: npm run deploy -- remote-quiz --again`,
+      `remote-quiz is retired on ${to}: none of its releases is live, and open pages drop it. To bring it back, without its releases: npm run deploy -- remote-quiz --again`,
     )
     const retired = { current: null, previous: [], heldBack: ['2', '1'] }
     expect(await entry()).toEqual(retired)
@@ -234,7 +236,7 @@ describe('a remote that is retired', () => {
   it('is not one that the site needs', async () => {
     const { storage } = await site('1')
     await expect(retireRelease(storage, { name: 'host' })).rejects.toThrow(
-      'host is not retired: the site does not work without it.',
+      'host cannot be retired: the site does not work without it.',
     )
     expect((await readState(storage)).records[name]?.retiredAt).toBeUndefined()
   })

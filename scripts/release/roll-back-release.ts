@@ -4,6 +4,7 @@ import { type AppliedRollback, applyRetirement, applyRollback } from './records/
 import { dropPreview } from './records/release-record'
 import { ensureReadable, readState, type SiteState } from './records/site-state'
 import { ensureWhole, openRelease } from './release-set/open-release'
+import { oneLine } from './release-set/problems'
 import type { ObjectStorage } from './storage/object-storage'
 import { refuseMissing, type SitePlace, siteOf, withServed } from './storage/site-storage'
 
@@ -53,7 +54,7 @@ export async function retireRelease(
   const next = { [name]: () => record }
   const outcomes = await changeSite(storage, { stateBefore, next, at, awaitComposer })
   refuseUnfinished(outcomes[name], { name, address: storage.address })
-  return `${name} is retired on ${storage.address}: nothing of it is live, and pages that are open let go of it. To bring it back, with none of its releases: npm run deploy -- ${name} --again${alsoLeftOut(outcomes[name])}`
+  return `${name} is retired on ${storage.address}: none of its releases is live, and open pages drop it. To bring it back, without its releases: npm run deploy -- ${name} --again${alsoLeftOut(outcomes[name])}`
 }
 
 interface OfSite {
@@ -90,7 +91,7 @@ function alsoLeftOut(outcome: ChangeOutcome | undefined): string {
 function refuseUnfinished(outcome: ChangeOutcome | undefined, { name, address }: OfSite): void {
   if (outcome?.status !== 'recorded') return
   throw new ReleaseError(
-    `The change of ${name} was recorded on ${address}, but its pages were not rebuilt (${outcome.reason}). Run npm run configure`,
+    `The change of ${name} was recorded on ${address}, but its pages were not rebuilt (${oneLine(outcome.reason)}). Run npm run configure`,
   )
 }
 
@@ -110,7 +111,7 @@ async function removePreview(
   const next = { [name]: () => dropPreview(record, { preview, at }) }
   const outcomes = await changeSite(storage, { stateBefore, next, at, awaitComposer })
   refuseUnfinished(outcomes[name], { name, address: storage.address })
-  return `The preview ${preview} of ${name} is gone from ${storage.address}.${alsoLeftOut(outcomes[name])}`
+  return `The preview ${preview} of ${name} was removed from ${storage.address}.${alsoLeftOut(outcomes[name])}`
 }
 
 function refuseUnknown({ records }: SiteState, { name, address }: OfSite): void {

@@ -139,7 +139,7 @@ it.each<[string, (path: string) => Promise<unknown>, string]>([
   })
 })
 
-it('reports a row that cannot be read', async () => {
+it('reports a record that cannot be read', async () => {
   await deploy('remote-quiz', '1')
   await site.write('releases/remote-quiz.json', Buffer.from('{}'))
   expect((await snapshotOf()).problems).toEqual({

@@ -84,7 +84,7 @@ export async function takeSnapshot(
   return { folder, address, state: { ...state, config }, live, canaries, problems, remove }
 }
 
-/** The record for a trial: everybody gets what is live, and may fall back to what was before. */
+/** The record for a check: everybody gets the live release, and may fall back to the previous one. */
 function withFallBack(record: ReleaseRecord, fallback: Release | undefined): ReleaseRecord {
   const { canary: _, previews: __, ended: ___, ...rest } = record
   return {
@@ -109,7 +109,7 @@ async function copyRelease(
   const release = isThere && checked(readFileSync(cachePath(entry.integrity)), { name, entry })
   if (typeof release !== 'object') {
     throw new ReleaseError(
-      `${name} ${entry.version} cannot be used: ${manifest} ${release || `is not in ${storage.address} as its row says`}. Deploy ${name} again.`,
+      `${name} ${entry.version} cannot be used: ${manifest} ${release || `is not in ${storage.address} as its record says`}. Deploy ${name} again.`,
     )
   }
   link(join(folder, manifest), entry.integrity)

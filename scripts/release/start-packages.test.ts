@@ -88,7 +88,7 @@ describe('a package that somebody else decides about', () => {
     before(): Promise<unknown>
     withToken?: string[]
     says: string
-    /** What `--publish` says of it. */
+    /** The warning of `--publish`. */
     warns?: string
     /** The version that `--publish` makes live. */
     published: string
@@ -169,10 +169,12 @@ describe('a package that somebody else decides about', () => {
     expect(await live()).toEqual(['host 1', 'remote-quiz undefined'])
   })
 
-  it('stays if its row cannot be read, with a note', async () => {
+  it('stays if its record cannot be read, with a note', async () => {
     await site.write('releases/remote-quiz.json', Buffer.from('no'))
     expect(await start([checkout(NEW)], { publishAll: true })).toEqual([
-      expect.stringMatching(/^remote-quiz: its row cannot be used \(.*\), so it stays as it is\./),
+      expect.stringMatching(
+        /^remote-quiz: its record cannot be used \(.*\), so it stays as it is\./,
+      ),
     ])
   })
 
@@ -241,7 +243,7 @@ it('says that the live host does not take the configuration, and serves with the
   const other = { config: { ...config, tea: true } }
   expect(await start([checkout('host 1'), checkout('remote-quiz 1')], other)).toEqual([
     expect.stringMatching(
-      /The configuration does not suit the host that would be live on .*"tea" is not a known key.* Pages keep the configuration that they have\. The new one is made of the options and of .*config\.json\./,
+      /The configuration does not suit the host that would be live on .*"tea" is not a known key.* Pages keep the configuration that they have\. The new one comes from the options and .*config\.json\./,
     ),
   ])
   expect((await readState(site)).config).toEqual({ value: config })

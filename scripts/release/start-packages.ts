@@ -41,7 +41,7 @@ interface Start {
 }
 
 /**
- * Publishes what nobody else decides about: packages that the site never had, and those that a
+ * Publishes the packages that nobody else decides about: those that the site never had, or that a
  * start made live. All are compared as one set, and what does not fit is left out. On a full disk
  * pages stay as they are.
  */
@@ -80,7 +80,7 @@ async function publishPackages(storage: ObjectStorage, start: Start): Promise<vo
     // Pages have a configuration that works: a start serves them with it.
     if (!(error instanceof ConfigurationError && (await storage.read(PAGE_FILE)))) throw error
     start.say(
-      `${error.message} Pages keep the configuration that they have. The new one is made of the options and of ${storage.address}/${CONFIG_FILE}.`,
+      `${error.message} Pages keep the configuration that they have. The new one comes from the options and ${storage.address}/${CONFIG_FILE}.`,
     )
     return publish(storage, builds, starting)
   })
@@ -118,7 +118,7 @@ function reasonToLeave(
   const record = records[name]
   const here = `this checkout has ${version}: npm run deploy -- ${name}`
   if (problems[name] !== undefined) {
-    return `${name}: its row cannot be used (${problems[name]}), so it stays as it is. ${repairAdvice(name)}`
+    return `${name}: its record cannot be used (${problems[name]}), so it stays as it is. ${repairAdvice(name)}`
   }
   if (!record) return undefined
   if (record.retiredAt !== undefined) return `${name} was retired; ${here} --again`

@@ -12,23 +12,23 @@ const LOOPBACK_NAMES = ['127.0.0.1', '::1', 'localhost']
 /** The options of `start` and of `dev`. */
 export const SITE_OPTIONS = {
   port: option('NUMBER', 'the port to serve on (3000, or PORT)'),
-  host: option('ADDRESS', '0.0.0.0 answers other machines too (127.0.0.1)'),
+  host: option('ADDRESS', 'the address to listen on, such as 0.0.0.0 (127.0.0.1)'),
   data: DATA_OPTION,
-  feedback: option('KIND', 'inline: errors beside the form (console)'),
+  feedback: option('KIND', 'where errors of forms appear: console or inline (console)'),
   service: options(
     'REMOTE/SERVICE=ADDRESS',
     "of a remote's service; add ,access for access tokens",
   ),
-  account: flag('recovery, second factors, and a screen for the account itself'),
+  account: flag('enable password recovery, second factors and the account screen'),
   inbox: flag('show the inbox also with another --host or behind a proxy'),
-  log: option('LEVEL', 'debug, info, warn or error (info)'),
+  log: option('LEVEL', 'the lowest level to log: debug, info, warn or error (info)'),
 }
 
 /** The options of `start` only. */
 export const START_OPTIONS = {
   from: option('SITE', 'take host, other remotes and settings from this site (this checkout)'),
-  policies: option('NAMES', 'trusted-types policies that remotes may make, such as vue,lit'),
-  'inline-styles': flag('remotes may add a <style> with text, as some libraries do'),
+  policies: option('NAMES', 'the trusted-types policies that remotes may create, such as vue,lit'),
+  'inline-styles': flag('let remotes add a <style> with text, as some libraries do'),
   publish: flag('publish this checkout over deployed releases'),
   'behind-tls': flag('a proxy with TLS is in front: accept releases from other machines'),
 }

@@ -107,7 +107,7 @@ for (const [bundler, { command, hasNames }] of Object.entries({
     await team.build(command, '1.0.0')
     const first = await deploy()
     expect(first.printed).toContain(`${REMOTE} 1.0.0 is live`)
-    expect(first.printed).toMatch(/it brings a copy of react.* \(\d+ bytes, gzip\)/)
+    expect(first.printed).toMatch(/it contains a copy of react.* \(\d+ bytes, gzip\)/)
     expect(first.printed).toContain(`the types of ${REMOTE} could not be compiled`)
     expect(first.printed.includes('are not known')).toBe(!hasNames)
     const releaseList = await runCommand('releases', [REMOTE, ...to])

@@ -117,7 +117,7 @@ test('a remote in its own repository is developed, and served, with host and rem
   await team.stop()
 
   const refusedRun = await team.parlor(['start', '--port', '0'])
-  expect(refusedRun.printed).toContain('say with --from whose host is served')
+  expect(refusedRun.printed).toContain('Give --from SITE')
   const servedUrl = await team.serveParlor('start', '--from', site.url)
   page = await browser.newPage({ baseURL: servedUrl })
   await signInFor(page, ada, '/quiz')
@@ -169,7 +169,7 @@ test('a remote in its own repository is created by the kit, checked against the 
   // As its workflow does: a dry run without the token, and a deploy that runs nothing of the build.
   const args = ['deploy', REMOTE, ...live, '--built', `${REMOTE}/dist`]
   const dryRun = await team.parlor([...args, '--dry-run'])
-  expect(dryRun.printed).toContain('tried in a browser')
+  expect(dryRun.printed).toContain('checked in a browser')
   const [hash = ''] = /(?<=--expect )sha384-\S+/.exec(dryRun.printed) ?? []
   expect(await team.parlor([...args, '--expect', hash], { DEPLOY_TOKEN })).toMatchObject({
     status: 0,

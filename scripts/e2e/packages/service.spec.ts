@@ -52,7 +52,7 @@ test('a remote calls its own service live, in a preview and after a rollback, wi
 }, async ({ site, team, page, ada }) => {
   const deploy = async (...extraOptions: string[]) => {
     const deployRun = await team.run('deploy', [REMOTE, '--data', site.data, ...extraOptions])
-    expect(deployRun.printed).toContain('tried in a browser')
+    expect(deployRun.printed).toContain('checked in a browser')
     expect(deployRun.status).toBe(0)
     return deployRun.printed
   }

@@ -32,7 +32,7 @@ testWithOwnSite(
     const data = ['--data', site.data]
     const deploy = await runCommand('deploy', [NAME, ...data])
     expect(deploy).toMatchObject({ status: 0, printed: expect.stringContaining('is live on') })
-    expect(deploy.printed).toContain('tried in a browser')
+    expect(deploy.printed).toContain('checked in a browser')
     expect(deploy.printed).toContain(`The running site has it now: ${site.url}`)
     await page.reload()
     await expect(hint('At least 6 characters.')).toBeVisible()

@@ -31,7 +31,7 @@ it('finds no fault in a healthy site, and says how long a line takes', async () 
     'ok        The policy of the pages allows the addresses in config.json.',
     expect.stringMatching(/^ok {8}The room delivers a line after \d+ ms\.$/),
   ])
-  expect(verdict(findings)).toBe('All that was looked at is well.')
+  expect(verdict(findings)).toBe('All checks passed.')
 })
 
 it('names each fault in a sentence that says what to do', async () => {
@@ -56,10 +56,10 @@ it.each(SITE_FAULTS)('finds only %s', async (fault) => {
 
 it('says that the room was not tried, and passes without it', async () => {
   const findings = await findingsFor()
-  expect(findings.filter(({ state }) => state === 'not seen').map(lineOf)).toEqual([
-    'not seen  The room was not tried: give --as MAIL to say a line there.',
+  expect(findings.filter(({ state }) => state === 'skipped').map(lineOf)).toEqual([
+    'skipped   The room was not tried: give --as MAIL to say a line there.',
   ])
-  expect(verdict(findings)).toBe('All that was looked at is well.')
+  expect(verdict(findings)).toBe('All checks passed.')
 })
 
 it('says why a person cannot enter the room', async () => {
@@ -75,7 +75,7 @@ it('says that a site does not answer, without its address', async () => {
   for await (const finding of examine(new URL('http://127.0.0.1:9'), {})) findings.push(finding)
   expect(findings.map(lineOf)).toEqual([
     // No client may ask that port.
-    'FAULT     Private files could not be looked at: there was no answer (bad port).',
-    'FAULT     config.json could not be looked at: there was no answer (bad port).',
+    'FAULT     Private files could not be checked: there was no answer (bad port).',
+    'FAULT     config.json could not be checked: there was no answer (bad port).',
   ])
 })

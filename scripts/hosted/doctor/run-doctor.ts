@@ -27,5 +27,5 @@ export async function runDoctor(options: DoctorOptions): Promise<boolean> {
   return findings.every(({ state }) => state !== 'FAULT')
 }
 
-/** A site may say anything. */
+/** The text of a site may be anything. */
 const say = (line: string) => console.log(printable(line))

@@ -22,8 +22,8 @@ export const command = {
   words: { '[NAME...]': 'the packages (all)' },
   options: {
     site: option('SITE', 'https://SITE, a folder, or s3://bucket/prefix (SITE of the environment)'),
-    record: flag('only record these sizes, for comparison with later builds'),
-    fix: flag('mend format and lint first'),
+    record: flag('only record the current sizes, to compare later builds with'),
+    fix: flag('fix formatting and lint problems first'),
   },
 } satisfies Syntax
 
@@ -33,7 +33,7 @@ const build = (name: PackageName) =>
 
 /**
  * Checks the sources of each remote, and compares its build with the live site: the host's
- * declarations and manifest, and the other teams' remotes. Tries nothing in a browser.
+ * declarations and manifest, and the other teams' remotes. Checks nothing in a browser.
  */
 export async function run(args: string[]): Promise<boolean> {
   const { values, positionals } = readCommand(command, args)
@@ -46,7 +46,7 @@ export async function run(args: string[]): Promise<boolean> {
   }
   if (values.fix) for (const name of names) passes('biome', 'check', '--write', name)
   const site = values.site ?? process.env.SITE
-  if (!site) throw refusal(command, 'Say with --site which live site to check against.')
+  if (!site) throw refusal(command, 'Give the live site to check against with --site.')
   const liveSite = await siteToCheck(site)
   await refuseMissing(liveSite)
   const { storage } = liveSite
@@ -73,7 +73,7 @@ function passes(tool: string, ...args: string[]): boolean {
 
 function isTidy(name: PackageName): boolean {
   if (passes('biome', 'check', '--error-on-warnings', name)) return true
-  console.error('To mend what can be mended, add --fix.')
+  console.error('To fix what can be fixed automatically, add --fix.')
   return false
 }
 

@@ -5,7 +5,7 @@ import { filesIn } from '../../build/release'
 import { manifestOf } from './pack-package'
 
 /** The file that `make-repository.mjs` reads. */
-const TRIED_VERSIONS = 'scripts/kit/versions.json'
+const LOCKED_VERSIONS = 'scripts/kit/versions.json'
 
 /** The scripts that the kit's commands run, with everything that these import. */
 const SCRIPTS = [
@@ -40,7 +40,7 @@ export function fillKit(root: string, folder: string): void {
   for (const path of SCRIPTS) copy(`scripts/${path}`)
   for (const path of ['host', 'tsconfig.base.json', '.biome.json']) copy(path)
   copy('scripts/kit/parlor.mjs', 'parlor.mjs')
-  writeFileSync(join(folder, TRIED_VERSIONS), JSON.stringify(triedVersions(root)))
+  writeFileSync(join(folder, LOCKED_VERSIONS), JSON.stringify(lockedVersions(root)))
 }
 
 export function kitManifest(root: string, folder: string): object {
@@ -57,10 +57,10 @@ export function kitManifest(root: string, folder: string): object {
 }
 
 /**
- * The versions that are tried here, as a start for a repository: also of the packages that its
+ * The versions in our own lock file, as a start for a repository: also of the packages that its
  * packages need, with their hashes, and for every platform. `shared` is ours.
  */
-function triedVersions(root: string) {
+function lockedVersions(root: string) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { link?: boolean }>
   }

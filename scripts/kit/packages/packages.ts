@@ -41,7 +41,7 @@ export function packShared(at: PackPlace): string {
       }
     },
     manifest: () => ({
-      description: 'What the host of a Parlor site offers its remotes',
+      description: 'The components, hooks and contracts that a Parlor host provides to its remotes',
       exports: {
         '.': entry('./index'),
         './contract/*': entry('./contract/*'),

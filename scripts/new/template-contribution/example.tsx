@@ -1,8 +1,8 @@
 import './example.css'
 
 /**
- * What the slot `slot-of-the-example` shows. Its props are those that the remote with the slot
- * describes in its `slots.d.ts`: write down here the ones that you use.
+ * A contribution to the slot `slot-of-the-example`. Its props are those that the owner of the slot
+ * describes in its `slots.d.ts`: declare the ones that you use here.
  */
 export default function Example() {
   return <p className="example-note">Title of the example</p>

@@ -13,7 +13,7 @@ it('shows its heading, names the tab, and shows what its service says', async ()
   expect(await screen.findByText(/Hello Ada/)).toBeVisible()
 })
 
-it('says so if the service cannot be reached', async () => {
+it('shows the error if the service cannot be reached', async () => {
   const error = { code: 'NetworkError', message: 'Network error' }
   show({ ok: false, status: 'unreachable', error })
   expect(await screen.findByText(/Network error/)).toBeVisible()

@@ -34,7 +34,7 @@ describe('reading a manifest', () => {
     ['build.modules../dash', { build: { modules: { './dash': './../host/routes.ts' } } }],
     ['files', { files: { '../main.js': hash } }],
     ['files', { files: { 'main.js': 'sha384-x' } }],
-    ['two paths that differ in case alone', { files: { 'a.js': hash, 'A.js': hash } }],
+    ['two paths that differ only in case', { files: { 'a.js': hash, 'A.js': hash } }],
   ])('finds the problem %s', (problem, change) => {
     expect(parse({ ...manifest, ...change })).toEqual({
       problem: expect.stringContaining(problem),

@@ -6,12 +6,12 @@ import { configurationSchema } from './configuration-schema'
 import { type FederationManifest, readFederationManifest } from './federation-manifest'
 import { releasedContribution, releasedSlots } from './slots'
 
-const file = v.pipe(v.string(), v.check(isFilePath, 'is no path of a file'))
+const file = v.pipe(v.string(), v.check(isFilePath, 'is not the path of a file'))
 const source = v.pipe(
   v.string(),
-  v.check((text) => isFilePath(text.replace(/^\.\//, '')), 'is no path of a file'),
+  v.check((text) => isFilePath(text.replace(/^\.\//, '')), 'is not the path of a file'),
 )
-const hash = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is no sha384 hash'))
+const hash = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is not a sha384 hash'))
 /** A package's name or version. */
 export const segment = v.pipe(v.string(), v.check(isSegment, 'must be one part of a path'))
 
@@ -20,7 +20,7 @@ export const fileHashes = v.pipe(
   v.record(file, hash),
   v.check(
     (files) => sameButForCase(Object.keys(files)) === undefined,
-    'has two paths that differ in case alone',
+    'has two paths that differ only in case',
   ),
 )
 
@@ -32,11 +32,11 @@ const manifestSchema = v.object({
     /** Files of the host's page, in execution order; empty for a remote. */
     scripts: v.array(file),
     styles: v.array(file),
-    /** Set by a build that is not this project's recipe. */
+    /** Set by a build that does not use this project's recipe. */
     built: v.optional(v.literal('elsewhere')),
     /** Undefined for a host. */
     screens: v.optional(v.array(releasedScreen)),
-    /** What it offers for the slots of other remotes. */
+    /** Its contributions to the slots of other remotes. */
     offers: v.optional(v.array(releasedContribution)),
     /** The slots of its screens; nobody fills one that cannot be read. */
     slots: v.fallback(v.optional(releasedSlots), undefined),
@@ -81,7 +81,7 @@ export interface Release extends v.InferOutput<typeof manifestSchema.entries.rel
   federation: FederationManifest
 }
 
-/** What tells a release from all others. */
+/** The name and version that identify a release. */
 export type ReleaseId = Pick<Release, 'name' | 'version'>
 
 /** Reads a manifest, or returns a short description of its problem. */

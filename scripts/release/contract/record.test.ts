@@ -20,18 +20,18 @@ const full = {
   fromANewerTool: true,
 }
 
-describe('reading a row', () => {
+describe('reading a record', () => {
   it('keeps everything that a deploy wrote, even keys of newer versions', () => {
     expect(parseRecord(full)).toEqual({ record: full })
   })
 
-  it('accepts a row with nothing live', () => {
+  it('accepts a record with nothing live', () => {
     const retired = { current: null, previous: [], retiredAt: '2026-01-03T00:00:00.000Z' }
     expect(parseRecord(retired)).toEqual({ record: retired })
   })
 
   it.each<[string, unknown]>([
-    ['the row: ', null],
+    ['the record: ', null],
     ['current: ', {}],
     ['previous: ', { current: entry('1') }],
     ['current.version: ', { ...full, current: entry('../1') }],
@@ -52,7 +52,7 @@ describe('reading a row', () => {
   })
 })
 
-test('a row names the live release, earlier ones, trials, and ended ones', () => {
+test('a record names the live release, earlier ones, canaries, previews and ended ones', () => {
   const { record } = parseRecord(full) as { record: Parameters<typeof versionsOf>[0] }
   expect(versionsOf(record)).toEqual(['3', '2', '4', '5', '1'])
   expect(entriesOf(undefined)).toEqual([])

@@ -34,7 +34,7 @@ const entryMembers = {
 }
 // Loose: keys of newer versions are kept, and ignored here.
 const entrySchema: v.GenericSchema<unknown, ReleaseEntry> = v.looseObject(entryMembers)
-// No more of it, so that a record with hundreds of them stays small.
+// Nothing else, so that a record with hundreds of them stays small.
 const endedSchema = v.object({ version, until: time })
 
 const recordMembers = {
@@ -81,7 +81,7 @@ export function parseRecord(value: unknown): { record: ReleaseRecord } | { probl
   const parsed = v.safeParse(recordSchema, value)
   if (parsed.success) return { record: parsed.output }
   const [issue] = parsed.issues
-  return { problem: `${v.getDotPath(issue) ?? 'the row'}: ${issue.message}` }
+  return { problem: `${v.getDotPath(issue) ?? 'the record'}: ${issue.message}` }
 }
 
 /** The same for a record's file. */

@@ -21,7 +21,7 @@ const brief = (version: string, more: object = {}) => ({
   ...more,
 })
 
-describe('the part of a row that pages read', () => {
+describe('the part of a record that pages read', () => {
   it('is what they run and the commit that made it, not who built it, nor unknown keys', () => {
     const built = (version: string) => entry(version, { commit, author: 'Ada', later: true })
     const record = {

@@ -8,7 +8,7 @@ test.each([
   [{ 'dash.aside': { from: ['remote-trivia-more'] } }, false],
   [{ 'dash.below': { from: 'anyone' as const } }, false],
   [undefined, false],
-])('the slots %j are open to an offer of remote-trivia: %p', (slots, isOpen) => {
+])('the slots %j are open to a contribution of remote-trivia: %p', (slots, isOpen) => {
   expect(acceptsContribution(slots, { into: 'dash.aside', remote: 'remote-trivia' })).toBe(isOpen)
 })
 
@@ -16,7 +16,7 @@ test('no name that every object has is a slot', () => {
   expect(acceptsContribution({}, { into: 'constructor', remote: 'remote-trivia' })).toBe(false)
 })
 
-test('pages get what they read of an offer', () => {
+test('pages get the keys of a contribution that they read', () => {
   expect(contributionForPages({ ...contribution, order: 0, later: 1 })).toEqual(contribution)
   const more = { ...contribution, order: 10, when: 'features.trivia' }
   expect(contributionForPages(more)).toEqual(more)

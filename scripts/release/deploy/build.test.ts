@@ -42,7 +42,7 @@ const version = () =>
 
 function deploy(...args: string[]): Promise<string> {
   const options = parseDeploy(name, '--to', site, '--built', buildFolder, ...args)
-  const openSite = () => Promise.reject(new Error('Nothing here is tried in a browser.'))
+  const openSite = () => Promise.reject(new Error('Nothing here is checked in a browser.'))
   return deployRelease({ ...options, withSites: (use) => use(openSite) })
 }
 
@@ -58,8 +58,8 @@ it('a build has its own copy of rules of the contract, and nothing else of share
   expect(build.bundles).not.toContain('@parlor/shared')
 })
 
-describe('a build that the gate has looked at', () => {
-  it('is published without another look, and once more, as the release that it is', async () => {
+describe('a build that the gate has checked', () => {
+  it('is published without another check, even a second time', async () => {
     const message = await deploy('--dry-run')
     expect(message).toMatch(
       new RegExp(`^${name} ${version()} can be deployed to ${site} with --expect sha384-\\S+:$`),
@@ -80,7 +80,7 @@ describe('a build that the gate has looked at', () => {
     cpSync(join(root, name, 'dist', script), join(buildFolder, script))
     appendFileSync(join(buildFolder, MANIFEST_FILE), ' ')
     await expect(deploy('--expect', expected)).rejects.toThrow(
-      `The build of ${name} is not what the gate has looked at: its manifest is sha384-`,
+      `The build of ${name} is not the one that the dry run checked: its manifest is sha384-`,
     )
     expect(await live()).toBeUndefined()
   })
@@ -92,26 +92,26 @@ describe('a build that the gate has looked at', () => {
     const expected = await checkedHash()
     await rollBack(storage(), { name })
     await expect(deploy('--expect', expected)).rejects.toThrow(
-      `The row of ${name} has changed since this began: somebody else has deployed it or rolled it back.`,
+      `The record of ${name} has changed since this command began: somebody else has deployed it or rolled it back.`,
     )
     expect(await live()).toBe('1')
-    // A visitor's look does not know the record.
+    // A visitor's dry run does not know the record.
     const [hash = ''] = expected.split(':')
     expect(await deploy('--expect', hash)).toContain(`${version()} is live`)
   })
 })
 
-describe('a folder that is no build of the package', () => {
+describe('a folder that is not a build of the package', () => {
   it.each<[string, () => void, RegExp]>([
     [
       'holds a link to a file of this machine',
       () => symlinkSync('/etc/hosts', join(buildFolder, 'maps/hosts.map')),
-      /holds maps\/hosts\.map, which is a link or no file\. A build has only files\. Nothing was/,
+      /holds maps\/hosts\.map, which is not a regular file\. A build has only files\. Nothing was/,
     ],
     [
       'holds a link to a folder',
       () => symlinkSync('/etc', join(buildFolder, 'etc')),
-      /holds etc, which is a link/,
+      /holds etc, which is not a regular file/,
     ],
     [
       'is of another package',

@@ -29,7 +29,7 @@ interface BuildPlace {
 }
 
 /**
- * Hands on a release that was built before. Nothing of it runs here, and its folder is only read: a
+ * Passes on a release that was built before. None of it runs here, and its folder is only read: a
  * stock build is completed in a copy.
  */
 export async function withReleaseIn<T>(
@@ -42,7 +42,7 @@ export async function withReleaseIn<T>(
     if (declaration === undefined) return use(readRelease(manifest, { folder, name }))
     throw badBuild(
       folder,
-      'is no stock build: it has its declaration already. Leave --declaration out.',
+      'is not a stock build: it already contains its declaration. Omit --declaration.',
     )
   }
   const copy = mkdtempSync(join(tmpdir(), 'parlor-stock-build-'))
@@ -65,7 +65,7 @@ function manifestIn(folder: string): string {
   )
   if (link) {
     const path = relative(folder, join(link.parentPath, link.name))
-    throw badBuild(folder, `holds ${path}, which is a link or no file. A build has only files.`)
+    throw badBuild(folder, `holds ${path}, which is not a regular file. A build has only files.`)
   }
   return readFileSync(join(folder, MANIFEST_FILE), 'utf8')
 }

@@ -20,13 +20,13 @@ import {
 import { SourceMaps } from '../storage/source-maps'
 
 export interface Deploy extends DeployOptions {
-  /** Starts what opens the sites of a trial. */
+  /** Starts a process that serves sites for browser checks. */
   withSites<T>(use: (openSite: OpenSite) => Promise<T>): Promise<T>
   /** Builds the release. A test passes one that is already built. */
   build?(name: PackageName): Promise<BuiltRelease>
 }
 
-/** A release on its way to a site. Each step takes it, and returns it with what it has added. */
+/** A release on its way to a site. Each step takes it, and returns it with more members. */
 export interface Candidate extends StoredSite {
   deploy: Deploy
   progress: Progress
@@ -41,7 +41,7 @@ export interface BuiltCandidate extends Candidate {
   build: BuiltRelease
 }
 
-/** Opens the site, and refuses what is wrong whatever the build turns out to be. */
+/** Opens the site, and refuses a deploy that no build could make valid. */
 export async function openCandidate(deploy: Deploy, build?: BuiltRelease): Promise<Candidate> {
   const { name, dryRun } = deploy
   const progress = new Progress()

@@ -28,7 +28,7 @@ export function withCheckers<T>(
   return withTypeChecker((compare) => withSites((openSite) => use({ compare, openSite })))
 }
 
-/** The second step: throws what the gate finds, a sentence each. */
+/** The second step: throws the problems that the gate finds, a sentence each. */
 export async function check(
   candidate: BuiltCandidate,
   { compare, openSite }: Checkers,
@@ -39,14 +39,7 @@ export async function check(
   const live = await takeSnapshot(storage, stateBefore, nextHost)
   try {
     const tools = { openSite, withBrowser }
-    const problems = await gate({
-      build,
-      snapshot: live,
-      tools,
-      everything,
-      compare,
-      progress,
-    })
+    const problems = await gate({ build, snapshot: live, tools, everything, compare, progress })
     if (problems.length === 0) return candidate
     throw new ReleaseError(withProblems(`${name} ${build.version} was not deployed:`, problems))
   } finally {
@@ -54,7 +47,7 @@ export async function check(
   }
 }
 
-/** In place of a check: throws if the release or its record is another than a dry run has checked. */
+/** Instead of a check: throws if the release or its record is not the one of a dry run. */
 export function expectChecked(candidate: BuiltCandidate, expected: string): BuiltCandidate {
   const { build, stateBefore } = candidate
   const { name, folder } = build
@@ -64,14 +57,14 @@ export function expectChecked(candidate: BuiltCandidate, expected: string): Buil
   const [expectedHash, expectedRecord = record] = expected.split(':')
   if (hash !== expectedHash) {
     throw new ReleaseError(
-      `The build of ${name} is not what the gate has looked at: its manifest is ${hash}, not ${expectedHash}. Nothing was changed.`,
+      `The build of ${name} is not the one that the dry run checked: its manifest is ${hash}, not ${expectedHash}. Nothing was changed.`,
     )
   }
   if (record !== expectedRecord) throw changedSince(name)
   return candidate
 }
 
-/** What a check is about, for `--expect`: the manifest's hash, and the etag of the record. */
+/** The value for `--expect`: the manifest's hash, and the etag of the record. */
 export function checkedState({ name, folder }: BuiltRelease, { etags }: SiteState): string {
   const hash = integrityOf(readFileSync(join(folder, MANIFEST_FILE)))
   // A visitor gets the records without etags. Quotes would be lost in a shell.

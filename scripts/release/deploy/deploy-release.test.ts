@@ -18,7 +18,7 @@ withFolder((path) => {
 /** A deploy of a release that is built already, with the options of a command line. */
 function deploy(args: string, release = fakeRelease(name, '1')) {
   const build = jest.fn(async () => release)
-  const openSite = () => Promise.reject(new Error('Nothing here is tried in a browser.'))
+  const openSite = () => Promise.reject(new Error('Nothing here is checked in a browser.'))
   const options = parseDeploy(name, ...args.split(' '))
   return { build, message: deployRelease({ ...options, withSites: (use) => use(openSite), build }) }
 }
@@ -87,7 +87,7 @@ describe('a deploy that is refused changes nothing', () => {
     },
   )
 
-  it('because a row was edited by hand, before the build', async () => {
+  it('because a record was edited by hand, before the build', async () => {
     await site()
     const file = join(folder, `releases/${name}.json`)
     writeFileSync(file, readFileSync(file, 'utf8').replace('"current"', '"now"'))
@@ -110,7 +110,7 @@ describe('a deploy that is refused changes nothing', () => {
   })
 
   it.each(['', ' --dry-run'])(
-    'because the data folder is of something else, before the build (options:%s)',
+    'because the data folder holds something else, before the build (options:%s)',
     async (option) => {
       writeFileSync(join(folder, 'cat.jpg'), 'meow')
       const { build, message } = deploy(`--data ${folder}${option}`)

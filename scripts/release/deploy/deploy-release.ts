@@ -6,6 +6,7 @@ import type { ReleaseRecord } from '../contract/record'
 import { endedCanaryWarning } from '../records/release-commands'
 import { percentOf } from '../records/release-table'
 import { repairAdvice, type SiteState } from '../records/site-state'
+import { oneLine } from '../release-set/problems'
 import { withServed } from '../storage/site-storage'
 import { buildCandidate, withReleaseIn } from './build'
 import { type BuiltCandidate, type Deploy, openCandidate } from './candidate'
@@ -58,7 +59,7 @@ function recordAfter({ deploy: { name }, outcomes, now, state }: Live): ReleaseR
   return (outcomes[name]?.status === 'not-live' ? now : state).records[name]
 }
 
-/** The sentences for what became of the release; throws if it is not live. */
+/** The sentences about the outcome; throws if the release is not live. */
 function describeDeploy(live: Live): string {
   const { deploy, build, outcomes, stateBefore, state } = live
   const { name, preview } = deploy
@@ -84,7 +85,7 @@ function sentenceFor(
   }
   if (outcome.status === 'recorded') {
     throw new ReleaseError(
-      `${release} was uploaded to ${address}, but its pages were not rebuilt (${outcome.reason}). Run npm run configure`,
+      `${release} was uploaded to ${address}, but its pages were not rebuilt (${oneLine(outcome.reason)}). Run npm run configure`,
     )
   }
   if (preview !== undefined) {
@@ -104,7 +105,7 @@ function uncommitted({ dirty, commit = '' }: Origin): string {
 /** A site shows nothing before it has a host and a configuration. */
 function whatIsMissing({ records, problems, config }: SiteState): string {
   if (problems.host !== undefined) {
-    return `The row of the host cannot be used (${problems.host}), so the page stays as it was. ${repairAdvice('host')}`
+    return `The record of the host cannot be used (${problems.host}), so the page stays as it was. ${repairAdvice('host')}`
   }
   if (!records.host?.current) {
     return 'The site has no host yet, so it shows nothing. Deploy it: npm run deploy -- host'

@@ -17,11 +17,11 @@ import {
 } from '../records/site-state'
 import { RecordedError } from '../storage/object-storage'
 
-/** A change whose records are written as far as they fit. */
+/** A change whose records are written, except those that do not fit. */
 export interface RecordedChange extends ChangedRecords {
   /** The site with its new configuration and records. */
   state: SiteState
-  /** What pages get; undefined: there is nothing to compose. */
+  /** The plan for pages; undefined: there is nothing to compose. */
   plan?: PagePlan
   /** The outcomes that are known, by package. */
   outcomes: Record<string, ChangeOutcome>
@@ -64,7 +64,7 @@ export async function record<C extends RecordChange>(candidate: C): Promise<C & 
   return { ...candidate, now, state: withRecords(), records, plan, outcomes, unnamed }
 }
 
-/** The records as the change makes them of those that are there. */
+/** The new records, made from the current ones. */
 async function newRecords(
   { storage, stateBefore, next, at = new Date().toISOString() }: RecordChange,
   now: SiteState,
@@ -90,7 +90,7 @@ async function newRecords(
 function readable(name: string, record: ReleaseRecord): ReleaseRecord {
   const parsed = parseRecord(record)
   if ('record' in parsed) return parsed.record
-  throw new ReleaseError(`The row of ${name} would not be readable: ${parsed.problem}.`)
+  throw new ReleaseError(`The record of ${name} would not be readable: ${parsed.problem}.`)
 }
 
 async function writeRecords(
@@ -137,6 +137,6 @@ async function writeConfig(
 
 export function changedSince(name: string): ReleaseError {
   return new ReleaseError(
-    `The row of ${name} has changed since this began: somebody else has deployed it or rolled it back. Nothing was changed. See what is live (npm run releases -- ${name}), then run this again.`,
+    `The record of ${name} has changed since this command began: somebody else has deployed it or rolled it back. Nothing was changed. See what is live (npm run releases -- ${name}), then run this again.`,
   )
 }

@@ -12,7 +12,7 @@ export interface BuildFolder {
   folder: string
 }
 
-/** Every file that a page may request is in the release, as the manifest says. */
+/** Checks that every file that a page may request is in the release, as the manifest says. */
 export function checkFiles({
   release: { name, files, federation },
   folder,
@@ -93,7 +93,7 @@ function moduleProblems({ release: { name, files, federation }, folder }: BuildF
   const late = Object.keys(files).filter((file) => /\.css$/.test(file) && !exposed.includes(file))
   return [
     unlisted.length > 0 &&
-      `${name} imports ${unlisted.join(', ')}, of which its manifest has no hash, so no browser would run it: keep the plugin of @parlor/federation/build behind all others, and build it again.`,
+      `${name} imports ${unlisted.join(', ')}, of which its manifest has no hash, so no browser would run it: put the plugin of @parlor/federation/build after all others, and build it again.`,
     late.length > 0 &&
       `${name} would load ${late.join(', ')} without checking the hash: import these styles in the module that it exposes.`,
   ].filter((problem) => problem !== false)
@@ -107,7 +107,7 @@ const CALL = /\buseService\)?\(\s*(["'`])([^"'`]*)\1\s*\)/g
 
 /**
  * Refuses a remote that uses a service which it has not declared. A name that is not written out
- * is found by the trial: the hook throws.
+ * is found in the browser: the hook throws.
  */
 export function checkServices({
   release: { name, files, federation },

@@ -22,7 +22,7 @@ export function checkIdentity(release: Release): string[] {
   ].filter((problem) => problem !== false)
 }
 
-/** What keeps the chunks of a release apart, and has them loaded as the site allows. */
+/** The problems with settings that keep the chunks of releases apart and loadable. */
 function chunkProblems({ name, version, federation: { chunksName, build } }: Release) {
   const unique = `${name}@${version}`
   const isUnique = build.uniqueName === unique

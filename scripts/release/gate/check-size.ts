@@ -20,7 +20,7 @@ interface Sizes {
 /** The recorded sizes, by package, and those of the composed page with its first requests. */
 export type SizeRecord = Record<string, Sizes>
 
-/** Room for everyday changes. A feature that needs more is recorded by whoever adds it. */
+/** Room for everyday changes. The author of a feature that needs more records it. */
 const ALLOWED_GROWTH = 0.1
 
 /**
@@ -30,7 +30,7 @@ const ALLOWED_GROWTH = 0.1
 const ALLOWED_LATER_BYTES = 10_000
 
 const remedy = (name: string) =>
-  `Find out what came in, or record it if it is worth it, with the reason in the commit: npm run check -- --record ${ownerOf(name)}`
+  `Find out what was added, or accept it and give the reason in the commit: npm run check -- --record ${ownerOf(name)}`
 
 /** The same files, before and after. */
 interface SizeChange {
@@ -73,7 +73,7 @@ function overBudget(what: string, { now, recorded }: SizeChange, atLeast = 0): s
   ]
 }
 
-/** The sizes of a package without a budget. Its team says when it has one: a template's is too small. */
+/** The sizes of a package without a budget. Its team records one: a template's would be too small. */
 export function unrecorded(name: string, { firstView, later }: Sizes): string {
   const [first, all] = [sum(firstView), sum(firstView) + sum(later)]
   return `${name} has no budget yet: its first view has ${first} bytes (gzip), and all of it ${all}. Record them once they are what it needs: npm run check -- --record ${ownerOf(name)}`

@@ -62,7 +62,7 @@ function namesFont(nodes: ChildNode[], prefix: string): boolean {
   )
 }
 
-/** A class inside `:not()` excludes elements, and one inside an attribute's value is none. */
+/** A class inside `:not()` excludes elements, and one inside an attribute's value is not a class. */
 function isOwn(selector: string, prefix: string): boolean {
   const including = selector.replaceAll(/:not\([^)]*\)|"[^"]*"/g, '')
   if (including.includes(`[data-${prefix}`)) return true

@@ -110,7 +110,7 @@ describe('a candidate remote that is not checked out', () => {
   })
 })
 
-describe('an offer and the slot that it is for', () => {
+describe('a contribution and its slot', () => {
   const from = { slots: { 'dash.aside': { from: ['remote-trivia'] } } }
   const contributions = [{ into: 'dash.aside', module: './badge', access: 'everyone' }]
   const build = {

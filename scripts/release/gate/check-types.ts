@@ -60,7 +60,7 @@ export function planTypes(at: TypesInput): PlannedTypes {
       unchecked,
     }
   }
-  // Its folder is elsewhere: the release brings its sources, or declarations in their place.
+  // Its folder is elsewhere: the release contains its sources, or declarations instead.
   const file = join(at.folder, CHECKS_FILE)
   const { sources } = readChecks(existsSync(file) ? readFileSync(file, 'utf8') : undefined)
   if (!sources) {
@@ -73,7 +73,7 @@ export function planTypes(at: TypesInput): PlannedTypes {
   }
 }
 
-/** Its offers with what live slots give, and live offers with what its own slots give. */
+/** Its contributions with the live slots, and live contributions with its own slots. */
 function planContributions({ release, snapshot }: TypesInput) {
   const { name } = release
   const releaseSet = { ...snapshot.live, [name]: release }
@@ -101,7 +101,7 @@ function liveSources({ folder, live }: TypesInput['snapshot'], names: readonly s
   return { packages, unchecked }
 }
 
-/** The sources of what a release offers, where a release set asks for it. */
+/** The sources of a release's contributions that a release set accepts. */
 function contributionsIn(releaseSet: ReleaseSet) {
   return ({ name, offers = [], federation }: Release): ContributedSource[] =>
     acceptedContributions(name, offers, releaseSet).flatMap(({ into, module }) => {
@@ -158,7 +158,7 @@ function declarationsIn(json: string | undefined): Record<string, string> {
 }
 
 const checksSchema = v.object({
-  /** The steps by which the remote's team has it tried. */
+  /** The steps of the remote's team for the browser check. */
   smoke: v.optional(v.unknown()),
   /** A remote's TypeScript, by path from its folder. */
   sources: v.optional(textMap),
@@ -187,7 +187,7 @@ function isRequested(paths: readonly string[] | undefined) {
   return ({ path }: ExposedSource) => paths?.includes(path) ?? true
 }
 
-/** The sources of its modules without those that it only offers for slots. */
+/** The sources of its modules, except those that are only contributions to slots. */
 function screenSources({ name, screens = [], offers = [], federation }: Release): ExposedSource[] {
   const isOnlyContributed = ({ path }: ExposedSource) =>
     offers.some(({ module }) => module === path) && !screens.some(({ module }) => module === path)

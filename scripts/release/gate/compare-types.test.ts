@@ -1,7 +1,6 @@
 import { compareTypes, type TypeComparison } from './compare-types'
 
-const contract = `import type { ComponentType } from 'react'
-export interface ScreenModule { default: ComponentType }`
+const contract = `import type { ComponentType } from 'react'; export interface ScreenModule { default: ComponentType }`
 const notice = (props: string) => `import type { ReactNode } from 'react'
 export declare function Notice(props: { children: ReactNode${props} }): ReactNode`
 
@@ -41,7 +40,7 @@ describe('the sources of a live remote against a candidate host', () => {
     ])
   })
 
-  it('pass without a host from before, though what comes of an absent package has no type', () => {
+  it('pass without an earlier host, though imports from an absent package have no type', () => {
     const replacements = {
       'faq.tsx': `import { each } from 'a-package-that-is-not-here'
 import { question } from './question'
@@ -73,7 +72,7 @@ export default function Faq() { return <p>{question}{drawing}{FAQ_VERSION.length
     ])
   })
 
-  it('bring no TypeScript into the comparison by the name of a file', () => {
+  it('add no TypeScript to the comparison by the name of a file', () => {
     const file = "remote-faq/faq'; export const taken = window; import 'react"
     const modules = [{ remote: 'remote-faq', path: './faq', file }]
     expect(compareTypes(live('', { modules, previousTypes: undefined }))).toEqual([
@@ -92,10 +91,9 @@ export default function Faq() { return <p>{question}{drawing}{FAQ_VERSION.length
   })
 })
 
-describe('an offer for a slot', () => {
+describe('a contribution to a slot', () => {
   const types = {
-    'host/remotes/contract.d.ts': `import type { ComponentType } from 'react'
-export interface ScreenModule<Props extends object = object> { default: ComponentType<Props> }`,
+    'host/remotes/contract.d.ts': `import type { ComponentType } from 'react'; export interface ScreenModule<Props extends object = object> { default: ComponentType<Props> }`,
     'shared/index.d.ts': `export * from './slots'`,
     'shared/slots.d.ts': `export interface Slots {}`,
   }
@@ -137,7 +135,7 @@ export {}`
   ])('may not take the props %s', (props, reason) => {
     expect(compare(props)).toEqual([
       expect.stringContaining(
-        'remote-trivia ./badge (remote-trivia/badge.tsx) does not take what remote-chat gives the slot dash.aside: ',
+        'remote-trivia ./badge (remote-trivia/badge.tsx) does not accept the props that remote-chat passes to the slot dash.aside: ',
       ),
     ])
     expect(compare(props)[0]).toContain(reason)

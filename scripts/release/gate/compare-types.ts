@@ -19,10 +19,10 @@ export interface ExposedSource {
   file: string
 }
 
-/** A module that a remote offers for a slot of another. */
+/** A module that a remote contributes to a slot of another. */
 export interface ContributedSource extends ExposedSource {
   slot: string
-  /** The remote with the slot, whose declarations say what it gives. */
+  /** The remote with the slot, whose declarations describe its props. */
   owner: string
 }
 
@@ -30,7 +30,7 @@ export interface ContributedSource extends ExposedSource {
 export interface TypeComparison {
   /** Each must match the host's contract. */
   modules: ExposedSource[]
-  /** Each must take what the owner of its slot gives. */
+  /** Each must accept the props that the owner of its slot passes. */
   contributions?: ContributedSource[]
   /** The host's declarations; undefined: those that are checked out. */
   types: Record<string, string>
@@ -38,7 +38,7 @@ export interface TypeComparison {
   within: readonly string[]
   /** Sources that replace the checked-out ones: by remote, by path from its folder. */
   packages?: Record<string, Record<string, string>>
-  /** Declarations of the live host: what already does not fit these does not count. */
+  /** Declarations of the live host: problems that they have already do not count. */
   previousTypes?: Record<string, string> | undefined
 }
 
@@ -75,7 +75,7 @@ function mismatches({
     ...contributions.map((contribution) => ({
       ...contribution,
       contract: `ScreenModule<Slots[${quoted(contribution.slot)}]>`,
-      expected: `does not take what ${contribution.owner} gives the slot ${contribution.slot}`,
+      expected: `does not accept the props that ${contribution.owner} passes to the slot ${contribution.slot}`,
     })),
   ]
   if (compared.length === 0) return []
@@ -179,7 +179,7 @@ const TYPES_FOLDER = join(root, '.live-types')
 /** The types of imports that are not code, such as pictures. */
 const ASSET_TYPES = join(sharedFolder, 'assets.d.ts')
 
-/** The places of the host's two declaration files if a site's host brings none. */
+/** The places of the host's two declaration files if a site's host has none. */
 const OWN_PLACES = {
   'host/remotes/contract': join(kitFolder, 'host/remotes/contract'),
   'shared/index': join(sharedFolder, 'index'),

@@ -77,7 +77,7 @@ it('names the key of a configuration that the live host does not know', async ()
   expect((await runGate('2', {}, 'host')).problems).toContain(sentence)
 })
 
-it('holds a host against the configuration that it will have', async () => {
+it('checks a host against the configuration that it will have', async () => {
   await site.write(CONFIG_FILE, jsonFile({ production: false, tea: true }))
   const { problems } = await runGate('2', { keys: ['tea'], names: ['Page'] }, 'host')
   expect(problems).toEqual([])
@@ -114,7 +114,7 @@ it('passes the first package of a site', async () => {
   rmSync(site.address, { recursive: true })
   const { problems, output } = await runGate('1')
   expect(problems).toEqual([])
-  expect(output).toContain('not tried in a browser, because the site has no host yet')
+  expect(output).toContain('not checked in a browser, because the site has no host yet')
 })
 
 describe('slots', () => {
@@ -122,9 +122,9 @@ describe('slots', () => {
   const withContribution: Beside = { release: { offers: [contribution] } }
   const withSlot = (from: string[]): Beside => ({ release: { slots: { 'quiz.aside': { from } } } })
 
-  it('objects to an offer that no live release asks for', async () => {
+  it('objects to a contribution that no live release accepts', async () => {
     expect((await runGate('2', withContribution)).problems).toEqual([
-      expect.stringContaining('for the slot quiz.aside, which no live release gives'),
+      expect.stringContaining('to the slot quiz.aside, which no live release has'),
     ])
     await deploy('remote-quiz', withSlot(['remote-tea']))
     expect((await runGate('2', withContribution)).problems).toEqual([
@@ -132,20 +132,20 @@ describe('slots', () => {
     ])
   })
 
-  it('lets an offer pass that a live release asks for', async () => {
+  it('accepts a contribution that a live release accepts', async () => {
     await deploy('remote-quiz', withSlot([name]))
     expect((await runGate('2', withContribution)).problems).toEqual([])
   })
 
-  it('objects to a slot that another remote gives, and names the offers that one drops', async () => {
+  it('objects to a slot that another remote has, and names the contributions that one drops', async () => {
     await deploy('remote-quiz', withSlot([name]))
     await deploy(name, withContribution)
     expect((await runGate('2', withSlot(['remote-tea']), 'remote-ale')).problems).toEqual([
-      expect.stringContaining('both give the slot quiz.aside'),
+      expect.stringContaining('both declare the slot quiz.aside'),
     ])
     const { problems, output } = await runGate('2', {}, 'remote-quiz')
     expect(problems).toEqual([])
-    expect(output).toContain(`remote-quiz no longer takes what ${name} offers for quiz.aside`)
+    expect(output).toContain(`remote-quiz no longer accepts what ${name} contributes to quiz.aside`)
   })
 })
 
@@ -233,21 +233,21 @@ describe('a stock build', () => {
     const { problems, output } = await runGate('2', stock(shared, ['react']), 'remote-tea', files)
     expect(problems).toEqual([])
     expect(output).toMatch(
-      /it brings a copy of react \(\d+ bytes, gzip\) for hosts that share none/,
+      /it contains a copy of react \(\d+ bytes, gzip\) for hosts that do not share it/,
     )
-    expect(output).toContain('the names that it takes of react are not known')
+    expect(output).toContain('the names that it imports from react are not known')
     expect(output).toContain('the types of remote-tea could not be compiled')
   })
 
-  it('says nothing of names that it records, or of copies that it has not', async () => {
+  it('says nothing about names that it records, or copies that it does not have', async () => {
     const shared = [{ name: 'react', ...singleton, uses: ['useState'] }]
     const { problems, output } = await runGate('2', stock(shared, []), 'remote-tea')
     expect(problems).toEqual([])
-    expect(output).not.toMatch(/it brings|not known/)
+    expect(output).not.toMatch(/it contains|not known/)
   })
 
   it('is refused with a second copy that it does not share', async () => {
     const { problems } = await runGate('2', stock([], ['react']), 'remote-tea')
-    expect(problems).toEqual([expect.stringContaining('remote-tea brings its own react')])
+    expect(problems).toEqual([expect.stringContaining('remote-tea contains its own react')])
   })
 })

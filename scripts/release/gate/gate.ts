@@ -26,13 +26,13 @@ export interface GateInput {
   build: BuiltRelease
   /** A copy of the live site in a folder. */
   snapshot: Snapshot
-  /** Undefined: the screens are not tried. */
+  /** Undefined: the screens are not checked. */
   tools: BrowserTools | undefined
   /** Visits every screen of the site. */
   everything?: boolean | undefined
   /** A compiler that is already running; undefined: the gate starts one. */
   compare?: CompareTypes
-  /** Gets each part, and what could not be checked. */
+  /** Reports each part, and what could not be checked. */
   progress?: Progress
 }
 
@@ -76,12 +76,12 @@ export async function gate(at: GateInput): Promise<string[]> {
   for (const unchecked of plan.unchecked) {
     const warning =
       unchecked === name
-        ? `the types of ${name} could not be compiled, because it was built without declarations: write them to types/ of the built folder, such as types/tea.d.ts for ./tea`
-        : `the types of the live ${unchecked} could not be checked, because its release brought no sources; deploy it again to change that (npm run deploy -- ${unchecked})`
+        ? `the types of ${name} could not be compiled, because it was built without declarations: write them to types/ of the build folder, such as types/tea.d.ts for ./tea`
+        : `the types of the live ${unchecked} could not be checked, because its release contains no sources; deploy it again to add them (npm run deploy -- ${unchecked})`
     progress.done(`WARNING: ${warning}`)
   }
   const hasHost = name === 'host' || snapshot.live.host !== undefined
-  if (!hasHost) progress.done('not tried in a browser, because the site has no host yet')
+  if (!hasHost) progress.done('not checked in a browser, because the site has no host yet')
   const rest = hasHost ? at : { ...at, tools: undefined }
   if (at.compare) return compileAndTry(rest, { plan, compare: at.compare })
   return withTypeChecker((compare) => compileAndTry(rest, { plan, compare }))
@@ -132,7 +132,7 @@ async function compileAndTry(
   const checks = [report({ part: 'compiling types', done: 'types compiled' }, typeCheck)]
   if (browserCheck) {
     checks.push(
-      report({ part: 'trying it in a browser', done: 'tried in a browser' }, browserCheck),
+      report({ part: 'checking it in a browser', done: 'checked in a browser' }, browserCheck),
     )
   }
   try {

@@ -21,7 +21,7 @@ it('a position in the candidate’s scripts is written as the line of its source
   }
 })
 
-it('of a stack counts the first script of a remote, or else the first', () => {
+it('in a stack is that of the first script of a remote, or else of the first script', () => {
   const react = 'at x (http://localhost:4000/host/1/main.js:1:2)'
   expect(placeIn(`Error: gone\n${react}\n at lab (${address}:1:7)`)).toBe(`${address}:1:7`)
   expect(placeIn(`Error: gone\n${react}`)).toBe('http://localhost:4000/host/1/main.js:1:2')

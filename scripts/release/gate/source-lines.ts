@@ -8,7 +8,7 @@ import { sourcePlace } from '../source-place'
 /** A position in a script of a release, as stacks have it. */
 const PLACE = /https?:\/\/[^\s/]+\/(host|remote-[\w-]+)\/([^\s/]+)\/([^\s:()]+\.m?js):(\d+):(\d+)/g
 
-/** The position in a stack of whoever threw: a remote's frames are among those of host and React. */
+/** The position in a stack that threw: a remote's frames are among those of host and React. */
 export function placeIn(stack: string): string | undefined {
   const places = stack.match(PLACE) ?? []
   return places.find((place) => /\/\/[^/]+\/remote-/.test(place)) ?? places[0]

@@ -6,7 +6,7 @@ import type { Release } from '../contract/manifest'
 import { fallbacksFor } from '../release-set/shared-names'
 import type { BuildFolder } from './check-files'
 
-/** What a deploy says of a stock build that passes: what it brings in vain, and what is unknown. */
+/** Notes on a stock build that passes: the copies that it does not need, and unknown names. */
 export function stockNews({ release, folder }: BuildFolder, host: Release | undefined): string[] {
   if (!release.built || !host) return []
   const { shared } = release.federation
@@ -19,9 +19,9 @@ export function stockNews({ release, folder }: BuildFolder, host: Release | unde
   const unnamed = shared.filter(({ hasNames }) => !hasNames)
   return [
     fallbacks.length > 0 &&
-      `it brings a copy of ${packagesOf(fallbacks)} (${bytes} bytes, gzip) for hosts that share none: pages here run the host's`,
+      `it contains a copy of ${packagesOf(fallbacks)} (${bytes} bytes, gzip) for hosts that do not share it: pages here run the host's`,
     unnamed.length > 0 &&
-      `the names that it takes of ${packagesOf(unnamed)} are not known, because its bundler records none: the version range decides alone`,
+      `the names that it imports from ${packagesOf(unnamed)} are not known, because its bundler does not record them: only the version range is checked`,
   ].filter((line) => line !== false)
 }
 

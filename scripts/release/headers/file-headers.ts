@@ -21,12 +21,12 @@ export function isImmutable(path: string): boolean {
 }
 
 /**
- * The policy of a release's file that is neither script nor style. Whoever may put a file there
- * would otherwise have a page of the site, which reads visitors' tokens.
+ * The policy of a release's file that is neither script nor style. Somebody who may put a file
+ * there would otherwise have a page of the site, which reads visitors' tokens.
  */
 export const FILE_POLICY = "default-src 'none'; sandbox"
 
-/** True for what only pages load: its own policy would count for nothing. */
+/** True for files that only pages load: a policy of their own would have no effect. */
 export const isLoadedByPages = (path: string) => isScript(path) || path.endsWith('.css')
 
 /** The headers that such a file needs; the others only concern pages, and outweigh a small file. */

@@ -24,7 +24,7 @@ const MEDIA_TYPES = `    types {
 export async function nginxConfiguration(storage: ObjectStorage): Promise<string> {
   if (!storage.hasCompressedCopies) {
     throw new ReleaseError(
-      `${storage.address} is no folder, and nginx serves one. Give --to FOLDER.`,
+      `${storage.address} is not a folder, and nginx only serves folders. Give --to FOLDER.`,
     )
   }
   const { value, problem } = (await readState(storage)).config
@@ -32,7 +32,7 @@ export async function nginxConfiguration(storage: ObjectStorage): Promise<string
     problem === undefined ? configurationProblems(configurationForm, value) : [problem]
   if (wrong !== undefined) {
     throw new ReleaseError(
-      `The headers follow from ${CONFIG_FILE} in ${storage.address}, which cannot be used: ${wrong} Mend it first.`,
+      `The headers follow from ${CONFIG_FILE} in ${storage.address}, which cannot be used: ${wrong} Fix it first.`,
     )
   }
   const site = securityHeaders({ config: value as CalledAddresses })
@@ -42,7 +42,7 @@ export async function nginxConfiguration(storage: ObjectStorage): Promise<string
 #   npm run --silent configure -- --nginx --to ${storage.address}
 # It belongs to the http block, as a file in conf.d does. Add your names, TLS and log.
 
-# A path that ends like a file's is a page only for who asks for one.
+# A path with an ending is a page only for requests that accept HTML.
 map $http_accept $parlor_missing {
     default /.missing;
     ~text/html /index.html;
@@ -64,7 +64,7 @@ ${MEDIA_TYPES}
     gzip_vary on;
     gzip_types application/json;
 
-    # Rows, locks, and the sources of remotes.
+    # Records, locks, and the sources of remotes.
     location ~* ^/releases/|/\\. {
         return 404;
     }
@@ -80,7 +80,7 @@ ${MEDIA_TYPES}
 ${lines(Object.fromEntries(loadedHeaders), `/host/1/main.js`)}
     }
 
-    # What else a release brings is no page of the site.
+    # Other files of a release are never pages of the site.
     location ~* ${quoted(`${RELEASE}.*\\.[^/]*$`)} {
         try_files $uri =404;
 ${lines(file, '/host/1/x.json')}
@@ -95,7 +95,7 @@ ${lines(file, '/host/1/x')}
 ${lines(site, '/index.html')}
     }
 
-    # A path without a file is its own page, or the page of all.
+    # Any other path is a page of its own, or the common page.
     location / {
         try_files $uri $uri/index.html /index.html;
 ${lines(site, '/index.html')}
@@ -112,10 +112,10 @@ function lines(headers: Record<string, string>, path: string): string {
     .join('\n')
 }
 
-/** A text as nginx reads it, which takes some signs for its own even between quotes. */
+/** Quotes a text for nginx, which interprets some characters even between quotes. */
 function quoted(text: string): string {
   if (!/["\r\n]|\$(?!$)/.test(text)) return `"${text}"`
   throw new ReleaseError(
-    `nginx cannot be told ${JSON.stringify(text)}: take quotes, $ and line breaks out of it.`,
+    `The nginx configuration cannot contain ${JSON.stringify(text)}: remove quotes, $ and line breaks.`,
   )
 }

@@ -1,4 +1,4 @@
-/** What the operator of a site allows its remotes. */
+/** The permissions that the operator of a site gives its remotes. */
 export interface AllowedParts {
   /** The trusted-types policies that they may make. */
   policies?: readonly string[]

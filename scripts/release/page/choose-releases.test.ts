@@ -31,7 +31,7 @@ interface ChoiceCase {
 
 it.each<[string, ChoiceCase]>([
   [
-    'what fits is taken if there was nothing',
+    'everything that fits is taken if nothing ran before',
     {
       previous: [],
       requested: [host1, tea, quiz],
@@ -40,7 +40,7 @@ it.each<[string, ChoiceCase]>([
     },
   ],
   [
-    'what takes a name that the live host lacks stays as it was',
+    'a remote that imports a name which the live host lacks stays as it was',
     {
       previous: [host1, tea],
       requested: [host1, usesNew],
@@ -67,7 +67,7 @@ it.each<[string, ChoiceCase]>([
     },
   ],
   [
-    'of two new claims on one path the first by name is taken, and the other reported',
+    'of two new screens at one path the first by name is taken, and the other reported',
     {
       previous: [host1],
       requested: [host1, at('remote-tea 4', '/same'), at('remote-ale 1', '/same')],
@@ -76,7 +76,7 @@ it.each<[string, ChoiceCase]>([
     },
   ],
   [
-    'a new claim on the path of a live remote stays away, whatever its name',
+    'a new screen at the path of a live remote stays away, whatever its name',
     {
       previous: [tea],
       requested: [tea, at('remote-ale 1', '/tea')],
@@ -103,7 +103,7 @@ it.each<[string, ChoiceCase]>([
     },
   ],
   [
-    'what stays away keeps away what needs it',
+    'a release that stays away keeps away those that need it',
     {
       previous: [host1, usesOld],
       requested: [host2, usesOld, release('remote-wine 1', { names: ['New'] })],
@@ -112,7 +112,7 @@ it.each<[string, ChoiceCase]>([
     },
   ],
   [
-    'what stayed away only because of another one is taken after all',
+    'a release that stayed away only because of another is taken after all',
     {
       previous: [host1, usesOld],
       requested: [host2, usesOld, release('remote-wine 1', { names: ['Old'] })],
@@ -121,7 +121,7 @@ it.each<[string, ChoiceCase]>([
     },
   ],
   [
-    'what does not fit and is not new keeps running next to what is',
+    'an old conflict does not keep a new release away',
     {
       previous: [host1, usesNew],
       requested: [host1, usesNew, quiz],

@@ -9,7 +9,7 @@ export interface ChosenReleases {
 }
 
 /**
- * Finds what of `requested` can run together. Of two that do not fit, the new one stays away; if
+ * Finds the releases of `requested` that can run together. Of two that do not fit, the new one stays away; if
  * both are new, the later by name. One that stayed away only because of another is tried once more.
  * @param previous - what runs now; packages that are not in `requested` are gone
  */

@@ -112,12 +112,12 @@ export function configurationFault({ refusals }: PlanNotes, address: string): st
   return `${address}/${CONFIG_FILE} cannot be used, so pages keep the configuration that they have: ${problem} Fix it, then put it into the pages: npm run configure`
 }
 
-/** What pages leave out of the configuration, a sentence each. */
+/** The parts of the configuration that pages leave out, a sentence each. */
 export function configurationNotes(plan: PlanNotes, address: string): string[] {
   const fault = configurationFault(plan, address)
   const note =
     plan.unknownKeys.length > 0
-      ? `The live host does not know ${plan.unknownKeys.join(', ')} of ${address}/${CONFIG_FILE}, as an earlier one did: pages do without.`
+      ? `The live host does not know ${plan.unknownKeys.join(', ')} of ${address}/${CONFIG_FILE}, as an earlier one did, so pages leave it out.`
       : undefined
   return [fault, note].filter((each) => each !== undefined)
 }

@@ -18,7 +18,7 @@ export async function newerPages(storage: ObjectStorage): Promise<string | undef
   if (storage.composesItself) return undefined
   const [, format = '0'] = FORMAT.exec(await pageText(storage)) ?? []
   if (Number(format) <= PAGE_FORMAT) return undefined
-  return `A newer version of Parlor has composed the pages of ${storage.address}. This one would leave out what their releases need, so it composes nothing, and pages stay as they are. Update this checkout, and run this again.`
+  return `A newer version of Parlor has composed the pages of ${storage.address}. This version would leave out what their releases need, so it composes nothing, and pages stay as they are. Update this checkout, then run this again.`
 }
 
 /** A page that cannot be read is reported when it is written. */

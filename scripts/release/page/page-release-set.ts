@@ -10,8 +10,8 @@ interface PageSettings {
 
 /**
  * The live releases for pages: entries of the specified remotes, of those with a canary, about
- * which a page decides, and of those that offer something for slots; of the others their screens. No
- * page gets a screen or an offer that the configuration does not open.
+ * which a page decides, and of those that contribute to slots; of the others their screens. No
+ * page gets a screen or a contribution that the configuration does not open.
  */
 export function pageReleaseSet(
   index: ReleaseIndex,

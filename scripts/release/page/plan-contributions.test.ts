@@ -26,7 +26,7 @@ beforeEach(async () => {
   await deploy(name, '1', { screens: quiz })
 })
 
-describe('what a remote offers for a slot', () => {
+describe('the contribution of a remote to a slot', () => {
   const contribution = { into: 'quiz.aside', module: './badge', access: 'everyone' }
   const withSlot = (from: string[]) => ({
     screens: quiz,
@@ -40,7 +40,7 @@ describe('what a remote offers for a slot', () => {
 
   beforeEach(() => deploy('remote-tea', '1', { release: { offers: [contribution] } }))
 
-  it('is in pages as long as the live release with the slot asks for it', async () => {
+  it('is in pages as long as the live release with the slot accepts it', async () => {
     expect(await contributionsInPage()).toBeUndefined()
     expect((await entry('remote-tea'))?.current).not.toHaveProperty('offers')
     await deploy(name, '2', withSlot(['remote-tea']))
@@ -52,12 +52,12 @@ describe('what a remote offers for a slot', () => {
     expect(await contributionsInPage()).toEqual([contribution])
   })
 
-  it('is not what its row says alone', async () => {
+  it('is not taken from its record alone', async () => {
     await deploy(name, '2', withSlot(['remote-tea']))
     const record = await text(recordFile('remote-tea'))
     await site.write(recordFile('remote-tea'), Buffer.from(record.replace('./badge', './other')))
     expect((await composePages(site)).refusals).toEqual({
-      'remote-tea': expect.stringContaining('has other offers than the row'),
+      'remote-tea': expect.stringContaining('has different contributions than the record'),
     })
     expect(await contributionsInPage()).toEqual([contribution])
   })

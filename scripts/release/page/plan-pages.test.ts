@@ -42,15 +42,15 @@ beforeEach(async () => {
   await deploy(name, '1', { screens: quiz })
 })
 
-describe('a row that cannot be read', () => {
+describe('a record that cannot be read', () => {
   it.each([
-    ['no JSON', '{"current":'],
-    ['no row', '{"current":1}'],
+    ['not JSON', '{"current":'],
+    ['not a record', '{"current":1}'],
   ])('because it is %s leaves its package as it was, and says since when', async (_, broken) => {
     const previous = await entry()
     await write(recordFile(name), broken)
     const { refusals } = await composePages(site)
-    expect(refusals[name]).toContain('its row cannot be read: ')
+    expect(refusals[name]).toContain('its record cannot be read: ')
     const current = await entry()
     expect(current).toEqual({ ...previous, unreadableSince: expect.stringMatching(/^20\d\d-/) })
     expect(await inPage('releaseSet')).toMatchObject({
@@ -68,7 +68,7 @@ describe('a row that cannot be read', () => {
     })
   })
 
-  it('is read again once it is mended', async () => {
+  it('is read again once it is fixed', async () => {
     const previous = await entry()
     const record = await text(recordFile(name))
     await write(recordFile(name), '')
@@ -79,7 +79,7 @@ describe('a row that cannot be read', () => {
   })
 })
 
-describe('a row whose file is gone', () => {
+describe('a record whose file is gone', () => {
   it('is gone', async () => {
     rmSync(join(folder, recordFile(name)))
     await composePages(site)
@@ -96,7 +96,7 @@ describe('a row whose file is gone', () => {
       const record = await text(recordFile(needed))
       const previous = [await text('index.html'), await text('releases.json')]
       rmSync(join(folder, recordFile(needed)))
-      const sentence = `The row of ${needed} is gone from ${folder}, so its pages stay as they are. Restore releases/${needed}.json, or deploy again: npm run deploy -- ${needed}`
+      const sentence = `The record of ${needed} is gone from ${folder}, so its pages stay as they are. Restore releases/${needed}.json, or deploy again: npm run deploy -- ${needed}`
       await expect(composePages(site)).rejects.toThrow(sentence)
       await expect(deploy('remote-ale', '1')).rejects.toThrow(sentence)
       expect([await text('index.html'), await text('releases.json')]).toEqual(previous)
@@ -112,7 +112,7 @@ describe('a row whose file is gone', () => {
   })
 })
 
-describe('a row that somebody has edited', () => {
+describe('a record that somebody has edited', () => {
   it.each([
     [
       'another hash',
@@ -161,7 +161,7 @@ it('composes nothing over pages of a newer version of Parlor', async () => {
   expect([await text('index.html'), await text('releases.json')]).toEqual([newer, previous])
 })
 
-describe('what is lost is composed again', () => {
+describe('a lost file is composed again', () => {
   it.each([['releases.json'], ['index.html'], ['login/index.html', 'releases.json']])(
     'by every command that changes what is live: %s',
     async (...files) => {
@@ -180,11 +180,11 @@ describe('what is lost is composed again', () => {
     },
   )
 
-  it('unless the row of the host cannot be read: the sentence says what works', async () => {
+  it('unless the record of the host cannot be read: the sentence says what works', async () => {
     rmSync(join(folder, 'releases.json'))
     await write(recordFile('host'), '{')
     await expect(composePages(site)).rejects.toThrow(
-      /The row of host on .* cannot be used .*, and no releases\.json says .* If nobody has it, delete it and deploy: npm run deploy -- host\./,
+      /The record of host on .* cannot be used .*, and there is no releases\.json .* If you have no copy of it, delete it and deploy: npm run deploy -- host\./,
     )
     rmSync(join(folder, recordFile('host')))
     await deploy('host', '1', { keys: ['tea'] })
@@ -250,7 +250,7 @@ describe('a canary', () => {
     expect(await startCanary('3', [])).toEqual({ [name]: { status: 'live' } })
   })
 
-  it('that its row has ended is over, even if the live release of the row cannot go live', async () => {
+  it('that its record has ended is over, even if the live release of the record cannot go live', async () => {
     await startCanary('2', [])
     await edit((record) => {
       const { canary: _, ...rest } = JSON.parse(record)
@@ -265,7 +265,7 @@ describe('a canary', () => {
     expect(await entry()).not.toHaveProperty('canary')
   })
 
-  it('is not ended by a deploy of another package, which is told why', async () => {
+  it('is not ended by a deploy of another package, which gets the reason', async () => {
     await deploy('host', '2', { names: ['Tooltip'] })
     await startCanary('2', ['Tooltip'])
     const tea = fakeRelease('remote-tea', '1')

@@ -97,19 +97,19 @@ function refuseLost(storage: ObjectStorage, { index, records, problems }: SiteSt
   const unreadable = [...needed].find((name) => name in problems && !index[name])
   if (unreadable !== undefined) {
     throw new ReleaseError(
-      `The row of ${unreadable} on ${storage.address} cannot be used (${problems[unreadable]}), and no ${INDEX_FILE} says what pages had of it, so its pages stay as they are. ${repairAdvice(unreadable)}`,
+      `The record of ${unreadable} on ${storage.address} cannot be used (${problems[unreadable]}), and there is no ${INDEX_FILE} to fall back to, so its pages stay as they are. ${repairAdvice(unreadable)}`,
     )
   }
   if (lost === undefined) return
   throw new ReleaseError(
-    `The row of ${lost} is gone from ${storage.address}, so its pages stay as they are. Restore ${recordFile(lost)}, or deploy again: npm run deploy -- ${lost}`,
+    `The record of ${lost} is gone from ${storage.address}, so its pages stay as they are. Restore ${recordFile(lost)}, or deploy again: npm run deploy -- ${lost}`,
   )
 }
 
 const currentOf = (packages: Record<string, { current: NamedRelease[1] }>): NamedRelease[] =>
   Object.entries(packages).map(([name, { current }]) => [name, current])
 
-/** An entry with no offer that the live releases do not ask for. */
+/** An entry with only those contributions that the live releases accept. */
 function withAcceptedContributions(name: string, entry: IndexEntry, live: ReleaseSet): IndexEntry {
   const withAccepted = ({ offers = [], ...release }: IndexRelease): IndexRelease => {
     const remaining = acceptedContributions(name, offers, live)
@@ -119,8 +119,8 @@ function withAcceptedContributions(name: string, entry: IndexEntry, live: Releas
 }
 
 /**
- * True if pages have what a record says is live, with its hash and its screens. Of its offers pages
- * have some, so these are compared with the release itself.
+ * True if pages have what a record says is live, with its hash and its screens. Pages have only
+ * some of its contributions, so these are compared with the release itself.
  */
 function isUnchanged(name: string, { records, index }: SiteState, release?: Release): boolean {
   const record = records[name]
@@ -142,7 +142,7 @@ interface Planning {
   /** The packages whose live release is the one that pages have. */
   unchanged: ReadonlySet<string>
   live: ReleaseSet
-  /** What pages get. */
+  /** The configuration for pages. */
   config: unknown
 }
 
@@ -151,7 +151,7 @@ async function entryOf(name: string, planning: Planning): Promise<IndexEntry | u
   const record = state.records[name]
   const last = state.index[name]
   if (!record) {
-    refusals[name] = `its row cannot be read: ${state.problems[name]}`
+    refusals[name] = `its record cannot be read: ${state.problems[name]}`
     return last && { ...last, unreadableSince: last.unreadableSince ?? new Date().toISOString() }
   }
   // Nothing of it was ever live, and there is no preview.

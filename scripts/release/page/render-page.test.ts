@@ -59,7 +59,7 @@ describe('the composed page', () => {
     )
   })
 
-  it('says the name in its configuration wherever the host and a static screen say theirs', () => {
+  it('has the configured name wherever the host and a static screen have theirs', () => {
     const screen = { path: '/login', html: `<a>${NAME_MARK}</a>`, styles: [] }
     const composeNamed = (config: object) =>
       compose({ template: `<title>Parlor</title>${template}`, screen, config })

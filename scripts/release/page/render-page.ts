@@ -104,7 +104,7 @@ export function inlinedBlock(page: string, name: keyof typeof blockIds): unknown
 
 /**
  * Reduces a remote's manifest to what the page reads, without changing its form.
- * @param visibleModules - the screens and offers of the remote that the site shows; undefined: all modules
+ * @param visibleModules - the screens and contributions that the site shows; undefined: all modules
  */
 export function pageManifest(
   { globalName, chunksName, shared, files, declared, ...manifest }: FederationManifest,

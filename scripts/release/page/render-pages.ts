@@ -120,7 +120,7 @@ function hasStrangersLinks(live: ReleaseSet): boolean {
   )
 }
 
-/** The screens and offers of a remote in the page; undefined: it declares none. */
+/** The screens and contributions of a remote in the page; undefined: it declares none. */
 function shownModules(current: PageReleaseSet['entries'][string]['current'] | undefined) {
   const { screens, offers = [] } = current ?? {}
   return screens && [...screens, ...offers]

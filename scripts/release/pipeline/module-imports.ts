@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import ts from 'typescript'
 
-/** What a built ES module imports, at once or later: paths from the folder, and names of packages. */
+/** The imports of a built ES module, at once or later: paths from the folder, and packages. */
 export function importsOf(folder: string, file: string): string[] {
   const { importedFiles } = ts.preProcessFile(readFileSync(join(folder, file), 'utf8'), true, true)
   return importedFiles.map(({ fileName }) =>

@@ -122,13 +122,13 @@ describe('a folder is refused in a sentence', () => {
     ],
     ['it has no hashes', { files: undefined }, /without the plugin.*has no hashes/],
     [
-      'a hash is none',
+      'a hash is not one',
       { files: { 'tea.js': 'x' } },
       /has a wrong files\.tea\.js in its mf-manifest/,
     ],
     ['a path leads elsewhere', { files: { '../tea.js': '' } }, /has a wrong files\.\.\.\/tea\.js/],
     [
-      'a version is no part of a path',
+      'a version is not part of a path',
       { build: { version: '../1' } },
       /has a wrong build\.version/,
     ],
@@ -165,5 +165,5 @@ describe('a folder is refused in a sentence', () => {
 it('a release of this recipe takes no declaration: it has its own', async () => {
   mkdirSync(dirname(join(team, 'dist', MANIFEST_FILE)), { recursive: true })
   writeFileSync(join(team, 'dist', MANIFEST_FILE), JSON.stringify({ release: {} }))
-  await expect(open(openBuild, 'remote.json')).rejects.toThrow('Leave --declaration out.')
+  await expect(open(openBuild, 'remote.json')).rejects.toThrow('Omit --declaration.')
 })

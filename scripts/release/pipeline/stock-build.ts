@@ -88,7 +88,7 @@ export async function completeStockBuild(stock: StockBuild, copy: string): Promi
   })
 }
 
-/** What the bundler and the plugin for it have written. */
+/** The parts of the manifest that the bundler and its plugin have written. */
 function recordedIn({ name, folder }: StockBuild) {
   if (!isRemoteName(name)) throw badBuild(folder, `is a stock build, and ${name} must not be one.`)
   const manifest = JSON.parse(
@@ -137,12 +137,12 @@ function publishedFiles(
   return files.filter((file) => !file.endsWith('.html') && !isOfPage(file)).sort()
 }
 
-/** `./types/tea.d.ts` for `./tea`: where its sources are is nobody's concern. */
+/** `./types/tea.d.ts` for `./tea`: the place of its sources does not matter. */
 function modulesOf(exposes: readonly string[]): Record<string, string> {
   return Object.fromEntries(exposes.map((path) => [path, `./${join(TYPES_FOLDER, path)}.d.ts`]))
 }
 
-/** By path from the built folder; undefined if the build brings none. */
+/** By path from the built folder; undefined if the build has none. */
 function typesIn(folder: string): Record<string, string> | undefined {
   const files = filesIn(join(folder, TYPES_FOLDER)).filter((file) => file.endsWith('.d.ts'))
   if (files.length === 0) return undefined

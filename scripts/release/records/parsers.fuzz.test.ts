@@ -67,7 +67,7 @@ function overEdited(value: object, isAccepted: (text: string) => boolean): void 
 const TIMEOUT_MS = 20 * FUZZ.cases + 60_000
 
 test(
-  'an edited row is refused with a reason, or every change of it can be read again',
+  'an edited record is refused with a reason, or every change of it can be read again',
   () => {
     overEdited(record, (text) => {
       const parsed = parseRecord(text && JSON.parse(text))

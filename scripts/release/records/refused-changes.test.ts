@@ -15,7 +15,7 @@ const deploy = (
 const live = (first: string, ...rest: string[]) =>
   rest.reduce<ReleaseRecord>((record, version) => deploy(record, version), deploy(undefined, first))
 
-describe('a row', () => {
+describe('a record', () => {
   const withCanary = deploy(live('1'), '2', { canary: 0.1 })
   const withPreview = deploy(live('1'), '2', { preview: 'mine' })
   const withoutCanaryAndPreviews = (record: ReleaseRecord) => {

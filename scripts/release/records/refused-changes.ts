@@ -21,7 +21,7 @@ export function refusedChanges(
   for (const [name, record] of Object.entries(records)) {
     const previous = now.records[name]
     if (!isRequestedChange(record, { previous, pageEntry: now.index[name] })) continue
-    // A rollback heals, and no other package touches the configuration: pages keep what they have.
+    // A rollback repairs a site, and no other package touches the configuration: pages keep what they have.
     const isReleaseNew = record.current?.version !== previous?.current?.version
     const isHostDeployed = name === 'host' && record.by !== 'rollback' && isReleaseNew
     const isCanaryNew = record.canary?.release.version !== previous?.canary?.release.version

@@ -60,11 +60,11 @@ describe('a deploy', () => {
     expect(() => deploy(record, '2', { canary: 0.1, ...more })).toThrow(reason)
   })
 
-  it('of a retired package is refused, unless it is asked back', () => {
+  it('of a retired package is refused, unless --again is given', () => {
     const record = retire(live('1'))
     for (const more of [{}, { preview: 'mine' }]) {
       expect(() => deploy(record, '2', more)).toThrow(
-        'remote-quiz was retired on 2026-02-01. To bring it back, with none of its releases: npm run deploy -- remote-quiz --again',
+        'remote-quiz was retired on 2026-02-01. To bring it back, without its releases: npm run deploy -- remote-quiz --again',
       )
     }
     const again = deploy(record, '2', { again: true })
@@ -91,7 +91,7 @@ describe('a rollback without a version', () => {
   it('goes each time to the next that is not withdrawn, and is refused at the end', () => {
     expect(repeatedly(live('1', '2', '3'))).toEqual([
       ...['3', '2', '1'],
-      'remote-quiz has no earlier release to roll back to that is not withdrawn. The earlier releases are: 2 (withdrawn), 3 (withdrawn). To go to one all the same, name it: npm run rollback -- remote-quiz VERSION',
+      'remote-quiz has no earlier release to roll back to that is not withdrawn. The earlier releases are: 2 (withdrawn), 3 (withdrawn). To roll back to a withdrawn one, name it: npm run rollback -- remote-quiz VERSION',
     ])
   })
 
@@ -168,11 +168,11 @@ it.each<[string, ReleaseRecord | undefined, string | undefined, string]>([
 })
 
 it.each<[string, ReleaseRecord | undefined, string]>([
-  ['host', live('1'), 'host is not retired: the site does not work without it.'],
-  ['remote-auth', live('1'), 'remote-auth is not retired'],
-  ['remote-chat', live('1'), 'remote-chat is not retired'],
-  ['remote-tea', undefined, 'There is no remote-tea on this site to retire.'],
-  [name, retire(live('1')), 'remote-quiz was retired already, on 2026-02-01.'],
+  ['host', live('1'), 'host cannot be retired: the site does not work without it.'],
+  ['remote-auth', live('1'), 'remote-auth cannot be retired'],
+  ['remote-chat', live('1'), 'remote-chat cannot be retired'],
+  ['remote-tea', undefined, 'This site has no remote-tea to retire.'],
+  [name, retire(live('1')), 'remote-quiz was already retired on 2026-02-01.'],
 ])('%s is not retired', (of, record, reason) => {
   expect(() => retire(record, of)).toThrow(reason)
 })

@@ -48,7 +48,9 @@ export function refuseCanary(
   { name, version }: { name: string; version?: string },
 ): void {
   if (name === 'host') {
-    throw new ReleaseError('The host has no canaries: a page is the host. Deploy it for everyone.')
+    throw new ReleaseError(
+      'The host has no canaries, because every page runs it. Deploy it for everyone.',
+    )
   }
   if (!record?.current) {
     throw new ReleaseError(
@@ -72,11 +74,11 @@ export function endedCanaryWarning(
   return `WARNING: the canary ${ended} is withdrawn: ${version} has taken its place.`
 }
 
-/** Refuses a package that was retired, unless it is asked back. */
+/** Refuses a package that was retired. */
 export function refuseRetired(record: ReleaseRecord | undefined, name: string): void {
   if (record?.retiredAt === undefined) return
   throw new ReleaseError(
-    `${name} was retired on ${record.retiredAt.slice(0, 10)}. To bring it back, with none of its releases: npm run deploy -- ${name} --again`,
+    `${name} was retired on ${record.retiredAt.slice(0, 10)}. To bring it back, without its releases: npm run deploy -- ${name} --again`,
   )
 }
 
@@ -126,7 +128,7 @@ function noRollbackTarget(
   }
   const byName =
     previous.length > 0
-      ? ` To go to one all the same, name it: npm run rollback -- ${name} VERSION`
+      ? ` To roll back to a withdrawn one, name it: npm run rollback -- ${name} VERSION`
       : ''
   return new ReleaseError(
     `${name} has no earlier release to roll back to that is not withdrawn. The earlier releases are: ${list}.${byName}`,
@@ -138,11 +140,11 @@ export function applyRetirement(
   { name, at }: { name: string; at: string },
 ): ReleaseRecord {
   if (name === 'host' || routing.pinned.some(({ remote }) => remote === name)) {
-    throw new ReleaseError(`${name} is not retired: the site does not work without it.`)
+    throw new ReleaseError(`${name} cannot be retired: the site does not work without it.`)
   }
-  if (!record) throw new ReleaseError(`There is no ${name} on this site to retire.`)
+  if (!record) throw new ReleaseError(`This site has no ${name} to retire.`)
   if (record.retiredAt !== undefined) {
-    throw new ReleaseError(`${name} was retired already, on ${record.retiredAt.slice(0, 10)}.`)
+    throw new ReleaseError(`${name} was already retired on ${record.retiredAt.slice(0, 10)}.`)
   }
   return retire(record, at)
 }

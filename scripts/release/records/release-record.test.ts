@@ -44,7 +44,7 @@ const endedEntry = (version: string) => ({ ...entry(version), until: at })
 const endedRelease = (version: string) => ({ version, until: at })
 
 describe('a release that goes live', () => {
-  it('comes before what was live, whose end the row records', () => {
+  it('comes before what was live, whose end the record notes', () => {
     expect(deployed('1', '2', '3')).toMatchObject({
       current: entry('3'),
       by: 'deploy',
@@ -58,7 +58,7 @@ describe('a release that goes live', () => {
     })
   })
 
-  it('is in its row only once when it comes back', () => {
+  it('is in its record only once when it comes back', () => {
     expect(versionsOf(deployed('1', '2', '1'))).toEqual(['1', '2'])
   })
 
@@ -219,7 +219,7 @@ describe('a package that is retired', () => {
   })
 })
 
-describe('what a row forgets', () => {
+describe('what a record forgets', () => {
   const many = (keep?: number) => ({ ...deployed('1', '2', '3', '4'), ...(keep && { keep }) })
 
   it.each([
@@ -236,7 +236,7 @@ describe('what a row forgets', () => {
     expect(versionsOf(forgetOld(record, later(7)))).toEqual(['4', '2'])
   })
 
-  it('leaves the row below what a site takes, after a busy week', () => {
+  it('leaves the record below the limit of a site, after a busy week', () => {
     const record = Array.from({ length: 1_100 }, (_, count) => String(count)).reduce<ReleaseRecord>(
       (next, count) => {
         const withPreview = preview(live(next, `live-${count}`), count, `preview-${count}`)
@@ -255,7 +255,7 @@ describe('what a row forgets', () => {
   })
 })
 
-describe('folders that a row does not name', () => {
+describe('folders that a record does not name', () => {
   const note = (record: ReleaseRecord, folders: string[], days: number) =>
     noteUnnamedFolders(record, { folders, at: later(days) })
 

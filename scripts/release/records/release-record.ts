@@ -131,7 +131,7 @@ export function retire(record: ReleaseRecord, at: string): ReleaseRecord {
 }
 
 /**
- * An earlier copy of a record without what was taken away `since`: withdrawn releases, or all of
+ * An earlier copy of a record without the releases that were withdrawn `since`, or without all of
  * them if it was retired. A live release that nothing can replace stays.
  */
 export function withoutWithdrawn(

@@ -32,7 +32,7 @@ describe('the table of releases', () => {
     )
   })
 
-  it('names the command that composes a row that is recorded only', () => {
+  it('names the command that composes a record which pages do not have yet', () => {
     expect(table(two, { index: { [name]: indexEntry(name, one) } })).toContain(
       '  but pages have its earlier form: they get this with npm run configure',
     )
@@ -75,18 +75,18 @@ describe('the table of releases', () => {
     )
   })
 
-  it('says why a row cannot be used, and the time of the row that pages read', () => {
+  it('says why a record cannot be used, and the time of the one that pages read', () => {
     const problems = { [name]: 'previous: Invalid type' }
     expect(table(undefined, { problems })).toBe(
-      'remote-chat\n  its row cannot be used: previous: Invalid type',
+      'remote-chat\n  its record cannot be used: previous: Invalid type',
     )
     const index = { [name]: { current: null, previous: [], unreadableSince: at } }
     expect(table(undefined, { problems, index })).toBe(
-      'remote-chat\n  its row cannot be used: previous: Invalid type, so pages have what it said before 2026-01-03 00:00:00',
+      'remote-chat\n  its record cannot be used: previous: Invalid type, so pages have what it said before 2026-01-03 00:00:00',
     )
   })
 
-  it('says why pages do not have what the row says', () => {
+  it('says why pages do not have what the record says', () => {
     const refusals = { 'remote-chat': 'The host does not have it.' }
     expect(table(two, { refusals }).split('\n')[2]).toBe(
       '  but pages have its earlier form: The host does not have it.',
@@ -103,7 +103,7 @@ describe('the table of releases', () => {
     ])
   })
 
-  it('shows control characters of a row in escaped form', () => {
+  it('shows control characters of a record in escaped form', () => {
     const hostile = { ...entry('2\u001b[2J', 2), commit: '1a2b3c4', author: 'Ada\n\u202eadA' }
     const record = putPreview(one, { entry: hostile, at, preview: 'half\u0007done' })
     expect(table(record).split('\n')[2]).toBe(
@@ -119,7 +119,7 @@ describe('the table of releases', () => {
 describe('the list of packages', () => {
   const records = { 'remote-chat': two, 'remote-auth': one, host: retire(one, at) }
 
-  it('begins with the row that changed last, and ends with those that have none', () => {
+  it('begins with the record that changed last, and ends with packages that have none', () => {
     expect(byLastChange(records, ['remote-new', 'remote-auth', 'remote-chat', 'host'])).toEqual([
       'remote-chat',
       'host',
@@ -128,7 +128,7 @@ describe('the list of packages', () => {
     ])
   })
 
-  it('has the row of each package, and what is wrong with it', () => {
+  it('has the record of each package, and what is wrong with it', () => {
     const site = {
       records,
       index: {},

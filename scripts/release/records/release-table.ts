@@ -45,7 +45,7 @@ export function byLastChange(records: SiteState['records'], names: readonly stri
   return [...names].sort((a, b) => changedAt(b).localeCompare(changedAt(a)))
 }
 
-/** The time of the newest change that a record tells of; empty for none. */
+/** The time of the newest change in a record; empty for none. */
 function lastChange(record: ReleaseRecord | undefined): string {
   const times = entriesOf(record).flatMap(({ publishedAt, until }) => [publishedAt, until])
   return [record?.since, record?.retiredAt, ...times].reduce<string>(
@@ -64,7 +64,7 @@ export function releaseTable(
     if (problems[name] !== undefined) {
       const since = index[name]?.unreadableSince
       const consequence = since && `, so pages have what it said before ${inUtc(since)}`
-      return [name, `  its row cannot be used: ${problems[name]}${consequence ?? ''}`]
+      return [name, `  its record cannot be used: ${problems[name]}${consequence ?? ''}`]
     }
     if (!record) return [name, '  no release yet']
     const { current, by, canary, previous, previews = {}, retiredAt } = record

@@ -14,7 +14,7 @@ describe.each(storageKinds())('the state of a site in %s', (_place, open) => {
   const write = (path: string, content: string) => site.storage.write(path, Buffer.from(content))
   const stateOfTeam = () => readState(site.storageOf('remote-chat'))
 
-  it('is a row for each package, what pages read, and the configuration', async () => {
+  it('has a record for each package, the index and the configuration', async () => {
     const { records, problems, index, config, etags } = await stateOfTeam()
     expect(Object.keys(records)).toEqual(['host', 'remote-chat'])
     expect(Object.keys(etags)).toEqual(['host', 'remote-chat'])
@@ -31,21 +31,21 @@ describe.each(storageKinds())('the state of a site in %s', (_place, open) => {
   })
 
   it.each([
-    ['no JSON', '{"current":', 'JSON'],
-    ['no row', '{"current":1}', 'current: '],
+    ['not JSON', '{"current":', 'JSON'],
+    ['not a record', '{"current":1}', 'current: '],
     ['of another form', JSON.stringify({ current: fakeEntry('../1'), previous: [] }), 'version: '],
-  ])('reports a row that is %s, and has all others', async (_, broken, problem) => {
+  ])('reports a record that is %s, and has all others', async (_, broken, problem) => {
     await write(recordFile('remote-chat'), broken)
     const state = await stateOfTeam()
     expect(Object.keys(state.records)).toEqual(['host'])
     expect(state.problems).toEqual({ 'remote-chat': expect.stringContaining(problem) })
     expect(() => ensureReadable(state, 'host')).not.toThrow()
     expect(() => ensureReadable(state, 'remote-chat')).toThrow(
-      /The row of remote-chat cannot be used: .* Nothing was changed\. Restore releases\/remote-chat\.json as the last deploy wrote it\./,
+      /The record of remote-chat cannot be used: .* Nothing was changed\. Restore releases\/remote-chat\.json as the last deploy wrote it\./,
     )
   })
 
-  it('ignores files that are not rows', async () => {
+  it('ignores files that are not records', async () => {
     for (const file of ['notes.txt', 'shared.json', 'remote-.json.bak']) {
       await write(`releases/${file}`, jsonFile({ current: null, previous: [] }).toString())
     }

@@ -68,10 +68,10 @@ export function ensureReadable({ problems }: SiteState, name: string): void {
   const problem = problems[name]
   if (problem === undefined) return
   throw new ReleaseError(
-    `The row of ${name} cannot be used: ${problem}. Nothing was changed. ${repairAdvice(name)}`,
+    `The record of ${name} cannot be used: ${problem}. Nothing was changed. ${repairAdvice(name)}`,
   )
 }
 
-/** What to do about a record that cannot be read. */
+/** The advice for a record that cannot be read. */
 export const repairAdvice = (name: string) =>
-  `Restore ${recordFile(name)} as the last deploy wrote it. If nobody has it, delete it and deploy: npm run deploy -- ${name}. Earlier releases and what was withdrawn are forgotten then.`
+  `Restore ${recordFile(name)} as the last deploy wrote it. If you have no copy of it, delete it and deploy: npm run deploy -- ${name}. That forgets its earlier releases and withdrawals.`

@@ -11,7 +11,7 @@ import { styleConflicts } from './styles'
 interface DeclaredThing {
   /** Its member in `remote.json` and in a release's manifest. */
   member: 'screens' | 'services' | 'settings' | 'policies' | 'inlineStyles' | 'slots' | 'offers'
-  /** Claims of it that another release has already. */
+  /** Its conflicts with other releases. */
   conflicts?(comparison: Comparison): Conflict[]
   /** Why the gate refuses it beside the live releases. The composer leaves such a thing out. */
   problems?(release: Release, live: ReleaseSet): string[]
@@ -42,8 +42,8 @@ export const declaredThings: readonly DeclaredThing[] = [
 
 /**
  * Everything that does not fit in a release set: the names that host and remotes take from each
- * other, tokens and classes, and the paths of screens. All that changes what is live uses this
- * comparison. Packages that are the same as before are not compared with each other.
+ * other, tokens and classes, and the paths of screens. Every change of what is live
+ * makes this comparison. Packages that are the same as before are not compared with each other.
  */
 export function conflictsOf(comparison: Comparison): Conflict[] {
   const declaredConflicts = declaredThings.flatMap(({ conflicts }) => conflicts?.(comparison) ?? [])
@@ -51,7 +51,7 @@ export function conflictsOf(comparison: Comparison): Conflict[] {
   return all.filter(({ packages }) => packages.some((name) => isNew(comparison, name)))
 }
 
-/** The sentences of all that a site has to say for a release, and does not; undefined if nothing. */
+/** The sentences about what a release requires and a site does not say; undefined if there are none. */
 export function missingRequirements(release: Release, config: unknown): string | undefined {
   // A site gets its configuration later.
   if (config === undefined) return undefined
@@ -76,6 +76,6 @@ function tokenNews(release: Release, live: ReleaseSet): string[] {
   const { name } = release
   return newTokens(release, live[name]).map(
     ({ service, token }) =>
-      `NEW: it sends the ${token} token to its service ${service}; the operator decides where that is: --service ${name}/${service}=ADDRESS${token === 'access' ? ',access' : ''}`,
+      `NEW: it sends the ${token} token to its service ${service}, at the address that the operator sets: --service ${name}/${service}=ADDRESS${token === 'access' ? ',access' : ''}`,
   )
 }

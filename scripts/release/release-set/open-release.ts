@@ -11,7 +11,7 @@ import { contributionForPages } from '../contract/slots'
 import type { ObjectStorage } from '../storage/object-storage'
 import type { ReleaseSet } from './release-set'
 
-/** The values of a record that its manifest also has; screens and offers only if to be compared. */
+/** The values of a record that its manifest also has; screens and contributions to compare them. */
 type RecordEntry = Pick<ReleaseEntry, 'version' | 'integrity' | 'offers'> & {
   screens?: ReleaseEntry['screens'] | 'its own'
 }
@@ -54,7 +54,7 @@ export function checked(
   content: Buffer,
   { name, entry }: { name: string; entry: RecordEntry },
 ): Release | string {
-  if (integrityOf(content) !== entry.integrity) return 'has another hash than the row says'
+  if (integrityOf(content) !== entry.integrity) return 'has a different hash than the record says'
   const parsed = parseManifest(content.toString())
   // The names in it are whatever somebody has sent, and could be lines that look like a command's.
   if ('problem' in parsed) return printable(parsed.problem)
@@ -62,16 +62,16 @@ export function checked(
   const other = mismatch(release, { name, version: entry.version })
   if (other !== undefined) return other
   if (entry.screens === 'its own') return release
-  // Without what a later tool has written: pages do not read it.
+  // Ignores what a later tool has written: pages do not read it.
   const [recordScreens, ownScreens] = [entry.screens, release.screens].map((all) =>
     all?.map(screenForPages),
   )
-  if (!isDeepStrictEqual(recordScreens, ownScreens)) return 'has other screens than the row'
-  // Pages have only the offers that others ask for.
+  if (!isDeepStrictEqual(recordScreens, ownScreens)) return 'has different screens than the record'
+  // Pages have only the contributions that others accept.
   const offers = release.offers?.map(contributionForPages) ?? []
   const isContributed = (each: object) => offers.some((own) => isDeepStrictEqual(own, each))
   const isKnown = (entry.offers ?? []).map(contributionForPages).every(isContributed)
-  return isKnown ? release : 'has other offers than the row'
+  return isKnown ? release : 'has different contributions than the record'
 }
 
 /** The manifest in a build's own folder. */
@@ -80,7 +80,7 @@ export function openBuild({ name, version, folder }: ReleaseId & { folder: strin
   const problem = 'problem' in parsed ? parsed.problem : mismatch(parsed.release, { name, version })
   if ('release' in parsed && problem === undefined) return parsed.release
   throw new ReleaseError(
-    `The build of ${name} cannot be used: its ${MANIFEST_FILE} ${problem}. Fix what its message names, and build it again.`,
+    `The build of ${name} cannot be used: its ${MANIFEST_FILE} ${problem}. Fix that, and build it again.`,
   )
 }
 

@@ -140,7 +140,7 @@ describe('the routing of a host', () => {
     const without = { pinned: pinned.filter(({ path }) => path !== '/confirm'), reserved }
     expect(conflicts({ host: hostWith(specified, '2') }, previous)).toEqual([])
     expect(conflicts({ host: hostWith(without, '2') }, previous)).toEqual([
-      'This host does not keep /confirm for ./confirm of remote-auth, for anonymous, as specification section 2 has it: put it back into shared/contract/routing.ts.',
+      'This host does not keep /confirm for ./confirm of remote-auth, for anonymous, as specification section 2 requires: put it back into shared/contract/routing.ts.',
     ])
   })
 

@@ -72,7 +72,7 @@ function unpinned({ pinned }: Routing, previous: Routing): string[] {
     .filter((screen) => !pinned.some((pin) => isDeepStrictEqual(pin, { ...screen })))
     .map(
       ({ path, remote, module, access }) =>
-        `This host does not keep ${path} for ${module} of ${remote}, for ${access}, as specification section 2 has it: put it back into shared/contract/routing.ts.`,
+        `This host does not keep ${path} for ${module} of ${remote}, for ${access}, as specification section 2 requires: put it back into shared/contract/routing.ts.`,
     )
 }
 

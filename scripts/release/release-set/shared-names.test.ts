@@ -20,7 +20,7 @@ describe('a remote next to the live host', () => {
   const remote = (facts: Facts = {}, host = liveHost()) =>
     sentences({ releaseSet: { host, 'remote-chat': chat(facts) }, previous: { host } })
 
-  it('passes when it offers what is asked and takes what is provided', () => {
+  it('passes if it exposes what the host asks for and imports what the host provides', () => {
     expect(remote()).toEqual([])
   })
 
@@ -36,8 +36,8 @@ describe('a remote next to the live host', () => {
       shared('react', { requiredVersion: '^18.3.1' }),
     ],
     ['remote-chat shares react without singleton', shared('react', { singleton: false })],
-    ['remote-chat brings its own react-dom', build('react-dom', 'scheduler')],
-    ['remote-chat brings its own react-router-dom', build('react-router-dom')],
+    ['remote-chat contains its own react-dom', build('react-dom', 'scheduler')],
+    ['remote-chat contains its own react-router-dom', build('react-router-dom')],
     ['remote-chat takes redux from the host, which does not provide it', shared('redux')],
   ])('is refused: %s', (problem, facts) => {
     expect(remote(facts)).toEqual([expect.stringContaining(problem)])
@@ -47,7 +47,7 @@ describe('a remote next to the live host', () => {
     const react = sharedPackage('react', { fallback: ['react.js'] })
     expect(remote({ shared: [react], ...build('react') })).toEqual([])
     expect(remote({ shared: [react], ...build('react', 'react-dom') })).toEqual([
-      expect.stringContaining('remote-chat brings its own react-dom'),
+      expect.stringContaining('remote-chat contains its own react-dom'),
     ])
     expect(remote({ shared: [{ ...react, singleton: false }], ...build('react') })).toEqual([
       expect.stringContaining('shares react without singleton'),
@@ -85,7 +85,7 @@ describe('a host next to the live remotes', () => {
       previous: live,
     })
 
-  it('passes when it asks for what is exposed and provides what is taken', () => {
+  it('passes if it asks for what is exposed and provides what is imported', () => {
     expect(host()).toEqual([])
   })
 
@@ -96,7 +96,7 @@ describe('a host next to the live remotes', () => {
     expect(host({ consumes })).toEqual([expect.stringContaining(problem)])
   })
 
-  it('may not drop a shared package: the objections name it and who needs it', () => {
+  it('may not drop a shared package: the problems name it and who needs it', () => {
     const without = hostManifest().shared.filter(({ name }) => name !== '@parlor/shared')
     expect(host({ shared: without })).toEqual([
       'The host does not provide @parlor/shared as a singleton, and every remote relies on it.',
@@ -106,7 +106,7 @@ describe('a host next to the live remotes', () => {
     ])
   })
 
-  it('may not drop a name that a live remote imports: the objection says in which order', () => {
+  it('may not drop a name that a live remote imports: the problem says in which order', () => {
     const live = { ...liveSet, 'remote-chat': chat(shared('@parlor/shared', { uses: ['Notice'] })) }
     const offers = hostManifest().shared.map((each) => ({ ...each, offers: ['Banner'] }))
     expect(host({ shared: offers }, live)).toEqual([

@@ -94,11 +94,11 @@ function missingModules({ host, remote, name, isHostNew }: Pair): string[] {
 const KEPT_BY_SHARED = ['react-router', 'react-router-dom', 'amazon-cognito-identity-js']
 
 /**
- * A second copy would bring a second React, or a second session. A copy that the build shares does
+ * A second copy would mean a second React, or a second session. A copy that the build shares does
  * not run where the host has the package.
  */
 function ownCopies({ host, remote, name }: Pair): string[] {
-  // A stock build brings the federation's runtime: each release has an instance of its own anyway.
+  // A stock build contains the federation's runtime: each release has an instance of its own anyway.
   const once = host.shared
     .map((each) => packageOf(each.name))
     .filter((each) => each !== RUNTIME_PACKAGE)
@@ -107,12 +107,12 @@ function ownCopies({ host, remote, name }: Pair): string[] {
     if (fallbacks.includes(bundled)) return []
     if (once.includes(bundled)) {
       return [
-        `${name} brings its own ${bundled}, so the page would run two copies: share all of it with import: false, and import only what the host shares.`,
+        `${name} contains its own ${bundled}, so the page would run two copies: share all of it with import: false, and import only what the host shares.`,
       ]
     }
     if (!KEPT_BY_SHARED.includes(bundled)) return []
     return [
-      `${name} brings its own ${bundled}, which would not know the page's state: take what you need of it from @parlor/shared.`,
+      `${name} contains its own ${bundled}, which would not know the page's state: take what you need of it from @parlor/shared.`,
     ]
   })
 }

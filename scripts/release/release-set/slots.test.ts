@@ -19,29 +19,29 @@ it.each([
   ['is open to anyone', chat('anyone'), 1],
   ['names another remote', chat(['remote-quiz']), 0],
   ['is of another name', chat('anyone', 'dash.below'), 0],
-])('takes an offer for a slot that %s', (_, owner, count) => {
+])('accepts a contribution to a slot that %s', (_, owner, count) => {
   expect(
     acceptedContributions('remote-trivia', [contribution], releaseSetOf(owner, trivia)),
   ).toHaveLength(count)
   expect(refusedContributions(trivia, releaseSetOf(owner))).toHaveLength(1 - count)
 })
 
-it('says why nobody asks for an offer, and what to do', () => {
+it('says why no slot accepts a contribution, and what to do', () => {
   expect(refusedContributions(trivia, releaseSetOf(chat(['remote-quiz'])))).toEqual([
-    'remote-trivia offers ./badge for the slot dash.aside, which remote-chat does not open to it: ask the team of remote-chat to add remote-trivia to "from" in remote-chat/remote.json and to deploy, then deploy remote-trivia again.',
+    'remote-trivia contributes ./badge to the slot dash.aside, which remote-chat does not open to it: ask the team of remote-chat to add remote-trivia to "from" in remote-chat/remote.json and to deploy, then deploy remote-trivia again.',
   ])
   expect(refusedContributions(trivia, {})).toEqual([
-    'remote-trivia offers ./badge for the slot dash.aside, which no live release gives: correct "into" in remote-trivia/remote.json, or deploy the remote with that slot first.',
+    'remote-trivia contributes ./badge to the slot dash.aside, which no live release has: correct "into" in remote-trivia/remote.json, or deploy the remote with that slot first.',
   ])
 })
 
-it('lets no two remotes give a slot of one name', () => {
+it('refuses two remotes that declare a slot of the same name', () => {
   const other = releaseOf('remote-quiz', { slots: { 'dash.aside': { from: 'anyone' } } })
   expect(slotConflicts({ releaseSet: releaseSetOf(chat('anyone'), other) })).toEqual([
     {
       packages: ['remote-chat', 'remote-quiz'],
       sentence:
-        'remote-chat and remote-quiz both give the slot dash.aside: give one of them another name in its remote.json.',
+        'remote-chat and remote-quiz both declare the slot dash.aside: give one of them another name in its remote.json.',
     },
   ])
   expect(slotConflicts({ releaseSet: releaseSetOf(chat('anyone'), trivia) })).toEqual([])
@@ -50,9 +50,9 @@ it('lets no two remotes give a slot of one name', () => {
 it.each([
   ['drops the slot', releaseOf('remote-chat')],
   ['no longer names the remote', chat(['remote-quiz'])],
-])('tells of an offer that leaves the site with a release that %s', (_, next) => {
+])('reports a contribution that leaves the site with a release that %s', (_, next) => {
   expect(droppedContributions(next, releaseSetOf(chat(['remote-trivia']), trivia))).toEqual([
-    'NEW: remote-chat no longer takes what remote-trivia offers for dash.aside (./badge), so it leaves the site with this deploy',
+    'NEW: remote-chat no longer accepts what remote-trivia contributes to dash.aside (./badge), so it leaves the site with this deploy',
   ])
   expect(
     droppedContributions(chat('anyone'), releaseSetOf(chat(['remote-trivia']), trivia)),

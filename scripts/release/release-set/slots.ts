@@ -2,12 +2,12 @@ import type { Release } from '../contract/manifest'
 import { acceptsContribution, type ReleasedContribution } from '../contract/slots'
 import type { Comparison, Conflict, ReleaseSet } from './release-set'
 
-/** The live release that gives a slot; undefined if none does. */
+/** The live release that has a slot; undefined if none has. */
 export function ownerOf(into: string, releaseSet: ReleaseSet): Release | undefined {
   return Object.values(releaseSet).find(({ slots = {} }) => Object.hasOwn(slots, into))
 }
 
-/** Those of a remote's offers that a release set asks for. */
+/** The contributions of a remote that a release set accepts. */
 export function acceptedContributions(
   remote: string,
   offers: readonly ReleasedContribution[],
@@ -18,7 +18,7 @@ export function acceptedContributions(
   )
 }
 
-/** Slots of one name that two remotes give. */
+/** Slots of one name that two remotes declare. */
 export function slotConflicts({ releaseSet }: Comparison): Conflict[] {
   const owners = Object.values(releaseSet).filter(({ slots }) => slots)
   return owners.flatMap((one, at) =>
@@ -28,13 +28,13 @@ export function slotConflicts({ releaseSet }: Comparison): Conflict[] {
         .filter(({ slots = {} }) => Object.hasOwn(slots, slot))
         .map(({ name }) => ({
           packages: [one.name, name],
-          sentence: `${one.name} and ${name} both give the slot ${slot}: give one of them another name in its remote.json.`,
+          sentence: `${one.name} and ${name} both declare the slot ${slot}: give one of them another name in its remote.json.`,
         })),
     ),
   )
 }
 
-/** The offers of a candidate that nobody asks for. */
+/** The contributions of a candidate that no slot accepts. */
 export function refusedContributions(release: Release, live: ReleaseSet): string[] {
   const { name, offers = [] } = release
   const releaseSet = { ...live, [name]: release }
@@ -44,12 +44,12 @@ export function refusedContributions(release: Release, live: ReleaseSet): string
     .map(({ into, module }) => {
       const owner = ownerOf(into, releaseSet)?.name
       return owner
-        ? `${name} offers ${module} for the slot ${into}, which ${owner} does not open to it: ask the team of ${owner} to add ${name} to "from" in ${owner}/remote.json and to deploy, then deploy ${name} again.`
-        : `${name} offers ${module} for the slot ${into}, which no live release gives: correct "into" in ${name}/remote.json, or deploy the remote with that slot first.`
+        ? `${name} contributes ${module} to the slot ${into}, which ${owner} does not open to it: ask the team of ${owner} to add ${name} to "from" in ${owner}/remote.json and to deploy, then deploy ${name} again.`
+        : `${name} contributes ${module} to the slot ${into}, which no live release has: correct "into" in ${name}/remote.json, or deploy the remote with that slot first.`
     })
 }
 
-/** The live offers that a candidate's slots no longer take. */
+/** The live contributions that a candidate's slots no longer accept. */
 export function droppedContributions({ name, slots }: Release, live: ReleaseSet): string[] {
   const previousSlots = live[name]?.slots
   return Object.values(live).flatMap(({ name: remote, offers = [] }) =>
@@ -61,7 +61,7 @@ export function droppedContributions({ name, slots }: Release, live: ReleaseSet)
       )
       .map(
         ({ into, module }) =>
-          `NEW: ${name} no longer takes what ${remote} offers for ${into} (${module}), so it leaves the site with this deploy`,
+          `NEW: ${name} no longer accepts what ${remote} contributes to ${into} (${module}), so it leaves the site with this deploy`,
       ),
   )
 }

@@ -7,12 +7,12 @@ const MB = 1024 * 1024
 /** The most bytes of an answer by its kind, some ten times what a large site has. */
 export const MAX_BYTES = { file: 16 * MB, page: 4 * MB, record: 4 * MB, message: MB / 16 }
 
-/** The same for a file of a site: rows and the index are records. */
+/** The same for a file of a site: the index counts as a record. */
 export const maxBytesOf = (path: string) =>
   /^releases(\/|\.json$)/.test(path) ? MAX_BYTES.record : MAX_BYTES.file
 
-/** The advice to whoever has typed the address of a site. */
-export const WHICH_SITE = "Give the site's address, and see that it runs."
+/** The advice for a mistyped address of a site. */
+export const WHICH_SITE = 'Check the address, and that the site is running.'
 
 /** A site that sends nothing for this long does not answer any more. */
 const SILENCE_MS = 10_000
@@ -36,7 +36,7 @@ export interface SiteAnswer {
 }
 
 /**
- * Asks a site over HTTP, which may be anybody's: it gets ten seconds to say something, and says no
+ * Asks a site over HTTP, which may be anybody's: it gets ten seconds to send something, and no
  * more than it may. A redirect within the site is followed, unless it would take a token or a
  * release along; one to another site is refused.
  */
@@ -51,11 +51,11 @@ export async function askSite(address: string, request: SiteRequest): Promise<Si
     const next = URL.canParse(to, at) ? new URL(to, at) : undefined
     if (next?.origin !== origin) {
       throw new ReleaseError(
-        `${origin} leads to another site, ${printable(to)}, which was not asked. Give the address of the site itself.`,
+        `${origin} redirects to another site, ${printable(to)}, which was not contacted. Give the address of the site itself.`,
       )
     }
     if (redirects === MAX_REDIRECTS) {
-      throw new ReleaseError(`${origin} leads from one address to the next. ${request.advice}`)
+      throw new ReleaseError(`${origin} redirects too many times. ${request.advice}`)
     }
     at = next.href
   }

@@ -34,7 +34,7 @@ export function folderStorage(folder: string): ObjectStorage {
     const isInside = `${realPlace(place)}${sep}`.startsWith(`${realPlace(folder)}${sep}`)
     if (isInside && relative(folder, place) === path) return place
     throw new ReleaseError(
-      `${path} is not the path of a file below ${folder}. Nothing was changed. Fix the link, the release or the row that leads there.`,
+      `${path} is not the path of a file below ${folder}. Nothing was changed. Fix the link, the release or the record that leads there.`,
     )
   }
 

@@ -26,7 +26,7 @@ it.each([
 ])('a proxy that %s is named as one', async (_, file, status) => {
   const writing = httpStorage(site, 'token').write(`remote-quiz/1/${file}`, Buffer.from('1'))
   await expect(writing).rejects.toThrow(
-    `${site} answered with status ${status}, which is not the site itself.`,
+    `${site} answered with status ${status}, which does not come from the site itself.`,
   )
   expect(tokens).toEqual(['Bearer token'])
 })
@@ -91,8 +91,8 @@ describe('a site that somebody else runs', () => {
 
   it.each([
     ['says more than it may', 'releases.json', 'it has sent more than 4194304 bytes'],
-    ['leads to another', 'elsewhere.json', 'leads to another site, https://other.example/'],
-    ['leads in a circle', 'circle.json', 'leads from one address to the next'],
+    ['leads to another', 'elsewhere.json', 'redirects to another site, https://other.example/'],
+    ['leads in a circle', 'circle.json', 'redirects too many times'],
   ])('is not read further if it %s', async (_, path, sentence) => {
     await expect(liveSite(address).read(path)).rejects.toThrow(sentence)
   })

@@ -121,6 +121,6 @@ function takesNone(site: string): ReleaseError {
 /** The error for a proxy that limits bodies, or redirects. */
 function notTheSite(site: string, status: number): ReleaseError {
   return new ReleaseError(
-    `${site} answered with status ${status}, which is not the site itself. What is live was not changed. Ask its operator what is in front of it.`,
+    `${site} answered with status ${status}, which does not come from the site itself. What is live was not changed. Ask its operator what is in front of it.`,
   )
 }

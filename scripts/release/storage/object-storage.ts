@@ -56,6 +56,6 @@ export function plainPath(path: string): string {
   // Tools keep their own files in folders that begin with a dot.
   if (path.replace(/^\./, '').split('/').every(isSegment)) return path
   throw new ReleaseError(
-    `${path} is not the path of a file of a site. Nothing was changed. Fix the release or the row that names it.`,
+    `${path} is not the path of a file of a site. Nothing was changed. Fix the release or the record that names it.`,
   )
 }

@@ -70,7 +70,7 @@ export function siteToTakeFrom(from: string): ObjectStorage {
     return liveSite(`${scheme}://${host}`)
   }
   throw new ReleaseError(
-    `--from ${from} is no site to take code from. Give https://SITE; http is only for localhost.`,
+    `--from ${from} is not a site to take code from. Give https://SITE; http is only for localhost.`,
   )
 }
 
@@ -172,7 +172,7 @@ export async function refuseForeign(storage: ObjectStorage): Promise<void> {
   const foreign = names.find((name) => !OWN.has(name) && !isReleaseName(name))
   if (foreign === undefined || (await isSite(storage))) return
   throw new ReleaseError(
-    `${storage.address} is not a site: it holds ${foreign}, but neither releases.json nor a readable releases/host.json. Nothing was changed. Give --to an empty place, or an existing site. If it was one, restore releases/host.json, and have the rest composed again: npm run configure`,
+    `${storage.address} is not a site: it holds ${foreign}, but neither releases.json nor a readable releases/host.json. Nothing was changed. Give --to an empty place, or an existing site. If it was one, restore releases/host.json, and have the rest composed again with: npm run configure`,
   )
 }
 

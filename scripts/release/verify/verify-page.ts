@@ -6,7 +6,7 @@ import { placeOf, type Release } from '../contract/manifest'
 import { type ReleaseIndex, releasesOf } from '../contract/release-index'
 import { inlinedBlock } from '../page/render-page'
 
-/** The content that a site vouches for. */
+/** The index of a site, and the releases that it names. */
 export interface SiteContent {
   index: ReleaseIndex
   releases: readonly Release[]

@@ -67,7 +67,7 @@ async function openManifest(
   const object = await site?.read(placeOf({ name, version: entry.version }, MANIFEST_FILE))
   if (!object) return 'is missing'
   const release = checked(object.content, { name, entry })
-  return typeof release === 'string' ? release.replace('the row', 'the index') : release
+  return typeof release === 'string' ? release.replace('the record', 'the index') : release
 }
 
 type Hashed = readonly [path: string, hash: string]

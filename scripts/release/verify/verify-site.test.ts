@@ -30,13 +30,13 @@ function change(file: string, change: (text: string) => string): void {
   writeFileSync(path, change(readFileSync(path, 'utf8')))
 }
 
-/** What is said of each package or page with a fault. */
+/** The faults by package or page. */
 async function faults(): Promise<Record<string, string>> {
   const faultFindings = (await verifySite(site.url)).filter(({ state }) => state === 'FAULT')
   return Object.fromEntries(faultFindings.map(({ subject, says }) => [subject, says]))
 }
 
-it('finds nothing on an unchanged site, and says what it looked at', async () => {
+it('finds nothing on an unchanged site, and says what it checked', async () => {
   const findings = await verifySite(site.url)
   expect(findings.map(lineOf)).toEqual([
     'ok        host has 1 release with 3 files, and all hashes are right.',
@@ -45,9 +45,9 @@ it('finds nothing on an unchanged site, and says what it looked at', async () =>
     ...['/', '/login', '/register', '/confirm'].map(
       (path) => `ok        The page ${path} loads and names only what releases.json says.`,
     ),
-    'not seen  The checks of the releases are private.',
+    'skipped   The checks of the releases are private.',
   ])
-  expect(verdict(findings)).toBe('All that was looked at is well.')
+  expect(verdict(findings)).toBe('All checks passed.')
 })
 
 it('names a file with another byte, and one that is missing', async () => {
@@ -68,7 +68,7 @@ it('names a compressed copy with other content', async () => {
 it('names a manifest that is not the one in the index', async () => {
   change(`host/1/${MANIFEST_FILE}`, (text) => `${text} `)
   expect((await faults()).host).toBe(
-    `differs: 1: ${MANIFEST_FILE} has another hash than the index says`,
+    `differs: 1: ${MANIFEST_FILE} has a different hash than the index says`,
   )
 })
 

@@ -59,17 +59,19 @@ test('a moderator is added and removed by address, while the site runs and while
   await backend.stop('SIGTERM')
   expect(moderator('add', bob.email)).toContain('0 bob@example.org (bob) is a moderator')
   expect(moderator('list')).toBe('0 ada@example.org (ada)\nbob@example.org (bob)')
-  expect(moderator('remove', ada.email)).toContain('0 ada@example.org (ada) is no moderator any')
-  expect(moderator('remove', ada.email)).toBe('0 ada@example.org (ada) is no moderator.')
+  expect(moderator('remove', ada.email)).toContain(
+    '0 ada@example.org (ada) is no longer a moderator',
+  )
+  expect(moderator('remove', ada.email)).toBe('0 ada@example.org (ada) is not a moderator.')
   await backend.start()
   expect(await isModerator(ada)).toBe(false)
   expect(await isModerator(bob)).toBe(true)
 }, 60_000)
 
 test.each([
-  [['ad'], 'It adds, removes and lists, and does not ad. Run it as: npm run moderator --'],
-  [['add'], 'A moderator is named by the e-mail address of the account.'],
-  [['list', 'ada'], 'It lists all moderators, and takes no ada.'],
+  [['ad'], 'The action is add, remove or list, not ad. Run it as: npm run moderator --'],
+  [['add'], 'Give the e-mail address of the account.'],
+  [['list', 'ada'], 'list takes no account, so remove ada.'],
 ])('the command refuses %j with a sentence', (args, sentence) => {
   expect(moderator(...args)).toContain(`1 ${sentence}`)
 })

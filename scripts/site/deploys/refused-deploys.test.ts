@@ -132,7 +132,11 @@ describe('a release', () => {
       'has checks.json, which is not among its files for visitors',
     ],
     ['without a manifest', { [MANIFEST_FILE]: undefined }, 'mf-manifest.json is not in'],
-    ['with another manifest', { [MANIFEST_FILE]: '[]' }, 'has another hash than the row says'],
+    [
+      'with another manifest',
+      { [MANIFEST_FILE]: '[]' },
+      'has a different hash than the record says',
+    ],
   ])('%s does not go live', async (_, changes, reason) => {
     const candidate = release('2', screen('/quiz'))
     await upload(candidate, changes)
@@ -189,7 +193,11 @@ describe('a record', () => {
   it.each<[string, object, string]>([
     ['names a version that is not there', { version: '9' }, '9/mf-manifest.json is not in'],
     ['leads out of its folder', { version: '../host/1' }, 'version: must be one part of a path'],
-    ['has another hash', { integrity: `sha384-${'A'.repeat(64)}` }, 'has another hash than the'],
+    [
+      'has another hash',
+      { integrity: `sha384-${'A'.repeat(64)}` },
+      'has a different hash than the',
+    ],
   ])('that %s changes nothing, in any of its entries', async (_, wrong, reason) => {
     await upload(candidate)
     const record = await live()
@@ -237,7 +245,7 @@ describe('a record', () => {
     for (const retiredAt of [undefined, at]) {
       const draft = { ...records['remote-chat'], current: null, retiredAt }
       const writing = chat.replace(recordFile('remote-chat'), jsonFile(draft), etags['remote-chat'])
-      await expect(writing).rejects.toThrow(/remote-chat (is not retired|has a live release)/)
+      await expect(writing).rejects.toThrow(/remote-chat (cannot be retired|has a live release)/)
     }
   })
 })

@@ -1,6 +1,6 @@
 import type { StandIn } from '@parlor/shared/contract/stand-in'
 
-/** Stands in for the service in development and in the trial of a deploy; it is never published. */
+/** Stands in for the service in development and in the browser check of a deploy; it is never published. */
 const standIn: StandIn = async (request, { verify }) => {
   const person = await verify(request)
   if (!person) return new Response('Sign in first.', { status: 401 })

@@ -27,7 +27,7 @@ interface Stack {
 
 /**
  * Lets ten seconds pass in the page, and returns what the scripts of a package did in it again and
- * again: functions that timers call, and addresses that they ask. The page's time stands still
+ * again: functions that timers call, and addresses that they request. The page's time stands still
  * afterwards.
  */
 export function activityOf(tab: BrowserTab, name: string): Promise<string[]> {

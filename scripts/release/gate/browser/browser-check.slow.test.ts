@@ -151,7 +151,7 @@ describe('a visit leaves behind', () => {
     expect(await changesBy(`{ const { body } = document; ${portal} }`)).toEqual([])
   })
 
-  it('globals, which are said by name', async () => {
+  it('globals, which are reported by name', async () => {
     const globals = await onProfile(HEADER, async (tab) => {
       await tab.page.evaluate('window.known = 1')
       const previous = await fingerprint(tab)
@@ -274,7 +274,7 @@ describe('the controls of a screen', () => {
   ])('may not fail by %s', async (handler, fault) => {
     const { faults } = await press(`<button>Fine</button><button ${handler}>Save</button>`)
     expect(faults).toEqual([expect.stringContaining(fault)])
-    expect(faults[0]).toMatch(/ If no trial should press it, give it data-gate="skip"\.$/)
+    expect(faults[0]).toMatch(/ If the gate should not press it, give it data-gate="skip"\.$/)
   })
 })
 
@@ -286,7 +286,7 @@ test('a specified screen has the specified texts, and one that is missing is nam
     return checkScreen(tab)
   })
   expect(faults).toEqual([
-    'In the browser /login has no button "Sign In" with this release: the specification says that it reads so.',
+    'In the browser /login has no button "Sign In" with this release: the specification requires this text.',
   ])
 })
 
@@ -306,7 +306,7 @@ test('a screen that some people cannot use is refused, with what is wrong and wh
   ])
 })
 
-test('what pulses without an end is judged as it begins, and goes on', async () => {
+test('an endless animation is judged at its beginning, and goes on', async () => {
   const pulse = `<style>@keyframes pulse { from { opacity: 1 } to { opacity: 0.2 } }
     p { animation: pulse 2s -1.9s infinite }</style>`
   const body = `${pulse}${HEADER}<main><h1>Profile</h1><p>Steam</p></main>`
@@ -324,7 +324,7 @@ test('what pulses without an end is judged as it begins, and goes on', async () 
 describe('a visit', () => {
   const late = (why: string) => why
 
-  it('to a page that never stops computing ends with an objection', async () => {
+  it('to a page that never stops computing ends with a problem', async () => {
     const { signal } = new AbortController()
     const inContext = contextsOf(browser, { baseURL: SITE, signal, longestMs: 2_000 })
     const why = await inContext(async (context) => {
@@ -343,7 +343,7 @@ describe('a visit', () => {
       await page.close()
       return page.title()
     }, late)
-    expect(why).toMatch(/^cannot be tried \(.*closed\)$/)
+    expect(why).toMatch(/^cannot be checked \(.*closed\)$/)
   })
 
   it('whose result no longer matters does not begin', async () => {
@@ -438,7 +438,7 @@ describe('what the policy stops', () => {
       return { faults: faultsOf(tab.watch), blockedFiles: tab.watch.blockedFiles }
     })
 
-  it('is no fault if it is a text as a script, whose file is noted', async () => {
+  it('is not a fault if it is text as a script, whose file is noted', async () => {
     const { faults, blockedFiles } = await watch(
       'try { new Function("") } catch { window.slow = 1 }',
     )
@@ -479,7 +479,7 @@ it('excuses the faults of a page whose service nobody answers for, and names the
   })
   expect(findings.faults).toEqual([])
   expect(findings.excusedFaults).toEqual([
-    'Nobody answers for remote-orders/orders in this trial: remote-orders/services/orders.ts would.',
+    'Nobody answers for remote-orders/orders in this check: remote-orders/services/orders.ts would.',
     'It shows no orders. It may do so because of remote-orders/orders.',
   ])
 })

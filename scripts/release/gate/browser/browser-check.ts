@@ -113,12 +113,7 @@ class BrowserCheck {
       (liveRelease && mayBeSlower(findings.times))
     const without =
       isDoubtful && snapshot.live.host ? await this.#makeVisit(visit, 'live') : undefined
-    const { problems, notes } = compare({
-      findings,
-      without,
-      ...visit,
-      candidate: build.name,
-    })
+    const { problems, notes } = compare({ findings, without, ...visit, candidate: build.name })
     for (const line of notes.filter((each) => !this.#reported.has(each))) {
       this.#reported.add(line)
       say(line)

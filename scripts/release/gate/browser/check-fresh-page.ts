@@ -28,8 +28,8 @@ const LONGEST_PRESS_MS = 2_000
 
 /**
  * Opens a screen by its address, compares it with the HTML that the page brought, and presses each
- * of its controls once, in a page and with an account that are thrown away; then those that its
- * steps bring up.
+ * of its controls once, in a page and with an account that are thrown away; then those that
+ * appear after its steps.
  */
 export async function checkFreshPage(
   tab: BrowserTab,
@@ -72,7 +72,7 @@ interface Pressing {
   path: string
   /** A selector. */
   controls: string
-  /** Brings the screen back to where it was. */
+  /** Restores the screen. */
   again(): Promise<void>
 }
 
@@ -97,7 +97,7 @@ async function pressAll(
     const after = `In the browser, after "${name}" is pressed, `
     const sentences = faults.map(
       (fault) =>
-        `${fault.replace('In the browser ', after)} If no trial should press it, give it data-gate="skip".`,
+        `${fault.replace('In the browser ', after)} If the gate should not press it, give it data-gate="skip".`,
     )
     addFaults(findings, sentences, tab.watch)
     if (findings.faults.length > 0) return

@@ -17,7 +17,7 @@ declare global {
 
 const WIDTHS = [390, 1280]
 
-/** The faults of the screen on view. */
+/** The faults of the visible screen. */
 export async function checkScreen(tab: BrowserTab): Promise<string[]> {
   const faults = await missingTexts(tab)
   for (const width of WIDTHS) {
@@ -31,7 +31,7 @@ export async function checkScreen(tab: BrowserTab): Promise<string[]> {
 
 /**
  * On a busy machine the page takes its new size a moment after the browser has answered. Throws if
- * it does not: a look at another size would find nothing.
+ * it does not: a check at another size would miss faults.
  */
 async function resize(tab: BrowserTab, width: number): Promise<void> {
   await tab.page.setViewportSize({ width, height: 720 })
@@ -57,7 +57,7 @@ async function missingTexts({ page, path }: BrowserTab): Promise<string[]> {
   for (const text of specifiedTexts[screen]) {
     if (await locate(page, text).first().isVisible()) continue
     faults.push(
-      `In the browser ${path} has no ${text.is} "${text.reads}" with this release: the specification says that it reads so.`,
+      `In the browser ${path} has no ${text.is} "${text.reads}" with this release: the specification requires this text.`,
     )
   }
   return faults
@@ -124,7 +124,7 @@ export async function accessibilityFaults(tab: BrowserTab): Promise<string[]> {
   )
   await tab.run(axeSource)
   const faults = await tab.evaluate(async () => {
-    // What pulses without an end has another contrast at each moment: it is judged as it begins.
+    // An endless animation has another contrast at each moment: it is judged at its beginning.
     const endless = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
@@ -152,7 +152,7 @@ export async function accessibilityFaults(tab: BrowserTab): Promise<string[]> {
 }
 
 /**
- * Compares the HTML that the page brought for its screen with the screen that is rendered now:
+ * Compares the static HTML of the page with the screen that is rendered now:
  * anyone who types early would see the form change, or lose it.
  */
 export async function staticFaults(tab: BrowserTab, name: string): Promise<string[]> {
@@ -163,7 +163,7 @@ export async function staticFaults(tab: BrowserTab, name: string): Promise<strin
   ]
 }
 
-/** Null if both are equal, or if the page brings no HTML. */
+/** Null if both are equal, or if the page has no HTML. */
 function firstDifference(id: string): { staticNodes: string; liveNodes: string } | null {
   const template = document.getElementById(id)
   const root = document.getElementById('root')?.cloneNode(true)
@@ -173,7 +173,7 @@ function firstDifference(id: string): { staticNodes: string; liveNodes: string }
   // React numbers the ids that it makes up, separately in each tree.
   const describe = (node: Node): string[] => {
     if (!(node instanceof Element)) return node.textContent ? [`"${node.textContent}"`] : []
-    // It has no box. A release from before it brings HTML without it.
+    // It has no box. An older release has HTML without it.
     if (node.className === 'parlor-remote') return [...node.childNodes].flatMap(describe)
     const attributes = [...node.attributes]
       .map(({ name, value }) => ` ${name}="${value.replace(/_r_\w+?_/i, '_')}"`)

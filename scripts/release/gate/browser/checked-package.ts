@@ -7,7 +7,7 @@ import { routingOf, screensOf } from '../../release-set/paths'
 import { readSnapshot } from '../../snapshot'
 import { readChecks } from '../check-types'
 
-/** A screen that a row of the release index gives to a remote. */
+/** A screen that the release index gives to a remote. */
 export interface CheckedScreen {
   path: string
   access: string
@@ -17,7 +17,7 @@ export interface CheckedScreen {
   switches: readonly string[]
 }
 
-/** A package on the tried site: the candidate, or one that is live. */
+/** A package on the checked site: the candidate, or one that is live. */
 export interface CheckedPackage {
   name: string
   screens: readonly CheckedScreen[]
@@ -29,7 +29,7 @@ export interface CheckedPackage {
 /** `/profile` for a screen that owns everything below it, `/profile/*`. */
 export const addressOf = ({ path }: Pick<CheckedScreen, 'path'>) => path.replace(/\/\*$/, '') || '/'
 
-/** The tried part of a release: the screens that the configuration opens, and their steps. */
+/** The checked part of a release: the screens that the configuration opens, and their steps. */
 export function checkedPackage(
   release: Release,
   { folder, host, config }: { folder: string; host: Release | undefined; config: unknown },

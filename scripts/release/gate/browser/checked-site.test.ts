@@ -12,7 +12,7 @@ withFolder((path) => {
   folder = path
 })
 
-test('a site of a trial is closed after the accounts that a visit has begun', async () => {
+test('a checked site is closed after the accounts that a visit has begun are made', async () => {
   const storage = folderStorage(folder)
   const config = { production: false, chatEndpoint: '/prod' }
   await publish(storage, [fakeRelease('host', '1')], { by: 'start', config })

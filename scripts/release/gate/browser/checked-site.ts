@@ -11,7 +11,7 @@ import { folderStorage } from '../../storage/folder-storage'
 import { type CheckedPackage, checkedPackage } from './checked-package'
 import type { AccountServices } from './test-users'
 
-/** A site that serves the trial. */
+/** A site that serves the browser check. */
 export interface CheckedSite extends AccountServices {
   /** The address of its chat. */
   chat: string
@@ -40,11 +40,11 @@ export type OpenSite = (site: SiteToServe) => Promise<ServedSite>
 
 export interface PreparedSite extends CheckedSite {
   packages: readonly CheckedPackage[]
-  /** The remotes whose slots take what the candidate offers. */
+  /** The remotes whose slots accept contributions of the candidate. */
   reached: ReadonlySet<string>
   /** The switches that decide about the candidate's screens; about all screens for a host. */
   switches: readonly string[]
-  /** The packages with these the other way. */
+  /** The packages with these flipped. */
   flippedPackages: readonly CheckedPackage[]
   config: Record<string, unknown>
   close(): Promise<void>
@@ -54,11 +54,11 @@ interface Preparation {
   snapshot: Snapshot
   /** The candidate; undefined: the site as it is. */
   build?: BuiltRelease | undefined
-  /** The switches of the configuration that are turned the other way. */
+  /** The switches of the configuration to flip. */
   flippedSwitches?: readonly string[]
 }
 
-/** The keys of the configuration that name the trial's own services. */
+/** The keys of the configuration that name the services of the checked site. */
 const SERVICES = [
   ...['userPoolId', 'clientId', 'gatewayId', 'identityEndpoint', 'chatEndpoint', 'chat'],
 ]
@@ -71,7 +71,7 @@ export async function prepareSite(
 ): Promise<PreparedSite> {
   const { live, state } = snapshot
   siteCount += 1
-  const folder = `${snapshot.folder}.trial-${siteCount}`
+  const folder = `${snapshot.folder}.check-${siteCount}`
   cpSync(snapshot.folder, folder, { recursive: true })
   const data = `${folder}.data`
   const servedSite = await openSite({
@@ -109,7 +109,7 @@ export async function prepareSite(
   }
 }
 
-/** A site's own configuration with the trial's services, and without reports. */
+/** A site's own configuration with the services of the checked site, and without reports. */
 function checkedConfig(own: unknown, local: unknown): Record<string, unknown> {
   const { reports: _, ...settings } = Object(own ?? local) as Record<string, unknown>
   const services = Object.entries(Object(local)).filter(([key]) => SERVICES.includes(key))

@@ -12,10 +12,10 @@ describe('a fault', () => {
   const earlier = 'In the browser /dash throws with this release: no /remote-chat/1.0-def/dash.js.'
 
   it.each([
-    ['of its own screen is an objection', 'remote-chat', [], [fault]],
-    ['of its own screen is one even if it is not new', 'remote-chat', [earlier], [fault]],
-    ['of another screen is one if it is new', 'remote-auth', [], [fault]],
-    ['of another screen is said if it is not new', 'remote-auth', [earlier], []],
+    ['of its own screen is a problem', 'remote-chat', [], [fault]],
+    ['of its own screen is a problem even if it is not new', 'remote-chat', [earlier], [fault]],
+    ['of another screen is a problem if it is new', 'remote-auth', [], [fault]],
+    ['of another screen is only a warning if it is not new', 'remote-auth', [earlier], []],
   ])('%s', (_, candidate, previous, problems) => {
     const without = findings(previous)
     const verdict = compare({
@@ -31,7 +31,7 @@ describe('a fault', () => {
   })
 })
 
-it('only what the live release does not leave behind either is an objection', () => {
+it('reports only the changes that the live release does not leave behind', () => {
   const without = findings([], ['window.alert'])
   const after = findings([], ['window.alert', 'a listener to keydown on document'])
   const { problems } = compare({ ...{ name: 'a', candidate: 'a' }, findings: after, without })
@@ -49,7 +49,7 @@ it('names everything that is left behind, and what to do about each kind', () =>
   ])
 })
 
-it('what is left behind is the same wherever its function stands in the file', () => {
+it('recognizes a change wherever its function is in the file', () => {
   const timer = (at: string) => `a timer that calls e of http://site/remote-a/${at}`
   const without = findings([], [timer('1.0-abc/list.js:1:20')])
   const after = findings([], [timer('1.0-def/list.js:1:42')])
@@ -57,7 +57,7 @@ it('what is left behind is the same wherever its function stands in the file', (
   expect(verdict.problems).toEqual([])
 })
 
-describe('a text that may not run as a script', () => {
+describe('text that may not run as a script', () => {
   const blockedFiles = ['/remote-chat/1.0-abc/vendor.0123456789abc.js']
   const verdict = (faults: string[]) =>
     compare({
@@ -65,16 +65,16 @@ describe('a text that may not run as a script', () => {
       findings: { ...findings(faults), blockedFiles },
     })
   const sentence =
-    "In the browser /remote-chat/vendor.js tries to run a text as a script (eval, new Function), which the site's security policy stops"
+    "In the browser /remote-chat/vendor.js tries to run text as a script (eval, new Function), which the site's security policy stops"
 
-  it('is said where the screen has a way round it', () => {
+  it('is a warning where the screen works without it', () => {
     expect(verdict([])).toEqual({
       problems: [],
       notes: [`${sentence}; the screen works without it.`],
     })
   })
 
-  it('is named beside the fault of a screen that has none', () => {
+  it('is named beside the fault of a screen that does not', () => {
     const fault = 'In the browser /dash shows no screen.'
     expect(verdict([fault])).toEqual({ problems: [fault, `${sentence}.`], notes: [] })
   })

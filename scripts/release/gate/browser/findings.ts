@@ -6,13 +6,13 @@ import type { PageWatch } from './page-watch'
 export interface Findings {
   /** A sentence each. */
   faults: string[]
-  /** Faults after a call of a service that nobody answers for in a trial. */
+  /** Faults after a call of a service that has no stand-in. */
   excusedFaults: string[]
   /** Things that other screens share and that the visit has changed. */
   changes: string[]
   /** The globals that the visit has added to the page. */
   globals: string[]
-  /** The paths of files that tried to run a text as a script, which the policy stops. */
+  /** The paths of files that tried to run text as a script, which the policy stops. */
   blockedFiles: string[]
   /** Milliseconds of each step, by its description. */
   times: Record<string, number>
@@ -44,7 +44,7 @@ export function addFaults(
   if (unansweredServices.size === 0) findings.faults.push(...faults)
   for (const service of unansweredServices) {
     const file = `${service.replace('/', '/services/')}.ts`
-    findings.excusedFaults.push(`Nobody answers for ${service} in this trial: ${file} would.`)
+    findings.excusedFaults.push(`Nobody answers for ${service} in this check: ${file} would.`)
     findings.excusedFaults.push(
       ...faults.map((fault) => `${fault} It may do so because of ${service}.`),
     )
@@ -53,7 +53,7 @@ export function addFaults(
 
 export interface VisitVerdict {
   problems: string[]
-  /** Faults that are there without the candidate too, or that are excused, and stopped scripts. */
+  /** Faults that are there without the candidate too, or that are excused, and blocked scripts. */
   notes: string[]
 }
 
@@ -76,7 +76,7 @@ export function compare({ name, candidate, findings, without }: VisitComparison)
   const faults = findings.faults.filter((fault) => !isOld(fault))
   const sentences = findings.blockedFiles.map(
     (file) =>
-      `In the browser ${withoutRelease(file)} tries to run a text as a script (eval, new Function), which the site's security policy stops`,
+      `In the browser ${withoutRelease(file)} tries to run text as a script (eval, new Function), which the site's security policy stops`,
   )
   const knownChanges = new Set(without?.changes.map(withoutRelease))
   const changes = findings.changes.filter((change) => !knownChanges.has(withoutRelease(change)))
@@ -100,7 +100,7 @@ export function compare({ name, candidate, findings, without }: VisitComparison)
 
 type Times = Record<string, number>
 
-/** A step that takes this much longer, and twice as long, is noticed by whoever waits for it. */
+/** People notice a step that takes this much longer, and twice as long. */
 const NOTICED_MS = 1_000
 
 /** Whether a step takes so long that it may be slower than the live release's. */

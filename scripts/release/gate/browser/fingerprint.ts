@@ -15,8 +15,8 @@ const BUILT_INS = new Set<string>([
 /** Objects of the page that a script might give members of their own. */
 const OBJECTS = ['document', 'history', 'navigator', 'console', 'performance']
 
-/** The events of what somebody does, which every screen gets. */
-const OF_PEOPLE =
+/** The events of user input, which every screen gets. */
+const USER_EVENTS =
   /^(key|pointer|mouse|touch|drag|drop|click|dblclick|auxclick|contextmenu|wheel|scroll|input|beforeinput|change|submit|focus|paste|copy|cut|beforeunload|popstate)/
 
 /** Keys of both storages that a release must leave alone. */
@@ -34,7 +34,7 @@ export function isProbeThere(tab: BrowserTab): Promise<boolean> {
   return tab.evaluate((probe) => probe in localStorage && probe in sessionStorage, PROBE)
 }
 
-/** Reads the page over the DevTools protocol, and its document from a world of the gate's own. */
+/** Reads the page over the DevTools protocol, and its document in an isolated world. */
 export async function fingerprint(tab: BrowserTab): Promise<Fingerprint> {
   const [globals, listeners, document] = await Promise.all([
     globalsOf(tab),
@@ -45,7 +45,7 @@ export async function fingerprint(tab: BrowserTab): Promise<Fingerprint> {
   return { ...globals, ...listeners, ...document }
 }
 
-/** Objects in a group can be let go together, and only they bring their listeners' functions. */
+/** Objects in a group can be released together, and only they have their listeners' functions. */
 const HANDLES = 'fingerprint'
 
 async function handle({ devtools }: BrowserTab, expression: string): Promise<string> {
@@ -122,7 +122,7 @@ async function listenersOf(tab: BrowserTab): Promise<Fingerprint> {
     const { listeners } = await tab.devtools.send('DOMDebugger.getEventListeners', { objectId })
     const isReacts = await isPortal(tab, objectId)
     for (const { type, originalHandler } of listeners) {
-      if (!OF_PEOPLE.test(type)) continue
+      if (!USER_EVENTS.test(type)) continue
       if (isReacts && REACTS.test(originalHandler?.description ?? '')) continue
       const name = `a listener to ${type} on ${target}`
       counts[name] = (counts[name] ?? 0) + 1
@@ -197,19 +197,19 @@ export function newGlobals(previous: Fingerprint, now: Fingerprint): string[] {
 }
 
 const REMEDIES: [start: string, remedy: string][] = [
-  ['the key ', 'have it remove only its own keys, by name'],
+  ['the key ', 'remove only its own keys, by name'],
   ['a listener ', 'add the listener in an effect and remove it there, or listen on an element'],
-  ['the lock ', 'let go of the lock when the screen is left'],
+  ['the lock ', 'release the lock when the screen is left'],
   ['a timer ', 'clear it in what the effect returns'],
   ['calls to ', 'end them in what the effect returns (clearInterval, AbortController)'],
-  ['a style sheet ', 'import its styles from a file, or take the element away in the effect'],
-  ['the way back', 'show what is no address of its own with { replace: true }'],
-  ['the heap', 'let go of what grows outside of the screen, such as lists, caches and listeners'],
+  ['a style sheet ', 'import its styles from a file, or remove the element in the effect'],
+  ['the way back', 'navigate with { replace: true } within the screen'],
+  ['the heap', 'free what grows outside of the screen, such as lists, caches and listeners'],
   ['the title', 'leave the title to Page'],
-  ['', 'change it in an effect and give it back there, or leave it alone'],
+  ['', 'change it in an effect and restore it there, or leave it alone'],
 ]
 
-/** The problem with what a visit to a package's screens leaves behind. */
+/** The problems with the changes that a visit to a package's screens leaves behind. */
 export function leftBehind(name: string, changes: readonly string[]): string[] {
   const rest = new Set(changes)
   return REMEDIES.flatMap(([start, remedy]) => {

@@ -8,7 +8,7 @@ export const PATIENCE_MS = 30_000
 /** The time within which the host changes screens, unless both are the same. */
 const LONGEST_CHANGE_MS = 3_000
 
-/** The screen on view, once it is there; the root is hidden as long as the static HTML is shown. */
+/** The visible screen, once it is there; the root is hidden as long as the static HTML is shown. */
 export function visibleScreen(page: Page): Locator {
   return page
     .locator('#root:not([hidden])')
@@ -34,7 +34,7 @@ export async function navigate(tab: BrowserTab, path: string): Promise<void> {
       if (location.pathname + location.search === to) return
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
-      // The screen on view stays until the other one is there, or for good if it is the same.
+      // The visible screen stays until the other one is there, or for good if it is the same.
       const until = performance.now() + longestMs
       while (previousScreen?.isConnected && performance.now() < until) {
         await new Promise((resolve) => setTimeout(resolve, 20))

@@ -5,7 +5,7 @@ import { isImmutable } from '../../headers/file-headers'
 import { oneLine } from '../../release-set/problems'
 import { placeIn } from '../source-lines'
 
-/** Everything that was noticed while a page was used. `faultsOf` says which of it is a fault. */
+/** Everything that was noticed while a page was used. `faultsOf` selects the faults. */
 export interface PageWatch {
   /** Faults whatever else happens, a sentence each. */
   faults: string[]
@@ -13,11 +13,11 @@ export interface PageWatch {
   loggedErrors: string[]
   /** How many calls the identity service has refused. */
   refusalCount: number
-  /** What the page logged or threw, in its own words. */
+  /** The messages that the page logged or threw. */
   messages: string[]
-  /** The paths of files that tried to run a text as a script: a library may have a way round it. */
+  /** The paths of files that tried to run text as a script: a library may have a way round it. */
   blockedFiles: Set<string>
-  /** Services of remotes that nobody answers for in a trial, as `remote-orders/orders`. */
+  /** Services of remotes without a stand-in, such as `remote-orders/orders`. */
   unansweredServices: Set<string>
   /** Requests without an answer yet. */
   pendingRequests: Set<Request>
@@ -29,7 +29,7 @@ const ACTIONS: readonly ClientFrame['action'][] = ['bindNickNameToConnectionId',
 /** The browser's own words for `eval`, `new Function` and the like; a page logs its error in others. */
 const RUNS_TEXT = /^(This document requires 'TrustedScript' assignment|Evaluating a string as)/
 
-/** What to do about what the policy has stopped, by the browser's words. */
+/** The remedies for what the policy blocks, by the browser's message. */
 const REMEDIES: readonly [stopped: RegExp, remedy: string][] = [
   [
     /TrustedTypePolicy/,
@@ -40,7 +40,7 @@ const REMEDIES: readonly [stopped: RegExp, remedy: string][] = [
     'import its styles from a file; a library that writes them into a <style> needs "inlineStyles": true in remote.json, and an operator who allows it (npm start -- --inline-styles)',
   ],
   [/connect-src/, 'declare a service in remote.json, and call it by useService'],
-  [/(img|font|media)-src/, 'import the file, so that the release brings it'],
+  [/(img|font|media)-src/, 'import the file, so that the release contains it'],
 ]
 
 export const emptyPageWatch = (): PageWatch => ({
@@ -62,7 +62,7 @@ export function faultsOf({ faults, loggedErrors, refusalCount }: PageWatch): str
   return [...faults, ...(loggedErrors.length > refusalCount ? new Set(loggedErrors) : [])]
 }
 
-/** Listens for what a visitor would not notice at once: faults, refused code, missing files. */
+/** Listens for problems that a visitor would not notice at once, such as missing files. */
 export function watchPage(page: Page, chat: string): PageWatch {
   const watch = emptyPageWatch()
   const where = () => new URL(page.url()).pathname
@@ -122,7 +122,7 @@ export function watchPage(page: Page, chat: string): PageWatch {
   return watch
 }
 
-/** The first line of a message, and whose script the stack says it was. */
+/** The first line of a message, and the script that the stack names. */
 function withPlace(message: string, stack: string): string {
   const place = placeIn(stack)
   return oneLine(message) + (place ? `, at ${place}` : '')

@@ -44,7 +44,7 @@ interface Visits {
 }
 
 /**
- * What runs a function in a browser context of its own. It ends with `otherwise` if that takes too
+ * Returns a function that runs another in a context of its own. It ends with `otherwise` if that takes too
  * long or cannot be done: a release may do anything to its page.
  */
 export function contextsOf(browser: Browser, visits: Visits) {
@@ -75,7 +75,7 @@ export async function inTime<T>(
   } catch (error) {
     if (signal.aborted) throw error
     if (error instanceof errors.TimeoutError) return otherwise('shows nothing in time')
-    if (!limit.aborted) return otherwise(`cannot be tried (${oneLine(String(error))})`)
+    if (!limit.aborted) return otherwise(`cannot be checked (${oneLine(String(error))})`)
     return otherwise(
       `is still busy after ${longestMs / 1_000} s: look there for a loop that never ends, or deploy again when this machine has less to do`,
     )

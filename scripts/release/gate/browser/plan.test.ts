@@ -69,7 +69,7 @@ it.each<[string, string[]]>([
   expect(describeVisits(candidate)).toEqual(visits)
 })
 
-it('what is offered for a slot leaves the screen with the slot for another one', () => {
+it('a contribution leaves the screen with its slot for another screen', () => {
   const badge = remote('remote-badge', [], [{ go: '/dash' }, { see: 'Badge' }])
   const { visits } = plan({ candidate: 'remote-badge', packages: [host, auth, chat, badge] })
   const ownVisits = visits.filter(({ why, freshCheck }) => why === 'its own' && !freshCheck)
@@ -80,7 +80,7 @@ it('visits nothing for the first host of a site, which has no screen yet', () =>
   expect(describeVisits('host', [host])).toEqual([])
 })
 
-it('leaves by a sign-out where no other screen is for the same people', () => {
+it('leaves by a sign-out where no other screen is for the same visitors', () => {
   expect(
     describeVisits('remote-chat', [host, { ...auth, screens: auth.screens.slice(0, 1) }, chat]),
   ).toContain('/dash as person from /login as stranger, 2 steps: its own')
@@ -108,7 +108,7 @@ it('presses the controls of its own screens; a host compares static HTML, and pr
   ])
 })
 
-it('visits what depends on a switch once more with the switch turned', () => {
+it('visits screens that depend on a switch once more with the switch flipped', () => {
   const recover = { ...screen('/recover', 'anonymous'), switches: ['account'] }
   const flippedPackages = [
     host,

@@ -9,7 +9,7 @@ export interface VisitTarget {
   as: As
 }
 
-/** One visit of the trial, in a page of its own or in a tab that visits share. */
+/** One visit of the browser check, in a page of its own or in a tab that visits share. */
 export interface PlannedVisit extends VisitTarget {
   /** The package that the screen belongs to. */
   name: string
@@ -20,9 +20,9 @@ export interface PlannedVisit extends VisitTarget {
   skipped: number
   /** A screen of another package. The visit must leave it as it was. */
   from?: VisitTarget | undefined
-  /** Opens the screen by its address, looks at its static HTML, and presses controls if told. */
+  /** Opens the screen by its address, compares its static HTML, and perhaps presses controls. */
   freshCheck?: 'compare' | 'press screen' | 'press header' | undefined
-  /** With the switches of the configuration the other way that decide about the screen. */
+  /** The switches of the configuration that decide about the screen, if they are flipped. */
   flippedSwitches?: readonly string[] | undefined
   why: 'its own' | 'specified' | 'within reach' | 'everything'
 }
@@ -36,17 +36,17 @@ export interface Plan {
 interface PlanInput {
   candidate: string
   packages: readonly CheckedPackage[]
-  /** The packages as they are with the candidate's switches the other way. */
+  /** The packages with the candidate's switches flipped. */
   flippedPackages?: readonly CheckedPackage[]
-  /** Remotes whose screens show what the candidate offers. */
+  /** Remotes whose screens show contributions of the candidate. */
   reached?: ReadonlySet<string>
   /** Visits every screen. */
   everything?: boolean | undefined
 }
 
 /**
- * The visits that a deploy must pass. Only the host's code runs on the screens of others, and what
- * is offered for their slots; the specified screens are visited at each deploy.
+ * The visits that a deploy must pass. Only the host's code runs on the screens of others, and
+ * contributions to their slots; the specified screens are visited at each deploy.
  */
 export function plan({
   candidate,
@@ -94,7 +94,7 @@ export function plan({
 const hasOwnPage = ({ path }: VisitTarget) =>
   Object.values(specified).some((each) => each.path === path && each.access === 'anonymous')
 
-/** The host's own parts: its guard, and its header, once for each kind of people. */
+/** The host's own parts: its guard, and its header, once for each kind of visitor. */
 function visitsToShell(all: readonly PlannedVisit[]): PlannedVisit[] {
   const { login, dash } = specified
   const shell = { name: 'host', steps: [], skipped: 0, why: 'specified' } as const
@@ -140,8 +140,8 @@ const targetsOf = (screen: CheckedScreen): VisitTarget[] =>
   (kinds[screen.access] ?? []).map((as) => ({ path: addressOf(screen), as }))
 
 /**
- * Another screen, for the same people if there is one: a visit then leaves by the way back. The
- * steps of what is offered for a slot begin at a screen of others.
+ * Another screen, for the same visitors if there is one: a visit then leaves by the way back. The
+ * steps of a contribution to a slot begin at a screen of others.
  */
 function neighbour(
   { path, as }: VisitTarget,
@@ -154,13 +154,13 @@ function neighbour(
 
 type Unreasoned = Pick<PlannedVisit, keyof VisitTarget | 'name' | 'leadsTo' | 'steps' | 'skipped'>
 
-/** One for each kind of people. */
+/** One for each kind of visitor. */
 function withoutSteps(name: string, screen: CheckedScreen): Unreasoned[] {
   const { path: leadsTo } = screen
   return targetsOf(screen).map((place) => ({ ...place, name, leadsTo, steps: [], skipped: 0 }))
 }
 
-/** Each screen once for each kind of people, with the steps that begin there. */
+/** Each screen once for each kind of visitor, with the steps that begin there. */
 function visitsTo(
   { name, screens, steps }: CheckedPackage,
   packages: readonly CheckedPackage[],

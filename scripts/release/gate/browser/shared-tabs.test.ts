@@ -51,7 +51,7 @@ const stateOf = async ({ page, watch }: BrowserTab) => ({
   noticed: [...faultsOf(watch), ...watch.messages],
 })
 
-it('a visit finds nothing that the one before has left, in the same tab', async () => {
+it('a visit finds nothing left by the previous one in the same tab', async () => {
   await withSharedTabs(async (sharedTabs) => {
     const tabs: BrowserTab[] = []
     const visit = () =>
@@ -78,7 +78,7 @@ it('a visit finds nothing that the one before has left, in the same tab', async 
   })
 })
 
-it('the faults that a visit in a new tab finds count; in another they may come from one before', async () => {
+it('the faults of a visit count in a new tab; in another, an earlier visit may have caused them', async () => {
   await withSharedTabs(async (sharedTabs, browser) => {
     expect(await sharedTabs.visit(broken, otherwise)).toEqual(await broken())
     expect(browser.contexts()).toEqual([])

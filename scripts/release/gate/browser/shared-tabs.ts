@@ -13,7 +13,7 @@ interface SharedTab {
 }
 
 /**
- * Tabs for short visits to many screens: to make a browser's context and an account takes longer
+ * Tabs for short visits to many screens: creating a browser's context and an account takes longer
  * than such a visit.
  */
 export class SharedTabs {

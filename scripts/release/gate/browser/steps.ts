@@ -83,11 +83,11 @@ async function act(
     return undefined
   } catch (error) {
     if (!(error instanceof errors.TimeoutError)) throw error
-    return `nothing came in ${patienceMs / 1_000} s`
+    return `nothing appeared in ${patienceMs / 1_000} s`
   }
 }
 
-/** The words of the page and its console about a failure. */
+/** The messages of the page and its console about a failure. */
 export async function messageOnPage(tab: BrowserTab, otherwise: string): Promise<string> {
   const texts = await tab.page.locator('main h1, main li').allInnerTexts()
   const pageTexts = texts.slice(0, 5).map(oneLine).join(': ')

@@ -4,7 +4,7 @@ import { emptyPageWatch, type PageWatch, watchPage } from './page-watch'
 
 const LONGEST_ANSWER_MS = 3_000
 
-/** A page on trial, seen from outside of its own scripts. */
+/** A page under check, observed from outside of its own scripts. */
 export class BrowserTab {
   private constructor(
     readonly page: Page,
@@ -52,7 +52,7 @@ export class BrowserTab {
 
   /**
    * Runs a function on the document, but in a world of its own: the built-in functions that it
-   * calls are the browser's, whatever the page has made of them.
+   * calls are the browser's, even if the page has replaced them.
    */
   async evaluate<A, R>(work: (argument: A) => R | Promise<R>, argument: A): Promise<R> {
     return this.run(`(${work})(${JSON.stringify(argument)})`)

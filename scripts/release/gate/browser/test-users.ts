@@ -9,12 +9,12 @@ export interface TestUser {
   password: string
 }
 
-/** The trial's own services. */
+/** The services in which the browser check makes accounts. */
 export interface AccountServices {
   url: string
   userPoolId: string
   clientId: string
-  /** The accounts that were begun. The services stay until all are made, also for an ended visit. */
+  /** The accounts that are being made. The services stay until all are, even of an ended visit. */
   accounts: Promise<unknown>[]
 }
 

@@ -18,7 +18,7 @@ export interface VisitInput extends PlannedVisit {
 /** A heap that grows by this with each of two visits goes on growing. */
 const LEAKED_BYTES = 1_000_000
 
-/** Somebody comes from another screen, looks, takes the steps and leaves again. */
+/** Comes from another screen, checks the screen, takes the steps and leaves again. */
 export async function makeVisit(
   tab: BrowserTab,
   { site, path, as, from, leadsTo, ...at }: VisitInput,
@@ -49,7 +49,7 @@ export async function makeVisit(
 
   const arrivalStart = performance.now()
   const added = from ? await arrive() : 0
-  if (added > 1) findings.changes.push('the way back, which leads through addresses of its own')
+  if (added > 1) findings.changes.push('the way back, which leads through extra addresses')
   findings.times[`showing ${path}`] = performance.now() - arrivalStart
   findings.faults.push(...(await arrivalFaults(tab, { path, leadsTo })))
   if (findings.faults.length > 0) return findings
@@ -86,33 +86,33 @@ export async function makeVisit(
 /** How many addresses the way back and forward has. */
 const entriesOf = (tab: BrowserTab) => tab.evaluate(() => history.length, null)
 
-/** The faults that leave no screen to look at. */
+/** The faults that leave no screen to check. */
 async function arrivalFaults(
   tab: BrowserTab,
   { path, leadsTo }: { path: string; leadsTo: string },
 ): Promise<string[]> {
   if (await failurePage(tab).isVisible()) {
-    const message = await messageOnPage(tab, 'nothing came')
+    const message = await messageOnPage(tab, 'nothing appeared')
     return [`In the browser ${path} shows no screen with this release: ${message}.`]
   }
   const screen = { path: leadsTo }
   if (covers(screen, tab.path)) return []
   if (!covers(screen, path)) {
     return [
-      `In the browser ${path} leads to ${tab.path} with this release: the specification says that it leads to ${leadsTo}.`,
+      `In the browser ${path} leads to ${tab.path} with this release: the specification says that it must lead to ${leadsTo}.`,
     ]
   }
   if (!(await isProbeThere(tab))) {
     return [
-      `In the browser ${path} with this release empties the storage of the page, and with it the sign-in and what other screens keep: have it remove only its own keys, by name.`,
+      `In the browser ${path} with this release empties the storage of the page, and with it the sign-in and what other screens store: remove only its own keys, by name.`,
     ]
   }
   return [
-    `In the browser ${path} leads to ${tab.path} with this release, so nobody sees its screen: deploy a host that has a place for it first (npm run deploy -- host).`,
+    `In the browser ${path} leads to ${tab.path} with this release, so nobody sees its screen: first deploy a host that has a place for it (npm run deploy -- host).`,
   ]
 }
 
-/** Waits until the header is another one: the host has heard of the change. */
+/** Waits until the header has changed: the host has noticed the other account. */
 async function changeAccount(tab: BrowserTab, change: () => Promise<void>): Promise<void> {
   const previous = await tab.evaluate(() => document.querySelector('header')?.innerHTML, null)
   await change()
