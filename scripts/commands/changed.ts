@@ -20,18 +20,13 @@ export const command = {
 export async function run(args: string[]): Promise<void> {
   const { positionals, values } = readCommand(command, args)
   const changes = changesSince(positionals[0] ?? '')
-  const changedPackages = changes && packagesToDeploy(changes)
-  const packages = values.to
-    ? await notLive(values.to, changedPackages)
-    : (changedPackages ?? deployables)
+  const names = changes && packagesToDeploy(changes)
+  const packages = values.to ? await notLive(values.to, names) : (names ?? deployables)
   console.log(JSON.stringify(packages))
 }
 
-async function notLive(
-  to: string,
-  changedPackages: readonly string[] | undefined,
-): Promise<string[]> {
+async function notLive(to: string, names: readonly string[] | undefined): Promise<string[]> {
   const { storage } = await siteOf({ to })
   const { records } = await readState(storage)
-  return packagesNotLive({ records, changed: changedPackages })
+  return packagesNotLive({ records, changed: names })
 }

@@ -38,9 +38,7 @@ export async function run(args: string[]): Promise<string | undefined> {
     throw new OptionError('--reports counts the page loads of one package. Name it.')
   }
   if (reports !== undefined && json) {
-    throw new OptionError(
-      '--json prints records, and --reports prints page loads. Give only one of them.',
-    )
+    throw new OptionError('--json prints records, and --reports page loads. Give one of them.')
   }
   const site = await siteOf(place)
   await refuseMissing(site)

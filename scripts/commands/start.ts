@@ -61,10 +61,7 @@ export async function run(args: string[]): Promise<void> {
   const copiedOptions = values.from && (await takeLive({ from: values.from, to: folder, say }))
   const options = copiedOptions ? siteOptions({ ...copiedOptions, ...values }) : ownOptions
   if (isRemotesAlone && !(await storage.read(recordFile('host')))) {
-    throw refusal(
-      command,
-      'There is no host here. Give --from SITE, to serve the host of that site.',
-    )
+    throw refusal(command, 'There is no host here. Give --from SITE, whose host is served.')
   }
   const log = createLog({ level: options.log })
   const backend = await openBackend({ ...options, log, header: localHeader(INBOX_PATH) })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import WebSocket from 'ws'
-import { signedIn, type TestUser } from '../release/gate/browser/test-users'
+import { signUp, type TestUser } from '../release/gate/browser/test-users'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../site/local-config'
 
 export const PASSWORD = 'analytical-engine'
@@ -34,7 +34,7 @@ export async function talk(url: string): Promise<void> {
 
 async function enterRoom(url: string, person: TestUser): Promise<WebSocket> {
   const services = { url, userPoolId: LOCAL_POOL_ID, clientId: LOCAL_CLIENT_ID, accounts: [] }
-  const entries = Object.entries(await signedIn(services, person))
+  const entries = Object.entries(await signUp(services, person))
   const [, token = ''] = entries.find(([key]) => key.endsWith('.idToken')) ?? []
   const socket = new WebSocket(`${url.replace('http', 'ws')}/prod?token=${token}`)
   await once(socket, 'open')

@@ -120,6 +120,6 @@ it('reports settings that remotes lack, and settings that no release reads', asy
   expect(await settingsWarnings(site)).toEqual([
     'WARNING: config.json has settings for remote-tea, which is not live here.',
     'WARNING: remote-quiz 1: "remotes.remote-quiz.settings.currency" is missing; expected a text.',
-    'WARNING: "remotes.remote-quiz.settings.curency" is not read by any release of remote-quiz.',
+    'WARNING: no release of remote-quiz reads "remotes.remote-quiz.settings.curency".',
   ])
 })

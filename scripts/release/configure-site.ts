@@ -28,10 +28,8 @@ export async function configure(storage: ObjectStorage, config?: unknown): Promi
   const refusals = Object.entries(plan.refusals).map(
     ([what, reason]) => `WARNING: pages do not have ${what} as its record says: ${reason}`,
   )
-  return [
-    ...configurationNotes(plan, storage.address).map((note) => `WARNING: ${note}`),
-    ...refusals,
-  ]
+  const notes = configurationNotes(plan, storage.address).map((note) => `WARNING: ${note}`)
+  return [...notes, ...refusals]
 }
 
 /**
@@ -61,10 +59,7 @@ export async function settingsWarnings(storage: ObjectStorage): Promise<string[]
     )
     const unread = [...entriesOf(entriesOf(remotes.get(name)).get('settings')).keys()]
       .filter((key) => !settings.has(key))
-      .map(
-        (key) =>
-          `WARNING: "remotes.${name}.settings.${key}" is not read by any release of ${name}.`,
-      )
+      .map((key) => `WARNING: no release of ${name} reads "remotes.${name}.settings.${key}".`)
     return [...lacking, ...unread]
   })
   return [...strangers, ...(await Promise.all(warnings)).flat()]

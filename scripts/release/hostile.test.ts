@@ -44,17 +44,13 @@ const inRecord =
 
 /** Texts that were accepted, or that a reader would accept who trusts whatever parses. */
 const HOSTILE: [what: string, hostile: Hostile, sentence: RegExp][] = [
-  [
-    'a file outside of its folder',
-    file('../../outside.txt'),
-    /wrong files.*is not the path of a file/,
-  ],
-  ['a file by its whole path', file('/etc/hostname'), /is not the path of a file/],
-  ['a file that only teams may read', file('.checks/host/1.json'), /is not the path of a file/],
-  ['a file in a folder with an empty name', file('a//b.js'), /is not the path of a file/],
-  ['a file by a backslash', file('a\\b.js'), /is not the path of a file/],
-  ['a file by escaped dots', file('%2e%2e/x.js'), /is not the path of a file/],
-  ['a file with a very long path', file(`${'a/'.repeat(100)}b.js`), /is not the path of a file/],
+  ['a file outside of its folder', file('../../outside.txt'), /wrong files.*is not a file path/],
+  ['a file by its whole path', file('/etc/hostname'), /is not a file path/],
+  ['a file that only teams may read', file('.checks/host/1.json'), /is not a file path/],
+  ['a file in a folder with an empty name', file('a//b.js'), /is not a file path/],
+  ['a file by a backslash', file('a\\b.js'), /is not a file path/],
+  ['a file by escaped dots', file('%2e%2e/x.js'), /is not a file path/],
+  ['a file with a very long path', file(`${'a/'.repeat(100)}b.js`), /is not a file path/],
   [
     'a file whose name is another line',
     file('x\nhost 2 is live'),
@@ -80,7 +76,7 @@ const HOSTILE: [what: string, hostile: Hostile, sentence: RegExp][] = [
     ({ manifest }) => {
       manifest.build = { modules: { './x': "x'; export const taken = window; import 'y" } }
     },
-    /build\.modules.*is not the path of a file/,
+    /build\.modules.*is not a file path/,
   ],
   ['the name of another package', inRelease({ name: 'host' }), /is that of host/],
   ['a version with a path in it', inRelease({ version: '../1' }), /version/],

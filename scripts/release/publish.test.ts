@@ -89,17 +89,14 @@ describe.each(storageKinds())('a release in %s', (_place, open) => {
 
   it('that was built from uncommitted changes gets the commit once they are committed', async () => {
     const release = fakeRelease(name, '1')
-    const [dirtyOrigin, cleanOrigin] = ['a', 'b'].map((digit) => ({
-      commit: digit.repeat(40),
-      author: 'Ada',
-    }))
-    await publish(team, [{ ...release, origin: { ...dirtyOrigin, dirty: true } }], { by: 'deploy' })
+    const [dirty, clean] = ['a', 'b'].map((digit) => ({ commit: digit.repeat(40), author: 'Ada' }))
+    await publish(team, [{ ...release, origin: { ...dirty, dirty: true } }], { by: 'deploy' })
     const { publishedAt } = await current()
-    await publish(team, [{ ...release, origin: cleanOrigin ?? {} }], { by: 'deploy' })
+    await publish(team, [{ ...release, origin: clean ?? {} }], { by: 'deploy' })
     const entry: ReleaseEntry = await current()
-    expect(entry).toMatchObject({ ...cleanOrigin, publishedAt })
+    expect(entry).toMatchObject({ ...clean, publishedAt })
     expect(entry.dirty).toBeUndefined()
-    expect((await readState(operator)).index[name]?.current?.commit).toBe(cleanOrigin?.commit)
+    expect((await readState(operator)).index[name]?.current?.commit).toBe(clean?.commit)
   })
 
   it('is deleted once no record has named it for a day, and not while a page may run it', async () => {

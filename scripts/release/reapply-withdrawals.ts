@@ -15,18 +15,14 @@ export async function reapplyWithdrawals(
   const since = await readState(original)
   const change = async (names: readonly string[], mayReplace: boolean) => {
     const stateBefore = await readState(storage)
-    const changed = names.flatMap((name) => {
+    const next = names.flatMap((name) => {
       const [record, newer] = [stateBefore.records[name], since.records[name]]
       if (!record || !newer) return []
       const less = withoutWithdrawn(record, { since: newer, at, mayReplace })
       return isDeepStrictEqual(less, record) ? [] : [[name, () => less] as const]
     })
-    if (changed.length === 0) return []
-    const outcomes = await changeSite(storage, {
-      stateBefore,
-      next: Object.fromEntries(changed),
-      at,
-    })
+    if (next.length === 0) return []
+    const outcomes = await changeSite(storage, { stateBefore, next: Object.fromEntries(next), at })
     return Object.keys(outcomes).filter((name) => outcomes[name]?.status === 'not-live')
   }
   // An earlier release may not fit the other packages of the backup.

@@ -72,11 +72,7 @@ describe('the command line of deploy and rollback', () => {
     ['deploy', 'host --built x --expect abc', '--expect abc is not what a dry run prints.'],
     ['deploy', 'host --declaration x', '--declaration is for a stock build'],
     ['deploy', `host --expect ${LOOK}`, 'give --built as well'],
-    [
-      'deploy',
-      `host --built x --dry-run --expect ${LOOK}`,
-      'publishes a build that a dry run has checked',
-    ],
+    ['deploy', `host --built x --dry-run --expect ${LOOK}`, 'publishes what a dry run has checked'],
     ...['-1', '0', '101', 'all', '1.5', ''].map((count) => ['deploy', `--keep=${count}`, isCount]),
   ] as ['deploy' | 'rollback', string, string][])('refuses %s %s', (command, args, reason) => {
     const readLine = command === 'deploy' ? parseDeploy : parseRollback

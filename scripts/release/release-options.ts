@@ -27,9 +27,7 @@ export function deployOptions({ values, positionals }: Argv<typeof DEPLOY_OPTION
   if (name !== undefined && !canBeNamed(name)) throw unknownName('package', name, deployables)
   if (values.preview !== undefined && values.canary !== undefined) throw previewAlone()
   if (values.expect !== undefined && (values.built === undefined || values['dry-run'])) {
-    throw new OptionError(
-      '--expect publishes a build that a dry run has checked: give --built as well.',
-    )
+    throw new OptionError('--expect publishes what a dry run has checked: give --built as well.')
   }
   if (values.declaration !== undefined && values.built === undefined) {
     throw new OptionError('--declaration is for a stock build: give --built as well.')

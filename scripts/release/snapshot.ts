@@ -85,12 +85,9 @@ export async function takeSnapshot(
 }
 
 /** The record for a check: everybody gets the live release, and may fall back to the previous one. */
-function withFallBack(record: ReleaseRecord, fallback: Release | undefined): ReleaseRecord {
+function withFallBack(record: ReleaseRecord, last: Release | undefined): ReleaseRecord {
   const { canary: _, previews: __, ended: ___, ...rest } = record
-  return {
-    ...rest,
-    previous: record.previous.filter(({ version }) => version === fallback?.version),
-  }
+  return { ...rest, previous: record.previous.filter(({ version }) => version === last?.version) }
 }
 
 /** A file of a release in a snapshot; undefined if the site did not provide it. */

@@ -11,10 +11,7 @@ export interface CodePosition {
 export function sourcePlace(map: TraceMap, { line, column }: CodePosition) {
   if (line < 1) return undefined
   // Maps count columns from 0.
-  const position = originalPositionFor(map, { line, column: Math.max(0, column - 1) })
-  if (!position.source) return undefined
-  return {
-    place: `${position.source}:${position.line}:${position.column + 1}`,
-    name: position.name,
-  }
+  const origin = originalPositionFor(map, { line, column: Math.max(0, column - 1) })
+  if (!origin.source) return undefined
+  return { place: `${origin.source}:${origin.line}:${origin.column + 1}`, name: origin.name }
 }

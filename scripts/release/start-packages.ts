@@ -7,13 +7,7 @@ import { ConfigurationError } from './page/page-configuration'
 import { newerPages } from './page/page-format'
 import { publish } from './publish'
 import { endedCanaryWarning } from './records/release-commands'
-import {
-  CONFIG_FILE,
-  PAGE_FILE,
-  readState,
-  repairAdvice,
-  type SiteState,
-} from './records/site-state'
+import { CONFIG_FILE, howToFix, PAGE_FILE, readState, type SiteState } from './records/site-state'
 import { missingRequirements } from './release-set/conflicts'
 import { openBuild } from './release-set/open-release'
 import { withProblems } from './release-set/problems'
@@ -118,7 +112,7 @@ function reasonToLeave(
   const record = records[name]
   const here = `this checkout has ${version}: npm run deploy -- ${name}`
   if (problems[name] !== undefined) {
-    return `${name}: its record cannot be used (${problems[name]}), so it stays as it is. ${repairAdvice(name)}`
+    return `${name}: its record cannot be used (${problems[name]}), so it stays as it is. ${howToFix(name)}`
   }
   if (!record) return undefined
   if (record.retiredAt !== undefined) return `${name} was retired; ${here} --again`

@@ -6,10 +6,10 @@ import { configurationSchema } from './configuration-schema'
 import { type FederationManifest, readFederationManifest } from './federation-manifest'
 import { releasedContribution, releasedSlots } from './slots'
 
-const file = v.pipe(v.string(), v.check(isFilePath, 'is not the path of a file'))
+const file = v.pipe(v.string(), v.check(isFilePath, 'is not a file path'))
 const source = v.pipe(
   v.string(),
-  v.check((text) => isFilePath(text.replace(/^\.\//, '')), 'is not the path of a file'),
+  v.check((text) => isFilePath(text.replace(/^\.\//, '')), 'is not a file path'),
 )
 const hash = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is not a sha384 hash'))
 /** A package's name or version. */

@@ -1,4 +1,4 @@
-import { acceptsContribution, contributionForPages } from './slots'
+import { contributionForPages, isOpenTo } from './slots'
 
 const contribution = { into: 'dash.aside', module: './badge', access: 'signed-in' }
 
@@ -9,11 +9,11 @@ test.each([
   [{ 'dash.below': { from: 'anyone' as const } }, false],
   [undefined, false],
 ])('the slots %j are open to a contribution of remote-trivia: %p', (slots, isOpen) => {
-  expect(acceptsContribution(slots, { into: 'dash.aside', remote: 'remote-trivia' })).toBe(isOpen)
+  expect(isOpenTo(slots, { into: 'dash.aside', remote: 'remote-trivia' })).toBe(isOpen)
 })
 
 test('no name that every object has is a slot', () => {
-  expect(acceptsContribution({}, { into: 'constructor', remote: 'remote-trivia' })).toBe(false)
+  expect(isOpenTo({}, { into: 'constructor', remote: 'remote-trivia' })).toBe(false)
 })
 
 test('pages get the keys of a contribution that they read', () => {

@@ -20,18 +20,13 @@ export const releasedSlots = v.record(
 export type ReleasedSlots = v.InferOutput<typeof releasedSlots>
 
 /** The contribution with the keys of this contract, and no others. */
-export function contributionForPages({
-  into,
-  module,
-  access,
-  order,
-  when,
-}: ReleasedContribution): ReleasedContribution {
+export function contributionForPages(contribution: ReleasedContribution): ReleasedContribution {
+  const { into, module, access, order, when } = contribution
   return { into, module, access, ...(order && { order }), ...(when && { when }) }
 }
 
 /** True if the slot accepts contributions of that remote. */
-export function acceptsContribution(
+export function isOpenTo(
   slots: ReleasedSlots | undefined,
   { into, remote }: { into: string; remote: string },
 ): boolean {

@@ -13,9 +13,8 @@ import type { BuiltCandidate, Candidate } from './candidate'
 /** The first step: builds the package, unless its release was built before. */
 export async function buildCandidate(candidate: Candidate): Promise<BuiltCandidate> {
   const { progress, deploy } = candidate
-  const { name, build: buildPackage = buildRelease } = deploy
-  const build =
-    candidate.build ?? (await progress.during(`building ${name}`, () => buildPackage(name)))
+  const { name, build: make = buildRelease } = deploy
+  const build = candidate.build ?? (await progress.during(`building ${name}`, () => make(name)))
   progress.done(build.reused ? `${name} is built already` : `${name} is built`)
   return { ...candidate, build }
 }

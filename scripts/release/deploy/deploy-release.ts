@@ -5,7 +5,7 @@ import { type ChangeOutcome, recordAndCompose } from '../change-site'
 import type { ReleaseRecord } from '../contract/record'
 import { endedCanaryWarning } from '../records/release-commands'
 import { percentOf } from '../records/release-table'
-import { repairAdvice, type SiteState } from '../records/site-state'
+import { howToFix, type SiteState } from '../records/site-state'
 import { oneLine } from '../release-set/problems'
 import { withServed } from '../storage/site-storage'
 import { buildCandidate, withReleaseIn } from './build'
@@ -19,12 +19,10 @@ import { upload } from './upload'
  * packages alone. Returns the sentence for the operator.
  */
 export function deployRelease(deploy: Deploy): Promise<string> {
-  const { built: folder, name, declaration } = deploy
-  if (folder === undefined) return deployOne(deploy)
+  const { built: buildFolder, name, declaration } = deploy
+  if (buildFolder === undefined) return deployOne(deploy)
   // Before all else, so that an unusable folder is reported at once.
-  return withReleaseIn({ buildFolder: folder, name, declaration }, (build) =>
-    deployOne(deploy, build),
-  )
+  return withReleaseIn({ buildFolder, name, declaration }, (build) => deployOne(deploy, build))
 }
 
 async function deployOne(deploy: Deploy, build?: BuiltRelease): Promise<string> {
@@ -105,7 +103,7 @@ function uncommitted({ dirty, commit = '' }: Origin): string {
 /** A site shows nothing before it has a host and a configuration. */
 function whatIsMissing({ records, problems, config }: SiteState): string {
   if (problems.host !== undefined) {
-    return `The record of the host cannot be used (${problems.host}), so the page stays as it was. ${repairAdvice('host')}`
+    return `The record of the host cannot be used (${problems.host}), so the page stays as it was. ${howToFix('host')}`
   }
   if (!records.host?.current) {
     return 'The site has no host yet, so it shows nothing. Deploy it: npm run deploy -- host'

@@ -35,11 +35,8 @@ export async function record<C extends RecordChange>(candidate: C): Promise<C & 
   await refuseNewer(storage)
   const now = await readState(storage)
   const { records, unnamed } = await newRecords(candidate, now)
-  const requestedState = config === undefined ? now : { ...now, config: { value: config } }
-  const withRecords = () => ({
-    ...requestedState,
-    records: { ...requestedState.records, ...records },
-  })
+  const target = config === undefined ? now : { ...now, config: { value: config } }
+  const withRecords = () => ({ ...target, records: { ...target.records, ...records } })
   if (storage.composesItself) {
     const outcomes = await sendRecords(candidate, { now, records })
     return { ...candidate, now, state: withRecords(), records, outcomes, unnamed }
@@ -50,7 +47,7 @@ export async function record<C extends RecordChange>(candidate: C): Promise<C & 
   for (;;) {
     plan = await planPages(storage, withRecords())
     const unfit = refusedChanges(plan, { address: storage.address, now, records })
-    const forOthers = await refusedForCanaries(storage, { now, requestedState, records, plan })
+    const forOthers = await refusedForCanaries(storage, { now, target, records, plan })
     const refusals = Object.entries({ ...forOthers, ...unfit })
     if (refusals.length === 0) break
     for (const [name, reason] of refusals) {
@@ -59,7 +56,7 @@ export async function record<C extends RecordChange>(candidate: C): Promise<C & 
     }
     if (allOrNone) return { ...candidate, now, state: now, records: {}, outcomes, unnamed }
   }
-  if (requestedState !== now) await writeConfig(candidate, { now, plan })
+  if (target !== now) await writeConfig(candidate, { now, plan })
   await writeRecords(candidate, { now, records })
   return { ...candidate, now, state: withRecords(), records, plan, outcomes, unnamed }
 }

@@ -13,10 +13,8 @@ export interface BuildFolder {
 }
 
 /** Checks that every file that a page may request is in the release, as the manifest says. */
-export function checkFiles({
-  release: { name, files, federation },
-  folder,
-}: BuildFolder): string[] {
+export function checkFiles({ release, folder }: BuildFolder): string[] {
+  const { name, files, federation } = release
   const problems: string[] = []
   const object = (affected: string[], sentence: (few: string) => string) => {
     if (affected.length > 0) problems.push(sentence(affected.join(', ')))
@@ -109,16 +107,12 @@ const CALL = /\buseService\)?\(\s*(["'`])([^"'`]*)\1\s*\)/g
  * Refuses a remote that uses a service which it has not declared. A name that is not written out
  * is found in the browser: the hook throws.
  */
-export function checkServices({
-  release: { name, files, federation },
-  folder,
-}: BuildFolder): string[] {
+export function checkServices({ release, folder }: BuildFolder): string[] {
+  const { name, files, federation } = release
   const services = Object.keys(federation.declared.services)
   const scripts = Object.keys(files).filter((file) => file.endsWith('.js'))
   const names = scripts.flatMap((file) =>
-    [...readFileSync(join(folder, file), 'utf8').matchAll(CALL)].map(
-      ([, , service = '']) => service,
-    ),
+    [...readFileSync(join(folder, file), 'utf8').matchAll(CALL)].map(([, , each = '']) => each),
   )
   const missing = [...new Set(names)].filter((each) => !services.includes(each))
   return missing.map(

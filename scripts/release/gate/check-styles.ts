@@ -21,11 +21,9 @@ export function checkStyles({ release: { name, files }, folder }: BuildFolder): 
     name: `begin its name with ${prefix}, or move it to shared`,
   }
   return Object.entries(remedies).flatMap(([kind, remedy]) => {
-    const leaksOfKind = new Set(leaks.filter((leak) => leak.startsWith('@') === (kind === 'name')))
-    if (leaksOfKind.size === 0) return []
-    return [
-      `The styles of ${name} affect other packages with ${[...leaksOfKind].join(', ')}: ${remedy}.`,
-    ]
+    const few = new Set(leaks.filter((leak) => leak.startsWith('@') === (kind === 'name')))
+    if (few.size === 0) return []
+    return [`The styles of ${name} affect other packages with ${[...few].join(', ')}: ${remedy}.`]
   })
 }
 

@@ -53,12 +53,9 @@ export function planTypes(at: TypesInput): PlannedTypes {
   const { name } = release
   const paths = host?.federation.consumes?.[name]
   const modules = screenSources(release).filter(isRequested(paths))
-  const { offers, packages, unchecked } = planContributions(at)
+  const { contributions, packages, unchecked } = planContributions(at)
   if (isDeployable(name)) {
-    return {
-      comparison: { modules, contributions: offers, packages, types, within: [name] },
-      unchecked,
-    }
+    return { comparison: { modules, contributions, packages, types, within: [name] }, unchecked }
   }
   // Its folder is elsewhere: the release contains its sources, or declarations instead.
   const file = join(at.folder, CHECKS_FILE)
@@ -66,11 +63,8 @@ export function planTypes(at: TypesInput): PlannedTypes {
   if (!sources) {
     return { comparison: { modules: [], types, within: [] }, unchecked: [...unchecked, name] }
   }
-  const sourcesOfAll = { ...packages, [name]: sources }
-  return {
-    comparison: { modules, contributions: offers, packages: sourcesOfAll, types, within: [name] },
-    unchecked,
-  }
+  const all = { ...packages, [name]: sources }
+  return { comparison: { modules, contributions, packages: all, types, within: [name] }, unchecked }
 }
 
 /** Its contributions with the live slots, and live contributions with its own slots. */
@@ -78,13 +72,13 @@ function planContributions({ release, snapshot }: TypesInput) {
   const { name } = release
   const releaseSet = { ...snapshot.live, [name]: release }
   const all = Object.values(releaseSet).flatMap(contributionsIn(releaseSet))
-  const offers = all.filter(({ remote, owner }) => remote === name || owner === name)
-  const concerned = new Set(offers.flatMap(({ remote, owner }) => [remote, owner]))
+  const contributions = all.filter(({ remote, owner }) => remote === name || owner === name)
+  const concerned = new Set(contributions.flatMap(({ remote, owner }) => [remote, owner]))
   const others = [...concerned].filter((other) => other !== name)
   const { packages, unchecked } = liveSources(snapshot, others)
   const isKnown = ({ remote, owner }: ContributedSource) =>
     ![remote, owner].some((each) => unchecked.includes(each))
-  return { offers: offers.filter(isKnown), packages, unchecked }
+  return { contributions: contributions.filter(isKnown), packages, unchecked }
 }
 
 /** The sources that live remotes were published with, and those that have none. */
@@ -124,11 +118,11 @@ function planHost(
       screenSources(remote).filter(isRequested(release.federation.consumes?.[remote.name])),
     )
   const all = Object.values(remotes).flatMap(contributionsIn(remotes))
-  const offers = all.filter(({ remote, owner }) => packages[remote] && packages[owner])
+  const contributions = all.filter(({ remote, owner }) => packages[remote] && packages[owner])
   const types = declarationsIn(readFileSync(join(folder, HOST_TYPES_FILE), 'utf8'))
   const within = Object.keys(packages)
   return {
-    comparison: { modules, contributions: offers, types, within, packages, previousTypes },
+    comparison: { modules, contributions, types, within, packages, previousTypes },
     unchecked,
   }
 }

@@ -128,19 +128,17 @@ async function compileAndTry(
   const typeCheck = checkTypes(build.name, plan, compare)
   const say = (line: string) => progress.done(line)
   const { signal } = ended
-  const browserCheck = tools && checkInBrowser(tools, { build, snapshot, everything, signal, say })
+  const visits = tools && checkInBrowser(tools, { build, snapshot, everything, signal, say })
   const checks = [report({ part: 'compiling types', done: 'types compiled' }, typeCheck)]
-  if (browserCheck) {
-    checks.push(
-      report({ part: 'checking it in a browser', done: 'checked in a browser' }, browserCheck),
-    )
+  if (visits) {
+    checks.push(report({ part: 'checking it in a browser', done: 'checked in a browser' }, visits))
   }
   try {
     return await firstProblems(checks)
   } finally {
     ended.abort()
     // A visit that is ended halfway fails, which nobody needs to know.
-    await browserCheck?.catch(() => {})
+    await visits?.catch(() => {})
   }
 }
 

@@ -114,10 +114,7 @@ describe('a record whose file is gone', () => {
 
 describe('a record that somebody has edited', () => {
   it.each([
-    [
-      'another hash',
-      (record: string) => record.replace(/sha384-.{64}/, `sha384-${'A'.repeat(64)}`),
-    ],
+    ['another hash', (text: string) => text.replace(/sha384-.{64}/, `sha384-${'A'.repeat(64)}`)],
     ['other screens', (record: string) => record.replace('"/quiz"', '"/riddle"')],
     ['a release that is not there', (record: string) => record.replace('"1"', '"9"')],
   ])('to %s leaves its package as it was, and is reported', async (_, change) => {

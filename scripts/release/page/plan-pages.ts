@@ -12,9 +12,9 @@ import {
 import { contributionForPages } from '../contract/slots'
 import {
   CONFIG_FILE,
+  howToFix,
   INDEX_FILE,
   recordFile,
-  repairAdvice,
   type SiteState,
 } from '../records/site-state'
 import { conflictsOf, missingRequirements } from '../release-set/conflicts'
@@ -97,7 +97,7 @@ function refuseLost(storage: ObjectStorage, { index, records, problems }: SiteSt
   const unreadable = [...needed].find((name) => name in problems && !index[name])
   if (unreadable !== undefined) {
     throw new ReleaseError(
-      `The record of ${unreadable} on ${storage.address} cannot be used (${problems[unreadable]}), and there is no ${INDEX_FILE} to fall back to, so its pages stay as they are. ${repairAdvice(unreadable)}`,
+      `The record of ${unreadable} on ${storage.address} cannot be used (${problems[unreadable]}), and there is no ${INDEX_FILE} to fall back to, so its pages stay as they are. ${howToFix(unreadable)}`,
     )
   }
   if (lost === undefined) return

@@ -21,7 +21,7 @@ interface StockBuild {
 }
 
 /** A bundler's manifest that nobody has checked yet. */
-interface UncheckedManifest {
+interface RawManifest {
   build?: { version?: unknown } | undefined
   files?: unknown
   exposes?: unknown
@@ -91,9 +91,7 @@ export async function completeStockBuild(stock: StockBuild, copy: string): Promi
 /** The parts of the manifest that the bundler and its plugin have written. */
 function recordedIn({ name, folder }: StockBuild) {
   if (!isRemoteName(name)) throw badBuild(folder, `is a stock build, and ${name} must not be one.`)
-  const manifest = JSON.parse(
-    readFileSync(join(folder, MANIFEST_FILE), 'utf8'),
-  ) as UncheckedManifest
+  const manifest = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')) as RawManifest
   const { build, files, exposes } = manifest
   const lacks = build?.version === undefined ? 'version' : files === undefined && 'hashes'
   if (lacks) {
@@ -127,7 +125,7 @@ function declarationOf({ name, folder, declaration }: StockBuild) {
 
 /** The files of the remote, without those of a page that the build may have too. */
 function publishedFiles(
-  manifest: UncheckedManifest,
+  manifest: RawManifest,
   { folder, files }: { folder: string; files: readonly string[] },
 ): string[] {
   const { entry, exposes, isModule } = readFederationManifest(manifest)

@@ -18,7 +18,7 @@ const live = (first: string, ...rest: string[]) =>
 describe('a record', () => {
   const withCanary = deploy(live('1'), '2', { canary: 0.1 })
   const withPreview = deploy(live('1'), '2', { preview: 'mine' })
-  const withoutCanaryAndPreviews = (record: ReleaseRecord) => {
+  const liveOnly = (record: ReleaseRecord) => {
     const { canary: _, previews: __, ...rest } = record
     return rest
   }
@@ -33,28 +33,24 @@ describe('a record', () => {
     ['whose preview moves', withPreview, deploy(withPreview, '3', { preview: 'mine' })],
   ])('%s may be refused', (_, previous, record) => {
     expect(
-      isRequestedChange(record, { previous, pageEntry: previous && indexEntry(name, previous) }),
+      isRequestedChange(record, { previous, inPages: previous && indexEntry(name, previous) }),
     ).toBe(true)
   })
 
   it.each<[string, ReleaseRecord, ReleaseRecord]>([
     ['with what is live already', live('1'), live('1', '1')],
-    ['whose canary has ended', withCanary, withoutCanaryAndPreviews(withCanary)],
-    ['whose preview has ended', withPreview, withoutCanaryAndPreviews(withPreview)],
+    ['whose canary has ended', withCanary, liveOnly(withCanary)],
+    ['whose preview has ended', withPreview, liveOnly(withPreview)],
     ['that continues without its canary', withCanary, deploy(withCanary, '1')],
     ['that is retired', withCanary, retire(withCanary, at)],
   ])('%s is never refused', (_, previous, record) => {
-    expect(isRequestedChange(record, { previous, pageEntry: indexEntry(name, previous) })).toBe(
-      false,
-    )
+    expect(isRequestedChange(record, { previous, inPages: indexEntry(name, previous) })).toBe(false)
   })
 
   it('that pages do not read yet may be refused again, but not if it ends something', () => {
-    const pageEntry = indexEntry(name, live('1'))
+    const inPages = indexEntry(name, live('1'))
     const previous = { ...withPreview, ...live('1', '2') }
-    expect(isRequestedChange(previous, { previous, pageEntry })).toBe(true)
-    expect(isRequestedChange(withoutCanaryAndPreviews(previous), { previous, pageEntry })).toBe(
-      false,
-    )
+    expect(isRequestedChange(previous, { previous, inPages })).toBe(true)
+    expect(isRequestedChange(liveOnly(previous), { previous, inPages })).toBe(false)
   })
 })

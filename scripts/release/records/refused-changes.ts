@@ -20,7 +20,7 @@ export function refusedChanges(
   const refusals: Record<string, string> = {}
   for (const [name, record] of Object.entries(records)) {
     const previous = now.records[name]
-    if (!isRequestedChange(record, { previous, pageEntry: now.index[name] })) continue
+    if (!isRequestedChange(record, { previous, inPages: now.index[name] })) continue
     // A rollback repairs a site, and no other package touches the configuration: pages keep what they have.
     const isReleaseNew = record.current?.version !== previous?.current?.version
     const isHostDeployed = name === 'host' && record.by !== 'rollback' && isReleaseNew
@@ -55,16 +55,11 @@ export function lostCanaries(
  */
 export async function refusedForCanaries(
   storage: ObjectStorage,
-  {
-    now,
-    requestedState,
-    records,
-    plan,
-  }: ChangedRecords & { requestedState: SiteState; plan: PagePlan },
+  { now, target, records, plan }: ChangedRecords & { target: SiteState; plan: PagePlan },
 ): Promise<Record<string, string>> {
   if (Object.keys(lostCanaries(plan, { now, records })).length === 0) return {}
   const lostWith = async (some: ChangedRecords['records']) => {
-    const state = { ...requestedState, records: { ...requestedState.records, ...some } }
+    const state = { ...target, records: { ...target.records, ...some } }
     return lostCanaries(await planPages(storage, state), { now, records })
   }
   const lostAnyway = await lostWith({})
@@ -88,15 +83,12 @@ export async function refusedForCanaries(
  */
 export function isRequestedChange(
   record: ReleaseRecord,
-  {
-    previous,
-    pageEntry,
-  }: { previous: ReleaseRecord | undefined; pageEntry: IndexEntry | undefined },
+  { previous, inPages }: { previous: ReleaseRecord | undefined; inPages: IndexEntry | undefined },
 ): boolean {
-  const [gives, gave, inPages] = [servedBy(record), servedBy(previous), servedBy(pageEntry)]
+  const [gives, gave, pagesGive] = [servedBy(record), servedBy(previous), servedBy(inPages)]
   const lacks = (those: readonly string[]) => gives.some((each) => !those.includes(each))
   const onlyEnds = gives.length < gave.length && !lacks(gave)
-  return lacks(inPages) && !onlyEnds
+  return lacks(pagesGive) && !onlyEnds
 }
 
 /** The releases of a package that pages get: for everyone, for a share, and by name. */

@@ -9,10 +9,7 @@ it.each([
 ] as const)(
   'whatever is typed, the live releases in %s follow the rules',
   async (where, count) => {
-    const { sequences, divergence } = await runSequences(PLACES[where], {
-      seed: FUZZ.seed,
-      count,
-    })
+    const { sequences, divergence } = await runSequences(PLACES[where], { seed: FUZZ.seed, count })
     expect(divergence).toBeUndefined()
     expect(sequences).toBe(count)
   },

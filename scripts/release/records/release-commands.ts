@@ -48,9 +48,7 @@ export function refuseCanary(
   { name, version }: { name: string; version?: string },
 ): void {
   if (name === 'host') {
-    throw new ReleaseError(
-      'The host has no canaries, because every page runs it. Deploy it for everyone.',
-    )
+    throw new ReleaseError('The host has no canaries: every page runs it. Deploy it for everyone.')
   }
   if (!record?.current) {
     throw new ReleaseError(

@@ -74,9 +74,8 @@ export function beginCanary(
   record: ReleaseRecord,
   { entry, at, share }: ReleaseChange & { share: number },
 ): ReleaseRecord {
-  const previousCanary = record.canary?.release
-  const ended =
-    previousCanary && previousCanary.version !== entry.version ? previousCanary : undefined
+  const last = record.canary?.release
+  const ended = last && last.version !== entry.version ? last : undefined
   return {
     ...withEnded(record, ended, at),
     canary: { release: entry, share },

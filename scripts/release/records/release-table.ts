@@ -20,16 +20,13 @@ function canaryLine({ release, share }: NonNullable<ReleaseRecord['canary']>): s
   return `  canary    ${release.version}  ${state}${origin(release)}`
 }
 
-interface ListedReleases extends Pick<SiteState, 'records' | 'problems' | 'index'> {
+interface Listing extends Pick<SiteState, 'records' | 'problems' | 'index'> {
   /** The differences between the records and what pages read, with the reasons. */
   refusals: Record<string, string>
 }
 
 /** The packages as `--json` lists them: each record with its problem, and how pages differ. */
-export function releaseList(
-  { records, problems, refusals }: ListedReleases,
-  names: readonly string[],
-) {
+export function releaseList({ records, problems, refusals }: Listing, names: readonly string[]) {
   return names.map((name) => ({
     name,
     ...records[name],
@@ -56,7 +53,7 @@ function lastChange(record: ReleaseRecord | undefined): string {
 
 /** The live release, since when, what it was built from, and what came before; times in UTC. */
 export function releaseTable(
-  { records, problems, index, refusals }: ListedReleases,
+  { records, problems, index, refusals }: Listing,
   names: readonly string[],
 ): string {
   const lines = names.flatMap((name) => {

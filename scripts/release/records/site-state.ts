@@ -40,10 +40,8 @@ export async function readState(storage: ObjectStorage): Promise<SiteState> {
     indexEtag: index?.etag,
     config: await readConfig(storage),
   }
-  const recordFiles = names.map(
-    async (name) => [name, await storage.read(recordFile(name))] as const,
-  )
-  for (const [name, file] of await Promise.all(recordFiles)) {
+  const reads = names.map(async (name) => [name, await storage.read(recordFile(name))] as const)
+  for (const [name, file] of await Promise.all(reads)) {
     if (!file) continue
     state.etags[name] = file.etag
     const parsed = parseRecordFile(file.content)
@@ -68,10 +66,10 @@ export function ensureReadable({ problems }: SiteState, name: string): void {
   const problem = problems[name]
   if (problem === undefined) return
   throw new ReleaseError(
-    `The record of ${name} cannot be used: ${problem}. Nothing was changed. ${repairAdvice(name)}`,
+    `The record of ${name} cannot be used: ${problem}. Nothing was changed. ${howToFix(name)}`,
   )
 }
 
 /** The advice for a record that cannot be read. */
-export const repairAdvice = (name: string) =>
+export const howToFix = (name: string) =>
   `Restore ${recordFile(name)} as the last deploy wrote it. If you have no copy of it, delete it and deploy: npm run deploy -- ${name}. That forgets its earlier releases and withdrawals.`

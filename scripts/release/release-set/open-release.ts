@@ -63,10 +63,8 @@ export function checked(
   if (other !== undefined) return other
   if (entry.screens === 'its own') return release
   // Ignores what a later tool has written: pages do not read it.
-  const [recordScreens, ownScreens] = [entry.screens, release.screens].map((all) =>
-    all?.map(screenForPages),
-  )
-  if (!isDeepStrictEqual(recordScreens, ownScreens)) return 'has different screens than the record'
+  const [expected, actual] = [entry.screens, release.screens].map((all) => all?.map(screenForPages))
+  if (!isDeepStrictEqual(expected, actual)) return 'has different screens than the record'
   // Pages have only the contributions that others accept.
   const offers = release.offers?.map(contributionForPages) ?? []
   const isContributed = (each: object) => offers.some((own) => isDeepStrictEqual(own, each))

@@ -62,18 +62,15 @@ function comparePair(pair: Pair): string[] {
   return [
     ...missingModules(pair),
     ...ownCopies(pair),
-    ...remote.shared.flatMap((remotePackage) => {
-      const hostPackage = host.shared.find((each) => each.name === remotePackage.name)
-      if (!hostPackage) {
-        if (remotePackage.fallback.length > 0) return []
+    ...remote.shared.flatMap((need) => {
+      const supply = host.shared.find((each) => each.name === need.name)
+      if (!supply) {
+        if (need.fallback.length > 0) return []
         return [
-          `${name} takes ${remotePackage.name} from the host, which does not provide it: ${wayOut(remotePackage.name, pair)}`,
+          `${name} takes ${need.name} from the host, which does not provide it: ${wayOut(need.name, pair)}`,
         ]
       }
-      return [
-        ...versionProblems(pair, { remotePackage, hostPackage }),
-        ...missingNames(pair, { remotePackage, hostPackage }),
-      ]
+      return [...versionProblems(pair, { need, supply }), ...missingNames(pair, { need, supply })]
     }),
   ]
 }
@@ -124,37 +121,31 @@ export function fallbacksFor(host: FederationManifest, remote: FederationManifes
 }
 
 interface PackagePair {
-  remotePackage: SharedPackage
-  hostPackage: SharedPackage
+  need: SharedPackage
+  supply: SharedPackage
 }
 
-function versionProblems(
-  { name, isHostNew }: Pair,
-  { remotePackage, hostPackage }: PackagePair,
-): string[] {
-  const both = `"${remotePackage.requiredVersion} || ^${hostPackage.version}" in its package.json, if it works with both`
+function versionProblems({ name, isHostNew }: Pair, { need, supply }: PackagePair): string[] {
+  const both = `"${need.requiredVersion} || ^${supply.version}" in its package.json, if it works with both`
   const order = isHostNew
     ? `deploy ${name} with both ranges first (${both}), then the host, and last ${name} without the old one.`
     : `declare both ranges (${both}), or deploy the host that has it first.`
   return [
-    !satisfies(hostPackage.version, remotePackage.requiredVersion) &&
-      `${name} needs ${remotePackage.name} ${remotePackage.requiredVersion}, and the host provides ${hostPackage.version}: ${order}`,
-    !remotePackage.singleton &&
-      `${name} shares ${remotePackage.name} without singleton, so the page could run two copies: share it as a singleton.`,
+    !satisfies(supply.version, need.requiredVersion) &&
+      `${name} needs ${need.name} ${need.requiredVersion}, and the host provides ${supply.version}: ${order}`,
+    !need.singleton &&
+      `${name} shares ${need.name} without singleton, so the page could run two copies: share it as a singleton.`,
   ].filter((problem) => problem !== false)
 }
 
 /** A missing export breaks at its first use, whatever the version says. */
-function missingNames(
-  pair: Pair,
-  { remotePackage, hostPackage: { offers } }: PackagePair,
-): string[] {
+function missingNames(pair: Pair, { need, supply: { offers } }: PackagePair): string[] {
   if (!offers) return []
-  return remotePackage.uses
+  return need.uses
     .filter((exportName) => !offers.includes(exportName))
     .map(
       (exportName) =>
-        `${pair.name} imports ${exportName} from ${remotePackage.name}, which the host's ${remotePackage.name} does not export: ${wayOut(exportName, pair)}`,
+        `${pair.name} imports ${exportName} from ${need.name}, which the host's ${need.name} does not export: ${wayOut(exportName, pair)}`,
     )
 }
 

@@ -1,5 +1,5 @@
 import type { Release } from '../contract/manifest'
-import { acceptsContribution, type ReleasedContribution } from '../contract/slots'
+import { isOpenTo, type ReleasedContribution } from '../contract/slots'
 import type { Comparison, Conflict, ReleaseSet } from './release-set'
 
 /** The live release that has a slot; undefined if none has. */
@@ -13,9 +13,7 @@ export function acceptedContributions(
   offers: readonly ReleasedContribution[],
   releaseSet: ReleaseSet,
 ): ReleasedContribution[] {
-  return offers.filter(({ into }) =>
-    acceptsContribution(ownerOf(into, releaseSet)?.slots, { into, remote }),
-  )
+  return offers.filter(({ into }) => isOpenTo(ownerOf(into, releaseSet)?.slots, { into, remote }))
 }
 
 /** Slots of one name that two remotes declare. */
@@ -56,8 +54,7 @@ export function droppedContributions({ name, slots }: Release, live: ReleaseSet)
     offers
       .filter(
         ({ into }) =>
-          acceptsContribution(previousSlots, { into, remote }) &&
-          !acceptsContribution(slots, { into, remote }),
+          isOpenTo(previousSlots, { into, remote }) && !isOpenTo(slots, { into, remote }),
       )
       .map(
         ({ into, module }) =>

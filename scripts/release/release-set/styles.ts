@@ -8,15 +8,13 @@ import { type Comparison, type Conflict, expandAndContract, hostFirst } from './
 export function styleConflicts({ releaseSet, previous }: Comparison): Conflict[] {
   const { host, ...remotes } = releaseSet
   if (!host) return []
-  const declaredNames = new Set(host.styleNames.declares)
-  const droppedNames = (previous?.host?.styleNames.declares ?? []).filter(
-    (name) => !declaredNames.has(name),
-  )
+  const names = new Set(host.styleNames.declares)
+  const drops = (previous?.host?.styleNames.declares ?? []).filter((name) => !names.has(name))
   return Object.values(remotes).flatMap((remote) => [
     ...remote.styleNames.needs
-      .filter((token) => !declaredNames.has(token) && !droppedNames.includes(token))
+      .filter((token) => !names.has(token) && !drops.includes(token))
       .map((token) => conflict(remote, missingToken(remote, token))),
-    ...droppedNames
+    ...drops
       .filter((name) => mentions(remote, name))
       .map((name) => conflict(remote, droppedName(remote, name))),
   ])

@@ -127,14 +127,12 @@ class BrowserCheck {
   }
 
   /** A switch that the site's configuration does not name may belong to something unfinished. */
-  async #judgeFlipped(visit: PlannedVisit, flippedSwitches: readonly string[]): Promise<string[]> {
+  async #judgeFlipped(visit: PlannedVisit, keys: readonly string[]): Promise<string[]> {
     const { config } = await this.at.sites.candidate()
     const findings = await this.#makeVisit(visit, 'flipped')
-    const faults = findings.faults.map(
-      (fault) => `${fault} (With ${flippedSwitches.join(', ')} switched to the other value.)`,
-    )
+    const faults = findings.faults.map((fault) => `${fault} (With ${keys.join(', ')} flipped.)`)
     const isNamed = (key: string) => key === 'account' || settingOf(config, key) !== undefined
-    if (flippedSwitches.every(isNamed)) return faults
+    if (keys.every(isNamed)) return faults
     for (const fault of faults) this.at.say(`WARNING: ${fault}`)
     return []
   }

@@ -6,7 +6,7 @@ import { failurePage, openAt, PATIENCE_MS } from './navigate'
 import { faultsOf } from './page-watch'
 import { takeSteps } from './steps'
 import { type BrowserTab, keepSession } from './tab'
-import { newTestUser, signedIn } from './test-users'
+import { newTestUser, signUp } from './test-users'
 import type { VisitInput } from './visit'
 
 const KINDS = [
@@ -36,7 +36,7 @@ export async function checkFreshPage(
   { site, path, as, freshCheck, ...at }: VisitInput,
 ): Promise<Findings> {
   const person = newTestUser()
-  const session = as === 'person' ? await signedIn(site, person) : {}
+  const session = as === 'person' ? await signUp(site, person) : {}
   const open = async () => {
     await keepSession(tab.page.context(), session)
     await openAt(tab, path)

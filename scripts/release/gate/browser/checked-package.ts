@@ -34,17 +34,11 @@ export function checkedPackage(
   release: Release,
   { folder, host, config }: { folder: string; host: Release | undefined; config: unknown },
 ): CheckedPackage {
-  const declaredScreens: readonly Omit<CheckedScreen, 'switches'>[] = screensOf(
-    release,
-    routingOf(host),
-  )
-  const all = declaredScreens.map((screen): CheckedScreen => {
+  const screens: readonly Omit<CheckedScreen, 'switches'>[] = screensOf(release, routingOf(host))
+  const all = screens.map((screen): CheckedScreen => {
     const { when } = screen
-    const staticScreens = release.staticScreens.filter(({ path }) => path === screen.path)
-    const keys = [
-      ...(when ? [when] : []),
-      ...staticScreens.flatMap(({ config }) => Object.keys(config)),
-    ]
+    const pages = release.staticScreens.filter(({ path }) => path === screen.path)
+    const keys = [...(when ? [when] : []), ...pages.flatMap(({ config }) => Object.keys(config))]
     return { ...screen, switches: [...new Set(keys.filter(isSwitch))] }
   })
   const isOn = ({ when }: CheckedScreen) => when === undefined || settingOf(config, when) === true

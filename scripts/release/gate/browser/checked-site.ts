@@ -9,10 +9,10 @@ import { ownerOf } from '../../release-set/slots'
 import type { Snapshot } from '../../snapshot'
 import { folderStorage } from '../../storage/folder-storage'
 import { type CheckedPackage, checkedPackage } from './checked-package'
-import type { AccountServices } from './test-users'
+import type { PoolServices } from './test-users'
 
 /** A site that serves the browser check. */
-export interface CheckedSite extends AccountServices {
+export interface CheckedSite extends PoolServices {
   /** The address of its chat. */
   chat: string
   /** The globals that releases make when they are loaded. */

@@ -10,9 +10,9 @@ export interface PageWatch {
   /** Faults whatever else happens, a sentence each. */
   faults: string[]
   /** Logged errors, a sentence each. */
-  loggedErrors: string[]
+  errors: string[]
   /** How many calls the identity service has refused. */
-  refusalCount: number
+  refusals: number
   /** The messages that the page logged or threw. */
   messages: string[]
   /** The paths of files that tried to run text as a script: a library may have a way round it. */
@@ -45,8 +45,8 @@ const REMEDIES: readonly [stopped: RegExp, remedy: string][] = [
 
 export const emptyPageWatch = (): PageWatch => ({
   faults: [],
-  loggedErrors: [],
-  refusalCount: 0,
+  errors: [],
+  refusals: 0,
   messages: [],
   blockedFiles: new Set(),
   unansweredServices: new Set(),
@@ -58,8 +58,8 @@ export const emptyPageWatch = (): PageWatch => ({
  * the identity service's refusals excuse as many errors. The browser may report an error before
  * the answer that it is about, so they are counted, whatever their order.
  */
-export function faultsOf({ faults, loggedErrors, refusalCount }: PageWatch): string[] {
-  return [...faults, ...(loggedErrors.length > refusalCount ? new Set(loggedErrors) : [])]
+export function faultsOf({ faults, errors, refusals }: PageWatch): string[] {
+  return [...faults, ...(errors.length > refusals ? new Set(errors) : [])]
 }
 
 /** Listens for problems that a visitor would not notice at once, such as missing files. */
@@ -92,9 +92,7 @@ export function watchPage(page: Page, chat: string): PageWatch {
       const remedy = REMEDIES.find(([directive]) => directive.test(text))?.[1] ?? 'do without it'
       object(`the site's security policy stops this release at ${where()}: ${report}: ${remedy}`)
     } else {
-      watch.loggedErrors.push(
-        `In the browser ${where()} logs an error with this release: ${report}.`,
-      )
+      watch.errors.push(`In the browser ${where()} logs an error with this release: ${report}.`)
     }
   })
   page.on('request', (request) => watch.pendingRequests.add(request))
@@ -103,7 +101,7 @@ export function watchPage(page: Page, chat: string): PageWatch {
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     if (response.status() < 400) return
-    if (isPool(response.url())) watch.refusalCount += 1
+    if (isPool(response.url())) watch.refusals += 1
     const service = serviceOf(response.url())
     if (service && response.status() === 503) watch.unansweredServices.add(service)
     if (!isImmutable(pathname)) return

@@ -14,11 +14,7 @@ const chat = remote('remote-chat', [screen('/dash', 'signed-in')], [{ go: '/dash
 const quiz = remote('remote-quiz', [screen('/quiz/*', 'everyone')])
 const host = remote('host', [])
 
-const describeVisits = (
-  candidate: string,
-  packages = [host, auth, chat, quiz],
-  everything = false,
-) =>
+const visitsOf = (candidate: string, packages = [host, auth, chat, quiz], everything = false) =>
   plan({ candidate, packages, everything })
     .visits.filter(({ freshCheck }) => !freshCheck)
     .map(
@@ -66,7 +62,7 @@ it.each<[string, string[]]>([
     ],
   ],
 ])('a deploy of %s visits what its change can reach', (candidate, visits) => {
-  expect(describeVisits(candidate)).toEqual(visits)
+  expect(visitsOf(candidate)).toEqual(visits)
 })
 
 it('a contribution leaves the screen with its slot for another screen', () => {
@@ -77,12 +73,12 @@ it('a contribution leaves the screen with its slot for another screen', () => {
 })
 
 it('visits nothing for the first host of a site, which has no screen yet', () => {
-  expect(describeVisits('host', [host])).toEqual([])
+  expect(visitsOf('host', [host])).toEqual([])
 })
 
 it('leaves by a sign-out where no other screen is for the same visitors', () => {
   expect(
-    describeVisits('remote-chat', [host, { ...auth, screens: auth.screens.slice(0, 1) }, chat]),
+    visitsOf('remote-chat', [host, { ...auth, screens: auth.screens.slice(0, 1) }, chat]),
   ).toContain('/dash as person from /login as stranger, 2 steps: its own')
 })
 

@@ -90,12 +90,9 @@ async function act(
 /** The messages of the page and its console about a failure. */
 export async function messageOnPage(tab: BrowserTab, otherwise: string): Promise<string> {
   const texts = await tab.page.locator('main h1, main li').allInnerTexts()
-  const pageTexts = texts.slice(0, 5).map(oneLine).join(': ')
-  const lastMessage = tab.watch.messages.at(-1)
-  const message = [
-    pageTexts && `the page says "${pageTexts}"`,
-    lastMessage && `the console "${oneLine(lastMessage)}"`,
-  ]
+  const text = texts.slice(0, 5).map(oneLine).join(': ')
+  const last = tab.watch.messages.at(-1)
+  const message = [text && `the page says "${text}"`, last && `the console "${oneLine(last)}"`]
   return message.filter(Boolean).join(', ') || otherwise
 }
 function field(page: Page, name: string): Locator {

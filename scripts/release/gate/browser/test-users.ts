@@ -10,7 +10,7 @@ export interface TestUser {
 }
 
 /** The services in which the browser check makes accounts. */
-export interface AccountServices {
+export interface PoolServices {
   url: string
   userPoolId: string
   clientId: string
@@ -34,17 +34,14 @@ export async function codeFor(url: string, { email }: TestUser): Promise<string 
  * Makes an account by the pool's own calls and signs it in. Returns the entries that a page of this
  * site has in its local storage then.
  */
-export function signedIn(
-  services: AccountServices,
-  person: TestUser,
-): Promise<Record<string, string>> {
+export function signUp(services: PoolServices, person: TestUser): Promise<Record<string, string>> {
   const account = makeAccount(services, person)
   services.accounts.push(account)
   return account
 }
 
 async function makeAccount(
-  { url, userPoolId, clientId }: AccountServices,
+  { url, userPoolId, clientId }: PoolServices,
   person: TestUser,
 ): Promise<Record<string, string>> {
   const identityEndpoint = `${url}/cognito-idp/`
@@ -63,9 +60,9 @@ export interface TestAccount {
   session(): Promise<Record<string, string>>
 }
 
-export function newAccount(site: AccountServices): TestAccount {
+export function newAccount(site: PoolServices): TestAccount {
   const person = newTestUser()
-  return { person, session: once(() => signedIn(site, person)) }
+  return { person, session: once(() => signUp(site, person)) }
 }
 
 /** The page's own session without a page. `entries` is its storage. */
