@@ -26,7 +26,7 @@ export async function publish(
     const entry = await putFiles(storage, build, { at })
     records[build.name] = (record) => next?.(record, entry) ?? goLive(record, { entry, at, by })
   }
-  const before = stateBefore ?? (await readState(storage))
-  const changed = { ...change, storage, stateBefore: before, next: records, builds, at }
-  return (await recordAndCompose(changed)).outcomes
+  const state = stateBefore ?? (await readState(storage))
+  const candidate = { ...change, storage, stateBefore: state, next: records, builds, at }
+  return (await recordAndCompose(candidate)).outcomes
 }

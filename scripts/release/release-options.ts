@@ -44,7 +44,7 @@ export function deployOptions({ values, positionals }: Argv<typeof DEPLOY_OPTION
     built: values.built,
     /** The place of the `remote.json` of a stock build; undefined: beside its folder. */
     declaration: values.declaration,
-    /** What a dry run has said of that folder; undefined: the gate looks at it now. */
+    /** The hash that a dry run printed for that folder; undefined: the gate checks it now. */
     expect: values.expect === undefined ? undefined : dryRunHash(values.expect),
     /** Try every screen of the site. */
     everything: values.everything ?? false,

@@ -82,7 +82,7 @@ function rollbackSentence(
   return `${name} ${to.version} is live on ${address} again, instead of ${instead}.${ended}${also}`
 }
 
-/** What pages leave out, a line each. */
+/** The parts that pages leave out, a line each. */
 function alsoLeftOut(outcome: ChangeOutcome | undefined): string {
   const { leftOut = [] } = outcome?.status === 'live' ? outcome : {}
   return leftOut.map((sentence) => `\nWARNING: ${sentence}`).join('')

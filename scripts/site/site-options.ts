@@ -17,10 +17,10 @@ export const SITE_OPTIONS = {
   feedback: option('KIND', 'where errors of forms appear: console or inline (console)'),
   service: options(
     'REMOTE/SERVICE=ADDRESS',
-    "of a remote's service; add ,access for access tokens",
+    "the address of a remote's service; add ,access for access tokens",
   ),
   account: flag('enable password recovery, second factors and the account screen'),
-  inbox: flag('show the inbox also with another --host or behind a proxy'),
+  inbox: flag('show the inbox even with another --host or behind a proxy'),
   log: option('LEVEL', 'the lowest level to log: debug, info, warn or error (info)'),
 }
 

@@ -23,14 +23,14 @@ const brief = (version: string, more: object = {}) => ({
 
 describe('the part of a record that pages read', () => {
   it('is what they run and the commit that made it, not who built it, nor unknown keys', () => {
-    const built = (version: string) => entry(version, { commit, author: 'Ada', later: true })
+    const entryOf = (version: string) => entry(version, { commit, author: 'Ada', later: true })
     const record = {
-      current: built('2'),
+      current: entryOf('2'),
       by: 'deploy' as const,
-      previous: [built('1')],
+      previous: [entryOf('1')],
       heldBack: ['0'],
-      canary: { release: { ...built('3'), dirty: true }, share: 0.1, later: true },
-      previews: { mine: built('4') },
+      canary: { release: { ...entryOf('3'), dirty: true }, share: 0.1, later: true },
+      previews: { mine: entryOf('4') },
       ended: [{ version: '5', until: '2026-01-02T00:00:00.000Z' }],
       keep: 3,
       unnamed: { '6': publishedAt },

@@ -94,7 +94,7 @@ describe('a candidate remote that is not checked out', () => {
     })
   }
 
-  it('is compiled from the sources that its release brings', () => {
+  it('is compiled from the sources that its release contains', () => {
     const sources = { 'tea.tsx': 'export default function Tea() { return null }' }
     expect(plan(JSON.stringify({ sources })).comparison).toMatchObject({
       modules: [{ remote: name, path: './tea', file: `${name}/tea.tsx` }],
@@ -103,7 +103,7 @@ describe('a candidate remote that is not checked out', () => {
     })
   })
 
-  it.each([undefined, '{}'])('is not compiled if it brings none (checks: %s)', (checks) => {
+  it.each([undefined, '{}'])('is not compiled if it contains none (checks: %s)', (checks) => {
     const { comparison, unchecked } = plan(checks)
     expect(unchecked).toEqual([name])
     expect(comparison).toMatchObject({ modules: [], within: [] })
@@ -155,6 +155,6 @@ it.each([
   ['nothing', undefined],
   ['something malformed', '{"sources":1}'],
   ['a file that was cut short', '{"sources":'],
-])('a release that brought %s has no checks', (_, text) => {
+])('a release with %s has no checks', (_, text) => {
   expect(readChecks(text)).toEqual({})
 })

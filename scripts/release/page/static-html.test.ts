@@ -39,7 +39,7 @@ const REFUSED: Record<string, readonly string[]> = {
     '<p STYLE="color:red" OnClick="x">x</p>',
     '<math><mtext><mglyph><style><img src=x onerror=alert(1)></style></mglyph></mtext></math>',
   ],
-  'brings in something else': [
+  'loads something else': [
     '<iframe srcdoc="&lt;script&gt;alert(1)&lt;/script&gt;"></iframe>',
     '<img src="/x.png">',
     '<link rel="stylesheet" href="/x.css">',

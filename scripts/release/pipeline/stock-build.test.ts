@@ -40,7 +40,7 @@ describe('a stock build', () => {
     expect(Object.keys(release.files)).toEqual(['remoteEntry.js', 'tea.css', 'tea.js', CHECKS_FILE])
   })
 
-  it('brings its steps and the declarations of its types to the gates of other teams', async () => {
+  it('gives its steps and the declarations of its types to the gates of other teams', async () => {
     stockBuild(team, { 'types/tea.d.ts': 'export default 1' })
     const checks = await open(({ folder, files }) => {
       const text = readFileSync(join(folder, CHECKS_FILE), 'utf8')

@@ -23,7 +23,7 @@ interface SiteRequest {
   headers?: Record<string, string>
   /** Is sent with PUT. A site checks what it gets before it answers, for as long as that takes. */
   content?: Buffer | undefined
-  /** What to do if nobody answers. */
+  /** The advice if nobody answers. */
   advice: string
 }
 

@@ -27,7 +27,7 @@ const EXEMPT = '[data-gate="skip"]'
 const LONGEST_PRESS_MS = 2_000
 
 /**
- * Opens a screen by its address, compares it with the HTML that the page brought, and presses each
+ * Opens a screen by its address, compares it with the static HTML of the page, and presses each
  * of its controls once, in a page and with an account that are thrown away; then those that
  * appear after its steps.
  */

@@ -41,7 +41,7 @@ async function resize(tab: BrowserTab, width: number): Promise<void> {
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
       if (innerWidth !== target) throw new Error(`The page stayed ${innerWidth} pixels wide.`)
-      // What the page does at this width comes with its next frame.
+      // The page adapts to this width in its next frame.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     },
     { target: width, until: Date.now() + PATIENCE_MS },
