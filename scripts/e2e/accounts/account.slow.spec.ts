@@ -155,7 +155,7 @@ test('signing out everywhere ends the sign-in here and in another browser', asyn
   await enterRoom(other, ada)
   await openAccount(page, ada, 'Sign out everywhere')
   await expect(part(page, 'Sign out everywhere')).toContainText(
-    'stays connected until its connection',
+    'may stay connected for up to an hour',
   )
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL('/login')

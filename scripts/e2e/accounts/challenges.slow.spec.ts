@@ -275,7 +275,7 @@ test('an expired step leads back to the password, which is still there', async (
   await field(page, 'First code from the app').fill('123456')
   await page.keyboard.press('Enter')
   await expectHeading(page, 'Welcome Back!')
-  await expect(page.getByRole('alert')).toContainText('longer than three minutes')
+  await expect(page.getByRole('alert')).toContainText('over three minutes')
   await expect(field(page, 'Password')).toHaveValue(ada.password)
   await expectFitsEveryViewport(page)
 })
