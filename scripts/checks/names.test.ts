@@ -14,8 +14,6 @@ const RETIRED_WORDS: Record<string, RegExp> = {
   presenceAfter: /^here-?after$/i,
   fallBackToPlainProtocol: /^is-?older$/i,
   'applyStatus, setState, endSession, resume': /^(settled?|become|enter|leave|take-?up)$/i,
-  'checkScreen, findings, navigate, checkFreshPage, testUsers':
-    /^(look|seen|go|fresh|guests|people)$/i,
   'a file named after what it exports': /^(asked|loaded|started-sign-in|what-is-live)$/i,
 }
 
