@@ -5,13 +5,11 @@ import { routing } from '@parlor/shared/contract/routing'
 import { type Screen, screenOf, specifiedScreens } from './remotes/contract'
 import type { ListedScreen } from './remotes/releases/release-index'
 
-/** The place of a remote's screen in the site. */
 export interface SiteRoute {
   /** `/dash`, or `/profile/*` for a screen that owns all paths below. */
   path: string
   screen: Screen
   access: Access
-  /** Text of the screen's link in the header. */
   link?: string | undefined
   /** Paths of the screens that it leads to. */
   next?: readonly string[] | undefined
@@ -42,12 +40,10 @@ export function routesOf(declared: readonly ListedScreen[], config: unknown): Si
   return routes
 }
 
-/** A path as the router compares it. */
 export function asRouted(pathname: string): string {
   return pathname.replace(/\/+$/, '').toLowerCase()
 }
 
-/** The route at an address, as the router finds it. */
 export function routeAt(routes: readonly SiteRoute[], pathname: string): SiteRoute | undefined {
   const path = asRouted(pathname)
   return (

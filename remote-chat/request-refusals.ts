@@ -7,7 +7,6 @@ const refusals = new Map([
   ],
 ])
 
-/** Explains the refusal of a request by its code. */
 export function requestRefusalText(code: unknown): string {
   return refusals.get(String(code)) ?? 'The room could not do this just now. Try again.'
 }

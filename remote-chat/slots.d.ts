@@ -4,7 +4,6 @@ declare module '@parlor/shared' {
   interface Slots {
     /** Beside the heading of the room: one line, as high as the heading. */
     'dash.aside': {
-      /** The member's name in the room. */
       nickname: string
       /** The trivia questions since the member arrived, newest last. */
       asked: readonly QuestionRound[]

@@ -9,7 +9,6 @@ const REACTS = /^(DIV#root\.on|MessagePort\.onmessage)/
 
 const TYPE = 'long-animation-frame'
 
-/** The newest frames that took long. */
 let frames: PerformanceLongAnimationFrameTiming[] = []
 
 /** Keeps the frames that take long, also those before this call. */
@@ -33,7 +32,6 @@ interface Span {
   screen: ReportedScript | undefined
 }
 
-/** The script of a release that took longest in the long frames of a span. */
 export function longestScript({ from, to, screen }: Span): ReportedScript | undefined {
   const [longest] = frames
     .filter(({ startTime, duration }) => startTime < to && startTime + duration > from)

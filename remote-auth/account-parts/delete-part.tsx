@@ -18,7 +18,6 @@ function typedEmail(ownEmail: string): FieldRules {
 
 const deleteAccount = () => endAccount('deleted', (account) => account.deleteUser())
 
-/** Deletes the account. */
 export function DeletePart({ profile }: ProfileProps) {
   return (
     <Part title="Delete account">

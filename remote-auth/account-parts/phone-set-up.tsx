@@ -9,7 +9,6 @@ import { AttributeCode } from './attribute-code'
 const rules = formRules({ phone })
 
 interface PhoneSetUpProps {
-  /** The account's current number. */
   number: string
   isVerified: boolean
   onDone(): Promise<void>

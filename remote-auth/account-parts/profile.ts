@@ -3,7 +3,6 @@ import type { UserAccount } from '../with-account'
 
 type GetUser = Awaited<ReturnType<UserAccount['getUser']>>
 
-/** The pool's profile of the signed-in user. */
 export type Profile = Extract<GetUser, { ok: true }>['value']
 
 export interface ProfileProps {

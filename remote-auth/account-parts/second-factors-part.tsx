@@ -6,7 +6,6 @@ import { Part } from './part'
 import { PhoneSetUp } from './phone-set-up'
 import { attributeOf, type Profile, type ProfileProps } from './profile'
 
-/** The second factors of the sign-in. */
 export function SecondFactorsPart({ profile }: ProfileProps) {
   const { load } = profile
   const [settingUp, setSettingUp] = useState<FactorType>()

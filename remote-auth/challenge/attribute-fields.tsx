@@ -6,7 +6,6 @@ import { email, type FieldRules, nickname, phone, required, trim } from '../vali
 
 /** A field for an attribute of the account that the pool asks for. */
 export interface AttributeField {
-  /** The pool's name of the attribute. */
   attribute: string
   /** The name in the form, where the pool's name could mean something else. */
   name: string

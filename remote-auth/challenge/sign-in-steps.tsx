@@ -27,7 +27,6 @@ export interface StepsProps {
   follow(result: SignInResult, signIn: StartedSignIn): Promise<Failure | undefined>
 }
 
-/** The props of one step. */
 export interface StepProps<Name extends StepChallenge['name']> {
   challenge: ChallengeOf<Name>
   email: string

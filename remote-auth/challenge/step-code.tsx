@@ -13,7 +13,6 @@ export const codeMessages: Messages = {
   },
 }
 
-/** The field for a code from a phone or an app. */
 export function StepCodeField({ label }: { label: string }) {
   return <CodeField label={label} hint="Six digits. Spaces are ignored." />
 }

@@ -36,7 +36,6 @@ type StepFormProps<Name extends string> = Pick<
   'name' | 'rules' | 'messages' | 'onSubmit' | 'children'
 > & { onBack(): void }
 
-/** The form of a step that is answered with text. */
 export function StepForm<Name extends string>({ onBack, ...form }: StepFormProps<Name>) {
   return (
     <AccountForm
@@ -59,7 +58,6 @@ interface AnswerButtonsProps {
   onBack(): void
 }
 
-/** A step that is answered with a button. */
 export function AnswerButtons({ answers, onBack }: AnswerButtonsProps) {
   const [pressedLabel, setPressedLabel] = useState('')
   const { isPending, failure, run } = useAction(async ({ label, submit }: AnswerOption) => {
@@ -87,7 +85,6 @@ export function AnswerButtons({ answers, onBack }: AnswerButtonsProps) {
   )
 }
 
-/** The button that leads back to the password. */
 function BackButton({ onBack }: { onBack(): void }) {
   return (
     <div className="auth-back">

@@ -2,7 +2,6 @@ import { type Failure, getRuntimeConfig, paths } from '@parlor/shared'
 import { type ComponentType, useState } from 'react'
 import type { FormValues } from '../validation/rules'
 
-/** The message about a failure. */
 export interface FailureMessage {
   text: string
   /** The field that shows it; otherwise it is below the form. */
@@ -23,7 +22,6 @@ export type Messages = Record<
 export interface Failures {
   /** The name of the form's stored entries. */
   form: string
-  /** The message below the form. */
   formMessage: FailureMessage | undefined
   /** Shows why the entries were refused. Returns messages that the form shows next to their
    * fields. */
@@ -31,7 +29,6 @@ export interface Failures {
   clear(): void
 }
 
-/** Shows failures next to the form. */
 export function useFailures(form: string, messages: Messages): Failures {
   const [formMessage, setFormMessage] = useState<FailureMessage>()
   return {
@@ -76,7 +73,6 @@ export function explain(
   return { text: message ?? `That did not work. The service says: ${failure.message}` }
 }
 
-/** The page's own failure for an unreachable service. */
 export const UNREACHABLE: Failure = { code: 'NetworkError', message: 'Network error' }
 
 const OFFLINE =

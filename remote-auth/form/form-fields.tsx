@@ -51,7 +51,6 @@ export function EmailField({ name = 'email', ...props }: EmailFieldProps) {
   return <FormField {...props} name={name} type="email" inputMode="email" />
 }
 
-/** The fields for a new password and its repetition. */
 export function NewPasswordFields({
   label,
   confirmLabel,

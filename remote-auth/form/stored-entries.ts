@@ -33,7 +33,6 @@ export function useStoredEntries(form: string): StoredEntries {
   }
 }
 
-/** Stores the entries of the form around it. */
 export function StoreEntries({ stored }: { stored: StoredEntries }): null {
   const form = useForm<FormValues>()
   useEffect(

@@ -49,7 +49,6 @@ export function formRules<Name extends string>(fields: Record<Name, FieldRules>)
       }
       return brokenRules
     },
-    /** The entries to send. */
     entries(values: FormValues): Record<Name, string> {
       const pairs = names.map((name) => [name, entryOf(name, values)])
       return Object.fromEntries(pairs) as Record<Name, string>

@@ -56,7 +56,6 @@ interface ChosenLineProps {
 function ChosenLine({ line, you, isByKey, onAsk, room, onClose }: ChosenLineProps) {
   const ref = useBorrowedFocus(isByKey)
   const [step, setStep] = useState<'choose' | 'remove' | 'silence'>('choose')
-  /** The pending request. */
   const [request, setRequest] = useState<'remove' | HowLong>()
   const { seq = 0, text } = line
   const maySilence = you.moderator && subjectOf(line) !== you.by
@@ -132,7 +131,6 @@ interface LineActionsProps {
   choice: LineChoice
 }
 
-/** The actions for the chosen line. */
 export function LineActions({ room, you, choice }: LineActionsProps) {
   const { line, isByKey, close, report } = choice
 

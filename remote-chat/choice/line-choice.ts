@@ -5,7 +5,6 @@ import { isRemoved, type LineEntry, type Transcript } from '../transcript/transc
 import { mayChoose } from './line-rights'
 
 export interface LineChoice {
-  /** The chosen line, and its index in the transcript. */
   line?: LineEntry
   index?: number
   /** A key chose the line, so the focus moves to its buttons. */
@@ -14,7 +13,6 @@ export interface LineChoice {
   outcome: string
   /** True if there is an action that the member may take on the line with this index. */
   canChoose: (index: number) => boolean
-  /** Chooses such a line. */
   choose: (index: number | undefined, isByKey: boolean) => void
   close: () => void
   endOutcome: () => void

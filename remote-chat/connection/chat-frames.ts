@@ -9,7 +9,6 @@ import type {
 } from '@parlor/shared/contract/chat-wire'
 import type { ChatLine, RequestAnswer } from './protocol'
 
-/** A parsed frame of the extended chat. */
 export type ReceivedFrame =
   | {
       kind: 'lines'

@@ -13,7 +13,6 @@ export interface ChatLine {
   /** The author's pseudonym; empty for the room's own lines. */
   by?: string
   kind?: LineKind
-  /** The number of the line that this one removes. */
   removed?: number
   /** The name of the person whom a line of the room is about, and that person's pseudonym. */
   who?: string
@@ -30,7 +29,6 @@ export interface ChatEvents {
   /** The current phase; `connecting` again after each failed attempt. */
   onPhase(phase: Phase): void
   onLines(lines: ChatLine[], options: { isHistory: boolean }): void
-  /** The name and pseudonym of this member in the room. */
   onMembership?(you: Membership): void
   /** The people in the room now. Later lines say who joins and leaves. */
   onPresence?(here: Here): void
@@ -68,7 +66,6 @@ export interface Protocol {
   check(isLikely: boolean): void
 }
 
-/** The dependencies of a protocol. */
 export interface ProtocolParts {
   /** Called at each bind. */
   nickname: () => string

@@ -1,4 +1,3 @@
-/** A client's clock and timers. */
 export interface Time {
   /** In milliseconds since the epoch. */
   now(): number

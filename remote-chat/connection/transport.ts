@@ -17,7 +17,6 @@ export type ChatAddress =
     }
   | { ok: false; reason: 'ended' | 'unreachable' }
 
-/** One connection, or an attempt at it. */
 export interface Socket {
   /** Returns false if it is not open: then nothing was sent. */
   send(text: string): boolean

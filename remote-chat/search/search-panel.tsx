@@ -9,7 +9,6 @@ import './search.css'
 
 const PANEL_ID = 'chat-search'
 
-/** Opens the search. */
 export function SearchButton() {
   return (
     <button className="chat-tool" type="button" aria-keyshortcuts="Alt+K" popoverTarget={PANEL_ID}>

@@ -5,7 +5,6 @@ import { requestRefusalText } from '../request-refusals'
 import type { Transcript } from '../transcript/transcript'
 
 export interface Search {
-  /** The words of the answer. */
   words: string
   lines: RequestAnswer['lines']
   further?: number
@@ -83,7 +82,6 @@ export function useSearch(options: SearchOptions) {
 
   return {
     result,
-    /** The status of the search, for the user. */
     status,
     search: (words: string) => words.trim() && ask(words),
     searchFurther: () => result && ask(result.words, result),

@@ -143,7 +143,6 @@ export function createMirror(element: HTMLElement, { transcript, day, handle }: 
       pointedIndex = index
       placeHandle()
     },
-    /** The line that the handle is at. */
     get handleIndex(): number | undefined {
       return pointedIndex ?? marks.get('chosen')
     },

@@ -31,7 +31,6 @@ interface ReadingOptions {
 export function createReading({ transcript, position, reader }: ReadingOptions) {
   const state = observable<ReadingState>({ unseen: 0 })
   let isReading = false
-  /** The number of the last line that was read. */
   let readTo = numberOf(position.read())
   /** The number of the first line that was missed. It stays while the reader scrolls up to it. */
   let firstMissed: number | undefined

@@ -30,9 +30,7 @@ export interface TranscriptAreaProps {
   windowSize: WindowSize
   onFollowingChange: (isFollowing: boolean) => void
   loadEarlier: () => Promise<unknown>
-  /** The reader pressed the key for the list of links. */
   onListLinks: () => void
-  /** The index of the line that the reader has chosen. */
   chosen?: number | undefined
   /** The index of the first line that the reader has not read. */
   newFrom?: number | undefined

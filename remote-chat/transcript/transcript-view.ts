@@ -5,7 +5,6 @@ import { createTranscriptWindow, type TranscriptWindowOptions } from './transcri
 /** How often to read the clock: the day or the time zone may have changed. */
 const CLOCK_MS = 5_000
 
-/** The keys that move a caret. */
 const CARET_KEY = /^(Arrow|Page|Home$|End$)/
 
 /** Tolerates fractions of a pixel, as on zoomed pages. */
@@ -246,7 +245,6 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     loadEarlier,
     /** Selects the line with this index, scrolls to it and moves the focus there. */
     showLine,
-    /** Shows the newest lines again. */
     showNewest,
     /** Shows the newest lines and moves the focus there. */
     jumpToNewest(): void {

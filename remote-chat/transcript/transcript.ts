@@ -3,7 +3,6 @@ import type { ChatLine } from '../connection/protocol'
 
 export type Transcript = ReturnType<typeof createTranscript>
 
-/** A line of the transcript. */
 export interface LineEntry extends ChatLine {
   /** When the service or else this page received it; absent for history without times. */
   at?: number
@@ -142,7 +141,6 @@ export function createTranscript() {
     line: (index: number) => entry(index)?.text ?? '',
     /** The index of the line with this number; undefined if it is not loaded. */
     indexOf,
-    /** The loaded lines after this number. */
     after(seq: number): readonly ChatLine[] {
       const index = indexOf(seq + 1)
       return index === undefined ? [] : entries.slice(index - start)

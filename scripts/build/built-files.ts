@@ -50,7 +50,6 @@ export function isCompressedCopy(path: string): boolean {
   return ENCODINGS.some(({ extension }) => path.endsWith(extension))
 }
 
-/** Writes compressed copies of a build's text files next to them. */
 export async function writeCompressedCopies(
   folder: string,
   files: readonly string[],

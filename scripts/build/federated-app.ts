@@ -21,7 +21,6 @@ import { sharedPackages } from './shared-packages'
 import { LOCK_FILE, publishedFiles } from './version/source-version'
 
 export interface FederatedApp {
-  /** The package's name and folder. */
   name: string
   /** The port of its development server. */
   port: number
@@ -29,7 +28,6 @@ export interface FederatedApp {
   exposes?: Record<string, string>
   /** The modules the host needs of each remote; the gate of later deploys reads them. */
   consumes?: Record<string, readonly string[]>
-  /** The screens that a remote declares. */
   screens?: readonly DeclaredScreen[]
   /** The other parts that a remote declares, as in its manifest: services, settings, policies, inline styles,
    * slots, offers. */
@@ -106,7 +104,6 @@ export function federatedRemote(
   })
 }
 
-/** The recipe with the package's changes. */
 function configuration(app: FederatedApp, build: Build): Configuration {
   const recipe = recipeOf(app, build)
   const custom = app.webpack?.(recipe) ?? recipe

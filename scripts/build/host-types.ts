@@ -6,7 +6,6 @@ import { root } from './packages'
 /** The files that a remote is compiled against: the host's contract and the exports of shared. */
 const INTERFACES = ['host/remotes/contract.ts', 'shared/index.ts']
 
-/** The compiler options of the host's sources. */
 export function hostOptions(): ts.CompilerOptions {
   const folder = join(kitFolder, 'host')
   const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile)

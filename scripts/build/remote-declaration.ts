@@ -22,7 +22,6 @@ export class DeclarationError extends Error {
   override name = 'DeclarationError'
 }
 
-/** The declarations of all remotes here, by name. */
 export function declarations(project = root): RemoteDeclaration[] {
   const odd = readdirSync(project)
     .filter((name) => name.startsWith('remote-') && !isRemoteName(name))

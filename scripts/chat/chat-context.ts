@@ -7,7 +7,6 @@ import type { FanOut } from './delivery/fan-out'
 
 /** The limits for each person, and the time settings of the room. */
 export interface ChatLimits {
-  /** The pace of one person's lines. */
   lines: Omit<Pace, 'now'>
   /** The pace of replayed lines to one person. Unlimited if absent. */
   replay?: Omit<Pace, 'now'>

@@ -13,7 +13,6 @@ export interface NewLine {
   /** The name of the person whom a line of the room is about, and that member's key. */
   who?: string
   member?: string
-  /** The number of the line that it removes. */
   removes?: number
 }
 
@@ -33,7 +32,6 @@ export interface SearchResult {
   further?: number
 }
 
-/** A bound connection. */
 export interface BoundConnection {
   connectionId: string
   /** The key of the verified person; without verification, one made from the nickname. */

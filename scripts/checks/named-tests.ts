@@ -23,7 +23,6 @@ export interface NamedTests {
   browser: string[]
 }
 
-/** The files of tests at these paths, each a test or a folder with tests. */
 export function namedTests(paths: readonly string[]): NamedTests {
   const files = [...new Set(paths.flatMap(testsAt))]
   const unit = files.filter((file) => UNIT_TEST.test(file))

@@ -12,7 +12,6 @@ export const command = {
   options: {},
 } satisfies Syntax
 
-/** The lock files of the project and of the hosted site. */
 const LOCK_FILES = ['package-lock.json', 'scripts/hosted/package-lock.json']
 
 export async function run(args: string[]): Promise<boolean> {

@@ -58,7 +58,6 @@ export class ProjectCopy {
     this.write(file, change(this.read(file)))
   }
 
-  /** Runs a command of the copy. */
   run(command: string, args: readonly string[]) {
     return runCommand(command, args, { folder: this.folder })
   }

@@ -71,7 +71,6 @@ async function buildApart(name: RemoteName) {
   return buildRelease(name)
 }
 
-/** The live releases of a running site. */
 export async function siteReleases(site: ObjectStorage): Promise<BuiltRemotes> {
   const index = parseIndex((await site.read(INDEX_FILE))?.content.toString())
   const live = new Map(

@@ -149,7 +149,6 @@ function serveBuilt(built: Pick<BuiltRemotes, 'read'>) {
   }
 }
 
-/** The host's page template with the files of one entry. */
 function ownPage(entry: 'main' | 'standalone'): string {
   const template = readFileSync(join(kitFolder, 'host/index.html'), 'utf8')
   return devPage(template, [

@@ -26,7 +26,6 @@ const REGION = 'us-east-1'
 const FOLDER = join(root, 'dist/hosted')
 /** Refuses to replace resources that hold people's data. */
 const STACK_POLICY = join(root, 'scripts/hosted/stack-policy.json')
-/** The provider's command line tool. */
 const PROVIDER_TOOL = 'aws'
 
 /** Runs a command and returns its output. */

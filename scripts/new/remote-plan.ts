@@ -36,7 +36,6 @@ export interface RemotePlan {
   short: string
   title: string
   declaration: RemoteDeclaration
-  /** The name of its service. */
   service: string | undefined
   /** The slot that it contributes to, instead of having a screen. */
   into?: string
@@ -46,7 +45,6 @@ interface Surroundings {
   /** True if the project has a file or folder of this name. */
   isTaken: (name: string) => boolean
   others: readonly RemoteDeclaration[]
-  /** The host's own port. */
   hostPort: number
   /** The first port for remotes, unless one is typed. */
   firstPort: number

@@ -8,7 +8,6 @@ import type { RemotePlan } from './remote-plan'
 
 const TEMPLATES = join(kitFolder, 'scripts/new')
 
-/** Writes the folder of a new remote. */
 export function writeRemote(plan: RemotePlan, project = root): void {
   const { name } = plan.declaration
   const files = templatesOf(plan)

@@ -24,7 +24,6 @@ export interface RecordChange {
   stateBefore: SiteState
   /** The new record of each package, made from the old one. */
   next: Record<string, (record: ReleaseRecord | undefined) => ReleaseRecord>
-  /** The releases that are new in these records. */
   builds?: readonly BuiltRelease[]
   /** The site's new configuration; undefined: unchanged. */
   config?: unknown

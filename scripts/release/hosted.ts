@@ -38,10 +38,8 @@ export interface HostedDoors {
 }
 
 const FOLDER = 'scripts/hosted'
-/** The one package that the storage needs. */
 const STORAGE_PACKAGE = '@aws-sdk/client-s3'
 
-/** Installs the packages of a hosted site, unless they are installed. */
 export async function installHosted(): Promise<void> {
   await installOnce(FOLDER, 'a hosted site')
 }

@@ -85,7 +85,6 @@ export function releaseName(typed: string | undefined): PackageName | undefined 
   throw unknownName('package', typed, deployables)
 }
 
-/** The package that the command must name. */
 export function requirePackage(name: string | undefined): PackageName {
   if (name !== undefined && isReleaseName(name)) return name
   throw new OptionError(`Name the package: ${deployables.join(', ')}.`)

@@ -34,7 +34,6 @@ export interface Snapshot {
   address: string
   /** With the configuration as its host takes it. */
   state: SiteState
-  /** The live releases. */
   live: ReleaseSet
   canaries: ReleaseSet
   /** The packages whose live release cannot be fetched, and why. */
@@ -126,7 +125,6 @@ async function copyRelease(
   return release
 }
 
-/** The place in the cache for a file of this hash. */
 const cachePath = (hash: string) => join(CACHE, Buffer.from(hash, 'utf8').toString('base64url'))
 
 /** Copies a file into the cache; false if the site does not have it with that hash. */

@@ -21,7 +21,6 @@ import { openLocalChat, STAGE } from './local-chat'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from './local-config'
 
 export interface BackendOptions {
-  /** The data folder. */
   data: string
   /** True if `/_local/` is served. */
   inbox: boolean

@@ -19,7 +19,6 @@ export function localConfig({
 }: AllowedParts & {
   feedback: Feedback
   account?: boolean
-  /** The inbox is served. */
   inbox?: boolean
 }) {
   return {

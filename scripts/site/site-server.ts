@@ -24,7 +24,6 @@ const refuseAddress: AnswerRequest = (_, response) =>
 
 interface ServedSite extends AllowedParts {
   backend: Backend
-  /** The release folder. */
   folder: string
   /** The reason why a visitor would not get the site; without it, only the backend is checked. */
   health?: () => string | undefined

@@ -7,7 +7,6 @@ import { takeSnapshot } from '../release/snapshot'
 import { siteToTakeFrom } from '../release/storage/site-storage'
 
 interface TakeLiveOptions {
-  /** The address of the live site. */
   from: string
   /** The folder of the site here. */
   to: string

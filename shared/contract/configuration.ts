@@ -4,7 +4,6 @@ import { kindOf, settingKinds, type ValueKind } from './build/setting-kinds'
 import { entriesOf, isJsonObject, textOf } from './json-value'
 import { neutralText } from './neutral-text'
 
-/** The rule for one key of config.json. */
 interface SettingRule {
   /** One of `kinds` below, `choice`, or a kind that only a newer host knows. */
   kind: string

@@ -8,7 +8,6 @@ import { type UserAttribute, userProfile } from './user-profile'
 
 export type Account = ReturnType<typeof addAccount>
 
-/** The session that an account's operations act for. */
 export interface AccountSession {
   /** The user's tokens, refreshed if needed. */
   tokens(): Promise<Renewal>

@@ -55,7 +55,6 @@ export function getRuntimeConfig(): RuntimeConfig {
   return current
 }
 
-/** The product's name on this site. */
 export function productName(): string {
   return current?.name ?? PRODUCT_NAME
 }

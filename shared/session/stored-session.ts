@@ -82,7 +82,6 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
   return {
     /** The key of the user. Written last and removed last, so that other tabs can watch it. */
     userKey,
-    /** The key of the user's profile. */
     profileKey: () => keyOf(PROFILE_NAME),
     username,
     read,

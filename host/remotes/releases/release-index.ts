@@ -9,7 +9,6 @@ import {
   readListedRemote,
 } from '../../federation/release-index'
 
-/** A screen, as the index lists it. */
 export interface ListedScreen {
   remote: RemoteName
   module: string
@@ -19,13 +18,11 @@ export interface ListedScreen {
   title?: string | undefined
   /** `account` or `features.NAME`: the screen exists only if the configuration sets it to true. */
   when?: string | undefined
-  /** Text of the screen's link in the header. */
   link?: string | undefined
   /** Paths of the screens that it leads to. */
   next?: readonly string[] | undefined
 }
 
-/** One published release of a remote, as the release index lists it. */
 export interface PublishedRelease extends ListedRelease {
   remote: RemoteName
   /** The commit it was built from, if the index names one. */

@@ -16,7 +16,6 @@ export const LOAD_TIMEOUT_MS = 10_000
 /** The failure of a screen whose releases all need a newer host, which a reload may load. */
 export const NEEDS_RELOAD = 'NeedsReload'
 
-/** The source of releases and their screens. */
 export interface ScreenSource {
   index: Pick<
     ReleaseIndexClient,

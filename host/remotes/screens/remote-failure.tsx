@@ -12,7 +12,6 @@ import type { ScreenState } from './remote-state'
 
 interface RemoteFailureProps {
   remote: RemoteName
-  /** The screen's title. */
   title: string
   elseWorks: ReactNode
   state: Extract<ScreenState, { status: 'failed' }>

@@ -29,7 +29,6 @@ export class RemoteLoader {
   readonly #remotes = new Map<RemoteName, RemoteState>()
   /** A new object whenever the visible state may have changed. */
   readonly #visibleState = observable({})
-  /** Pending loads. */
   readonly #loads = new Map<Screen, Promise<ScreenState>>()
   readonly #preparation: Preparation
   /** Reloads the page to get the live host. */
@@ -46,7 +45,6 @@ export class RemoteLoader {
     })
   }
 
-  /** The state of the screen. */
   getState(screen: Screen): ScreenState {
     return screenStateOf(this.#moduleOf(screen))
   }
@@ -123,13 +121,11 @@ export class RemoteLoader {
     return isThere && screens.every((screen) => this.getState(screen).attempts === 0)
   }
 
-  /** The running version of each remote. */
   running(): Record<RemoteName, string> {
     const active = [...this.#remotes.values()].flatMap((each) => each.active ?? [])
     return Object.fromEntries(active.map(({ remote, version }) => [remote, version]))
   }
 
-  /** The screen's title from the release index. */
   titleOf({ remote, module }: Screen): string {
     const screens = this.#source.index.screens()
     const declaredScreen = screens.find((each) => each.remote === remote && each.module === module)

@@ -1,4 +1,3 @@
-/** A link in the text of a line. */
 export interface Link {
   /** Where it starts and ends in the line. */
   start: number

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 /** The global under which the host leaves the runtime (`host/federation/without-hooks.ts`). */
 const GLOBAL_NAME = 'PARLOR_BUNDLER_RUNTIME'
 
-/** The bundler's part of the federation's runtime. */
 export const RUNTIME_PACKAGE = '@module-federation/webpack-bundler-runtime'
 
 /** Makes a published remote use the host's bundler runtime: saves 4.5 kB compressed in each. */

@@ -1,6 +1,5 @@
 import { parse } from 'postcss'
 
-/** The texts of a build's scripts and style sheets. */
 export interface BuiltText {
   scripts: string
   styles: string
@@ -8,11 +7,9 @@ export interface BuiltText {
 
 /** The design system's classes and tokens in a build: host and remotes pass them only as text. */
 export interface StyleNames {
-  /** All names that its style sheets declare. */
   declares: string[]
   /** The tokens without which its style sheets do not work. */
   needs: string[]
-  /** All of the host's names that its files mention. */
   mentions: string[]
 }
 

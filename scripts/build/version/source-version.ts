@@ -41,7 +41,6 @@ function contentOf(file: string, name: PackageName): Buffer | string {
     : readFileSync(file)
 }
 
-/** The folder of the design system. */
 export const DESIGN_FOLDER = 'shared/ui'
 
 function hasStaticScreens(name: string, project: string): boolean {

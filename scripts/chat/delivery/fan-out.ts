@@ -4,7 +4,6 @@ import type { Arrival, BoundConnection, ChatStore, StoredLine } from '../chat-st
 import { framesFor, textFrames } from '../frames/line-frames'
 import type { DeliveryQueue } from './delivery-queue'
 
-/** Delivers the room's new lines to everybody who is bound. */
 export interface FanOut {
   /** Announces new lines. Resolves when they are posted, or when another function will post them. */
   announce(): Promise<void>

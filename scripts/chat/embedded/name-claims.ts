@@ -44,7 +44,6 @@ function takenNumbers(database: Database, { fold, now }: { fold: string; now: nu
   return new Set(database.all<ClaimRow>(sql, fold, now).map(({ number }) => number))
 }
 
-/** The last name that a member claimed. */
 export function knownName(database: Database, member: string, now: number): string | undefined {
   const sql = 'SELECT name FROM name_claims WHERE member = ? AND place = 0 AND until > ?'
   return database.get<ClaimRow>(sql, member, now)?.name ?? undefined

@@ -42,7 +42,6 @@ async function refuse(chat: ChatContext, to: Recipient, frame: RefusalFrame): Pr
   await chat.queue.send(to, [isPlain ? refusalTexts[frame.error] : JSON.stringify(frame)])
 }
 
-/** The result of parsing a client's frame. */
 type ParsedFrame = {
   /** Identifies the frame in its refusal. */
   about: Pick<RefusalFrame, 'id' | 'bind'>

@@ -12,7 +12,6 @@ export const QUESTION_REPEAT_MS = 10_000
 const RECENT_QUESTIONS = 100
 
 export interface TriviaRound {
-  /** The number of questions asked in the room. */
   number: number
   question: TriviaQuestion
   /** The time of the line that asked for it; absent in a round of an older release. */

@@ -18,7 +18,6 @@ interface Farewell {
 export const GOING_AWAY = { code: 1001, reason: 'Going away' }
 const NO_BINARY = { code: 1003, reason: 'Binary is not supported' }
 
-/** One open connection. */
 export class LiveConnection {
   lastActiveAt: number
   isClosedByGateway = false
@@ -115,7 +114,6 @@ class ConnectionsError extends Error {
 
 /** The open connections, with `@connections` as a direct API: nothing calls it over HTTP. */
 export class LiveConnections implements ConnectionsApi {
-  /** The open connections by id. */
   readonly open = new Map<string, LiveConnection>()
   constructor(private readonly setup: Pick<GatewaySetup, 'now'>) {}
 

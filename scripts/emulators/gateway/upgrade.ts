@@ -5,7 +5,6 @@ import { type GatewaySetup, QUOTAS } from './gateway-options'
 import type { ConnectionFacts } from './live-connections'
 import { eventContext, mintId, runRoute } from './run-route'
 
-/** The status and message with which an upgrade is refused. */
 export interface UpgradeRefusal {
   status: number
   message: string

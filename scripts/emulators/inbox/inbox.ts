@@ -15,7 +15,6 @@ export interface Inbox {
 }
 
 interface InboxOptions {
-  /** The folder with the page's files. */
   folder: string
   /** CSS that comes before the page's own. */
   styles: string

@@ -3,7 +3,6 @@ const DAY_MS = 24 * HOUR_MS
 
 /** The settings of the pool and of its client; times in milliseconds. */
 export interface PoolSettings {
-  /** Attributes that a sign-up must have. */
   requiredAttributes: readonly string[]
   /** ON: every sign-in requires a second factor. */
   mfa: 'OFF' | 'OPTIONAL' | 'ON'

@@ -30,7 +30,6 @@ export interface SigningKey {
   kid: string
   privateKey: CryptoKey | Uint8Array
   publicKey: CryptoKey | Uint8Array
-  /** The public key, as the pool publishes it. */
   publicJwk: JWK
 }
 

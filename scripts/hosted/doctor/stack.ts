@@ -5,7 +5,6 @@ interface StackDescription {
   Outputs?: { OutputKey: string; OutputValue: string }[]
 }
 
-/** The address of the site that a stack serves. */
 export async function siteAddress(ask: AskProvider, stack: string): Promise<URL> {
   const call = ['cloudformation', 'describe-stacks', '--stack-name', stack]
   const { Stacks } = await ask<{ Stacks: [StackDescription] }>(call)

@@ -14,7 +14,6 @@ interface LineRange {
   upTo: number
 }
 
-/** A range of lines for a part of the members. */
 export interface DeliveryChunk extends LineRange {
   range: HashRange
 }
@@ -54,7 +53,6 @@ export function createDelivery(options: DeliveryOptions) {
   /** Unknown at first, since another function may have left some. */
   let mayWait = true
 
-  /** Posts the chunk's lines to its members. */
   async function deliverChunk({ from, upTo, range }: DeliveryChunk): Promise<DeliveryCounts> {
     const [lines, all] = await Promise.all([
       log.linesAfter(from - 1, upTo - from + 1),

@@ -56,7 +56,6 @@ const PAGE = 50
 const DIGITS = 16
 const HINT: RowKey = { pk: 'head', sk: 'epoch' }
 
-/** The room's lines, in segments of a table. */
 export function openLog(table: ChatTable): RoomLog {
   const { client, TableName } = table
   const pseudonym = openPseudonyms(table)

@@ -9,7 +9,6 @@ export interface ReadMark {
   from: number
 }
 
-/** The marks by key. */
 export type ReadMarks = Readonly<Record<string, ReadMark>>
 
 /** Keys that are remembered: one for each block, and a stream keeps a day, which is four blocks. */

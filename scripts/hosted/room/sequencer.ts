@@ -11,7 +11,6 @@ import { isRead, type ReadMark, type ReadMarks, withMark } from './read-marks'
 const SEGMENT_LINES = 200
 const SEGMENT_BYTES = 64 * 1024
 
-/** An inbox item with its position in the stream. */
 export interface StreamedItem {
   item: InboxItem | UnreadableItem
   /** The stream and the partition key that it came through; numbers of one key ascend. */
@@ -37,7 +36,6 @@ interface SequencerOptions {
 
 /** The end of the log, as a warm function remembers it. */
 interface LogEnd extends Pick<Segment, 'round' | 'here'> {
-  /** The number of the next line. */
   next: number
   read: ReadMarks
 }

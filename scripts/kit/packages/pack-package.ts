@@ -3,7 +3,6 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface PackPlace {
-  /** The project's folder. */
   root: string
   /** The folder for the tarball. */
   to: string
@@ -15,7 +14,6 @@ interface PackageToPack {
   readme: string
   /** Its newest heading is the package's version; undefined: it has the project's. */
   changelog?: string
-  /** Writes the package's files into its folder. */
   fill(folder: string): void
   /** The part of its `package.json` that differs between our packages. */
   manifest(folder: string): object
@@ -52,7 +50,6 @@ export function packPackage(
   return join(to, filename)
 }
 
-/** The version that a changelog begins with. */
 export function newestVersion(changelog: string): string {
   const [, version] = /^## (\d+\.\d+\.\d+)$/m.exec(readFileSync(changelog, 'utf8')) ?? []
   if (version) return version

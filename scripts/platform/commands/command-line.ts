@@ -14,7 +14,6 @@ export class OptionError extends Error {
   override name = 'OptionError'
 }
 
-/** A command line that was read. */
 export type Argv<Known extends Options> = ReturnType<typeof readCommand<Known>>
 
 /**

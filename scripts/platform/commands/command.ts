@@ -9,7 +9,6 @@ interface Option {
 
 export type Options = Record<string, Option>
 
-/** The name, arguments and options of one command. */
 export interface Syntax<Known extends Options = Options> {
   /** The typed text before its words and options: `npm run deploy --`. */
   prefix: string

@@ -81,7 +81,6 @@ export interface Release extends v.InferOutput<typeof manifestSchema.entries.rel
   federation: FederationManifest
 }
 
-/** The name and version that identify a release. */
 export type ReleaseId = Pick<Release, 'name' | 'version'>
 
 /** Reads a manifest, or returns a short description of its problem. */

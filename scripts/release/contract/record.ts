@@ -93,7 +93,6 @@ export function parseRecordFile(content: Buffer): ReturnType<typeof parseRecord>
   }
 }
 
-/** The releases that a record names, or those that pages read of it. */
 interface NamedReleases<Entry> {
   current: Entry | null
   previous: Entry[]

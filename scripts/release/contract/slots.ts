@@ -2,7 +2,6 @@ import * as v from 'valibot'
 
 /** A contribution of a release to a slot of another remote, as its manifest lists it. */
 export const releasedContribution = v.looseObject({
-  /** The name of the slot. */
   into: v.string(),
   module: v.string(),
   access: v.string(),

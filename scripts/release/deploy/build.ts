@@ -20,7 +20,6 @@ export async function buildCandidate(candidate: Candidate): Promise<BuiltCandida
 }
 
 interface BuildPlace {
-  /** The folder of the build. */
   buildFolder: string
   name: PackageName
   /** For a stock build. */

@@ -19,7 +19,6 @@ import { RecordedError } from '../storage/object-storage'
 
 /** A change whose records are written, except those that do not fit. */
 export interface RecordedChange extends ChangedRecords {
-  /** The site with its new configuration and records. */
   state: SiteState
   /** The plan for pages; undefined: there is nothing to compose. */
   plan?: PagePlan

@@ -13,7 +13,6 @@ type FileSizes = Record<string, number>
 interface Sizes {
   /** The files that must arrive before the heaviest first view can run: each is a request. */
   firstView: FileSizes
-  /** The scripts and styles that are loaded later. */
   later: FileSizes
 }
 
@@ -131,7 +130,6 @@ const sizeOf = (content: Buffer) => gzipSync(content).length
 /** `main.js` for `main.d93cd01a20925dbbf1e6.js`: the same file in every build. */
 const withoutHash = (file: string) => file.replace(/\.[0-9a-f]{10,}(?=\.)/, '')
 
-/** The sizes of a release's scripts and styles. */
 export function sizesOf({ release, folder }: BuildFolder): Sizes {
   const { files } = release
   const sizes = new Map<string, number>()

@@ -19,7 +19,6 @@ interface OfHost {
   state: Pick<SiteState, 'config' | 'records' | 'index'>
 }
 
-/** The configuration that pages get with a host. */
 export interface PageConfiguration {
   /** Undefined: there is none yet, so there are no pages. */
   value: unknown

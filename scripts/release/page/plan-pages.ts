@@ -142,7 +142,6 @@ interface Planning {
   /** The packages whose live release is the one that pages have. */
   unchanged: ReadonlySet<string>
   live: ReleaseSet
-  /** The configuration for pages. */
   config: unknown
 }
 

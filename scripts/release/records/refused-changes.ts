@@ -8,7 +8,6 @@ import type { SiteState } from './site-state'
 export interface ChangedRecords {
   /** The site under the lock, before the change. */
   now: SiteState
-  /** The changed records. */
   records: Record<string, ReleaseRecord>
 }
 

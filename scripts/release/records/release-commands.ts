@@ -72,7 +72,6 @@ export function endedCanaryWarning(
   return `WARNING: the canary ${ended} is withdrawn: ${version} has taken its place.`
 }
 
-/** Refuses a package that was retired. */
 export function refuseRetired(record: ReleaseRecord | undefined, name: string): void {
   if (record?.retiredAt === undefined) return
   throw new ReleaseError(

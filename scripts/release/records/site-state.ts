@@ -19,7 +19,6 @@ export interface SiteState {
   records: ReleaseRecords
   /** Why a record cannot be used, by package. */
   problems: Record<string, string>
-  /** The etag of every existing record. */
   etags: Record<string, string>
   /** The index that pages read now, composed earlier. */
   index: ReleaseIndex

@@ -11,13 +11,11 @@ import { styleConflicts } from './styles'
 interface DeclaredThing {
   /** Its member in `remote.json` and in a release's manifest. */
   member: 'screens' | 'services' | 'settings' | 'policies' | 'inlineStyles' | 'slots' | 'offers'
-  /** Its conflicts with other releases. */
   conflicts?(comparison: Comparison): Conflict[]
   /** Why the gate refuses it beside the live releases. The composer leaves such a thing out. */
   problems?(release: Release, live: ReleaseSet): string[]
   /** Problems of a site's config.json with it. */
   missing?(release: Release, config: unknown): string[]
-  /** News for the operator, compared with the live release. */
   news?(release: Release, live: ReleaseSet): string[]
 }
 

@@ -72,7 +72,6 @@ export function checked(
   return isKnown ? release : 'has different contributions than the record'
 }
 
-/** The manifest in a build's own folder. */
 export function openBuild({ name, version, folder }: ReleaseId & { folder: string }): Release {
   const parsed = parseManifest(readFileSync(join(folder, MANIFEST_FILE), 'utf8'))
   const problem = 'problem' in parsed ? parsed.problem : mismatch(parsed.release, { name, version })

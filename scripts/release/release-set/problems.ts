@@ -4,7 +4,6 @@ export function oneLine(message: string): string {
   return first.replace(/[.?!]$/, '')
 }
 
-/** The refusal, followed by each problem. */
 export function withProblems(refusal: string, problems: readonly string[]): string {
   return [refusal, ...problems].join('\n  - ')
 }

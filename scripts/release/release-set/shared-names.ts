@@ -51,7 +51,6 @@ function remotesWithoutRelease(
 interface Pair {
   host: FederationManifest
   remote: FederationManifest
-  /** The remote's package name. */
   name: string
   /** True if the host is the candidate, and the remote is live. */
   isHostNew: boolean

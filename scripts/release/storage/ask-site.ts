@@ -11,7 +11,6 @@ export const MAX_BYTES = { file: 16 * MB, page: 4 * MB, record: 4 * MB, message:
 export const maxBytesOf = (path: string) =>
   /^releases(\/|\.json$)/.test(path) ? MAX_BYTES.record : MAX_BYTES.file
 
-/** The advice for a mistyped address of a site. */
 export const WHICH_SITE = 'Check the address, and that the site is running.'
 
 /** A site that sends nothing for this long does not answer any more. */

@@ -40,7 +40,6 @@ export interface ObjectStorage {
    * Without locks, as on S3, only `replace` keeps writers apart.
    */
   exclusively<T>(use: (storage: ObjectStorage) => Promise<T>): Promise<T>
-  /** The names directly below a path. */
   list(path: string): Promise<string[]>
   /** Removes a file, or everything below a path. */
   remove(path: string): Promise<void>

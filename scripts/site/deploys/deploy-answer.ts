@@ -1,4 +1,3 @@
-/** The answer to a request to the deploys. */
 export interface DeployAnswer {
   status: number
   /** The reason for a refusal, and what to do. */

@@ -83,7 +83,6 @@ export class DeployTokens {
     return match !== undefined
   }
 
-  /** The remote that a token belongs to. */
   remoteOf(token: string): string | undefined {
     const hash = hashOf(token)
     const isIts = (each: { hash: string }) => timingSafeEqual(Buffer.from(each.hash, 'hex'), hash)

@@ -15,7 +15,6 @@ import { MAX_FILE_BYTES, takeFile } from './take-file'
 import { type HasAddress, takeRecord } from './take-record'
 
 interface DeploysOptions {
-  /** The release folder. */
   folder: string
   /** The data folder, which contains the tokens. */
   data: string

@@ -9,9 +9,7 @@ import { INBOX_PATH } from '../local-config'
 import { REPORTS_PAGE_PATH, timeElement } from './local-page'
 
 export interface OverviewPlace {
-  /** The data folder. */
   data: string
-  /** The inbox is served. */
   inbox: boolean
 }
 

@@ -4,7 +4,6 @@ import { isServiceName } from '@parlor/shared/contract/build/service-names'
 import { OptionError } from '../../platform/commands/command-line'
 import { LOOPBACK_HOST } from '../../platform/loopback'
 
-/** The address of a service, from the operator. */
 export interface ServiceAddress {
   isSecure: boolean
   hostname: string

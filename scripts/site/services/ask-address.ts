@@ -4,7 +4,6 @@ import type { ServiceAddress } from './addresses'
 import type { Denial } from './request-rules'
 import type { UpstreamAnswer } from './service-answer'
 
-/** A request as a service gets it. */
 export interface UpstreamRequest {
   method: string
   /** Within the service, with its query. */

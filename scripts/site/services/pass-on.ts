@@ -131,7 +131,6 @@ export function openServices(options: ServicesOptions): Route {
 /** This site in `Via`. */
 const VIA = '1.1 parlor'
 
-/** The request's headers that a service gets. */
 function headersFor(
   headers: IncomingHttpHeaders,
   { from, withToken }: { from: string | undefined; withToken: boolean },

@@ -11,7 +11,6 @@ export interface Denial {
   headers?: Record<string, string>
 }
 
-/** The part of a request that the rules check. */
 export interface Incoming {
   method: string
   /** The path and query as they were sent. */

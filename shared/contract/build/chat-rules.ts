@@ -24,7 +24,6 @@ export const SEARCH_LENGTH = 200
  * `joined`, `left` or `renamed` names the member in its `who`, so no other frame has to. */
 export interface Here {
   seq: number
-  /** The number of members. */
   count: number
   /** The members who came last, newest last. */
   names: string[]

@@ -34,7 +34,6 @@ const screenSchema = v.strictObject({
   path: screenPath,
   module: moduleSchema,
   access: v.picklist(ACCESS, `must be one of ${ACCESS.join(', ')}`),
-  /** The screen's display name. */
   title: text,
   /** A key of the runtime configuration: the screen exists only if it is true. */
   when: v.optional(setting),

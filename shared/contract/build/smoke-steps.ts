@@ -63,7 +63,6 @@ export const smokeSteps = v.pipe(
 
 export type SmokeSteps = v.InferOutput<typeof smokeSteps>
 
-/** A text with its placeholders filled in. */
 export function fillPlaceholders(template: string, values: Record<Placeholder, string>): string {
   return template.replaceAll(PLACEHOLDER, (_, name: Placeholder) => values[name])
 }

@@ -9,7 +9,6 @@ const QUESTION = /^\* Trivia: (.*)$/s
 const WON = /^\* ([^:]*) got it: (.*)$/s
 const REVEALED = /^\* Nobody got it\. The answer was: (.*)$/s
 
-/** The question that the text asks. */
 export const questionOf = (text: string): string | undefined => QUESTION.exec(text)?.[1]
 
 /** The answer that the text has, and who gave it; nobody if it was revealed. */

@@ -19,7 +19,6 @@ interface PageEntry {
 /** The order of a screen's texts in the page; the last ones may be missing. */
 const MEMBERS = ['path', 'module', 'access', 'title', 'link', 'when'] as const
 
-/** A screen in the form of the page. */
 export function screenTexts(remote: string, screen: ReleasedScreen): readonly string[] {
   const texts = MEMBERS.map((member) => screen[member] ?? '')
   return [remote, ...texts.slice(0, texts.findLastIndex((text) => text !== '') + 1)]

@@ -25,7 +25,6 @@ declare module 'amazon-cognito-identity-js' {
   }
   interface CognitoUser {
     clearCachedDeviceKeyAndPassword(): void
-    /** The key of the confirmed device. */
     deviceKey?: string
   }
   interface CognitoUserSession {
@@ -54,7 +53,6 @@ export interface SdkSignIn extends Credentials {
   /** Everything that the SDK stores, under its own keys. It starts with the remembered devices'
    * keys; a confirmed device is added, one that the pool does not know is removed. */
   memory: Map<string, string>
-  /** Turns the tokens of a successful sign-in into its result. */
   complete: (tokens: Tokens) => Promise<SignInResult>
   /** Called when the pool no longer knows the user's remembered device. */
   onDeviceUnknown: (username: string) => void

@@ -11,7 +11,6 @@ import { isProof, readProof, type SrpState } from '../srp/server-exchange'
 import { deviceGroupKey } from '../users/devices'
 import { readSrpA, startExchange } from './password-verifier'
 
-/** The state in a device's secret block. */
 interface DeviceState extends SrpState {
   signIn: SignIn
 }

@@ -20,7 +20,6 @@ import {
 import type { Verifier } from '../srp/verifier'
 import { foldCase } from '../users/names'
 
-/** The state in a password's secret block. */
 interface PasswordState extends SrpState {
   /** The name that the client sent; the lock-out counts unknown names by it. */
   name: string

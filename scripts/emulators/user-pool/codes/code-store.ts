@@ -14,7 +14,6 @@ export interface NewCode {
   hash: string
 }
 
-/** The purpose of a code. */
 export type CodePurpose = 'confirm' | 'reset' | `verify:${string}`
 
 /** The user and the purpose of a code; only the newest code of each is kept. */

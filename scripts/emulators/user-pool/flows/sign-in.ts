@@ -34,7 +34,6 @@ export function activeUser({ sub, ...version }: AccountVersion, pool: Pool): Use
     : undefined
 }
 
-/** The account to sign in to, and the password to prove. */
 interface SignInAccount {
   username: string
   password: Verifier
@@ -65,7 +64,6 @@ export type Texts = Readonly<Record<string, string>>
 
 export type StepAnswer = object | Refusal
 
-/** The client's answer to an open challenge. */
 interface ChallengeAnswer {
   responses: Texts
   session: string | undefined

@@ -16,7 +16,6 @@ import * as signUp from './sign-up'
 import * as softwareToken from './software-token'
 import * as user from './user'
 
-/** Operations by their names on the wire. */
 const operations: { [Name in OperationName]: Operation<Name> } = {
   ...attributes,
   ...devices,
@@ -37,7 +36,6 @@ interface Call<Name extends OperationName> {
   body: unknown
 }
 
-/** Checks the body against the operation's members, and runs the operation. */
 export async function runOperation<Name extends OperationName>(
   { name, body }: Call<Name>,
   { pool, caller }: { pool: Pool; caller: Caller },

@@ -11,7 +11,6 @@ export const GetUser: Operation<'GetUser'> = signedIn((_request, _pool, { user }
   ...describeFactors(user),
 }))
 
-/** The second factors that the user has turned on. */
 function describeFactors(user: User) {
   return {
     ...(user.mfa.includes('SMS_MFA') && { MFAOptions: [SMS_OPTION] }),

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { type Refusal, refusals } from '../refusals'
 import { isObject, type MemberName, type MemberShapes, members, structure } from './members'
 
-/** The members of an operation's request. */
 interface OperationMembers {
   required: readonly MemberName[]
   optional: readonly MemberName[]
@@ -75,7 +74,6 @@ type Required<Name extends OperationName> = (typeof requestMembers)[Name]['requi
 type Optional<Name extends OperationName> = (typeof requestMembers)[Name]['optional'][number]
 type Values = { readonly [Name in MemberName]: v.InferOutput<MemberShapes[Name]> }
 
-/** A request with any members. */
 export type AnyRequest = Partial<Values>
 
 /** The input of an operation: its members, checked against the table. */

@@ -14,7 +14,6 @@ export function readClientPublic(text: string): bigint | undefined {
   return value > 0n && value < N ? value : undefined
 }
 
-/** The server's secret and public value for one exchange. */
 interface ServerKeys {
   secret: bigint
   public: bigint

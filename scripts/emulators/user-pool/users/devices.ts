@@ -19,7 +19,6 @@ interface DeviceRecord {
   record: string
 }
 
-/** The confirmed devices of each user. */
 export class DeviceStore {
   constructor(private readonly db: Database) {}
 

@@ -5,7 +5,6 @@ import { type ChatTable, isDone, queryRows, type RowKey, setting } from '../chat
 type Presence = Pick<BoundConnection, 'connectionId' | 'member' | 'nickname'>
 
 export interface RoomMembers {
-  /** Records that the member has this connection. */
   arrive(presence: Presence): Promise<Arrival>
   /** Records that the connection is gone; the member may have others, or come back. */
   depart(presence: Presence, at: number): Promise<void>

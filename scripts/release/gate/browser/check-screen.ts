@@ -17,7 +17,6 @@ declare global {
 
 const WIDTHS = [390, 1280]
 
-/** The faults of the visible screen. */
 export async function checkScreen(tab: BrowserTab): Promise<string[]> {
   const faults = await missingTexts(tab)
   for (const width of WIDTHS) {
@@ -48,7 +47,6 @@ async function resize(tab: BrowserTab, width: number): Promise<void> {
   )
 }
 
-/** The specified texts that a specified screen lacks. */
 async function missingTexts({ page, path }: BrowserTab): Promise<string[]> {
   const screens = Object.entries(specified) as [keyof typeof specified, { path: string }][]
   const [screen] = screens.find(([, { path: own }]) => own === path) ?? []

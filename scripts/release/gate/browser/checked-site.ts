@@ -11,9 +11,7 @@ import { folderStorage } from '../../storage/folder-storage'
 import { type CheckedPackage, checkedPackage } from './checked-package'
 import type { PoolServices } from './test-users'
 
-/** A site that serves the browser check. */
 export interface CheckedSite extends PoolServices {
-  /** The address of its chat. */
   chat: string
   /** The globals that releases make when they are loaded. */
   globals: readonly string[]
@@ -27,7 +25,6 @@ interface ServedSite {
 }
 
 export interface SiteToServe extends AllowedParts {
-  /** The folder of the site. */
   site: string
   /** The data folder of its backend. */
   data: string

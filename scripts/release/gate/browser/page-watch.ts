@@ -23,7 +23,6 @@ export interface PageWatch {
   pendingRequests: Set<Request>
 }
 
-/** The actions that the chat's gateway routes. */
 const ACTIONS: readonly ClientFrame['action'][] = ['bindNickNameToConnectionId', '$default']
 
 /** The browser's own words for `eval`, `new Function` and the like; a page logs its error in others. */

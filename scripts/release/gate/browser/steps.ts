@@ -12,7 +12,6 @@ import { codeFor, type TestUser } from './test-users'
 
 interface Steps {
   steps: readonly SmokeStep[]
-  /** The package whose steps these are. */
   name: string
   /** How many of the package's steps come before these. */
   skipped: number
