@@ -45,6 +45,6 @@ test('the page of a running site is that of its host, which loads by its hashes'
 test.each(['http://site.example', 'ftp://localhost', 'https://me:secret@site.example', 'site'])(
   'no code is taken from %s',
   (address) => {
-    expect(() => siteToTakeFrom(address)).toThrow('is no site to take code from')
+    expect(() => siteToTakeFrom(address)).toThrow('is not a site to take code from')
   },
 )
