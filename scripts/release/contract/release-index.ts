@@ -22,7 +22,7 @@ const entrySchema = v.object({
   canary: v.optional(v.object({ release: releaseSchema, share: v.number() })),
   previews: v.optional(v.record(v.string(), releaseSchema)),
   heldBack: v.optional(v.array(v.string())),
-  /** Since when the record is unreadable, so this is its last readable form. */
+  /** The time since which the record is unreadable. The entry is its last readable form. */
   unreadableSince: v.optional(v.string()),
 })
 

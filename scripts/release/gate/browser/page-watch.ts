@@ -7,7 +7,7 @@ import { placeIn } from '../source-lines'
 
 /** Everything that was noticed while a page was used. `faultsOf` selects the faults. */
 export interface PageWatch {
-  /** Faults whatever else happens, a sentence each. */
+  /** Events that are faults in every case, a sentence each. */
   faults: string[]
   /** Logged errors, a sentence each. */
   errors: string[]

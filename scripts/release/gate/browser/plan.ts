@@ -183,7 +183,7 @@ function visitsTo(
   return visits
 }
 
-/** The steps, in one turn as long as they need the same kind of person. */
+/** The steps in turns: each turn has the steps in a row that need the same kind of person. */
 function turnsIn(
   steps: readonly SmokeStep[],
   packages: readonly CheckedPackage[],
