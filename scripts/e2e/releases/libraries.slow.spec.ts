@@ -86,7 +86,7 @@ const remotes: LibraryRemote[] = [
       /new globals in the page: .*__mobxGlobals/,
       /new globals in the page: .*__zod_globalConfig/,
       /new globals in the page: .*Symbol\(react-redux-context\)/,
-      /\/remote-cups\/\S+\.js tries to run a text as a script .*; the screen works without it\./,
+      /\/remote-cups\/\S+\.js tries to run text as a script .*; the screen works without it\./,
     ],
   },
   {

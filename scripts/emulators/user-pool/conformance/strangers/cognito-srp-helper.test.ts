@@ -78,10 +78,10 @@ test('the device flow: a device is confirmed, proved, remembered, listed and for
   expect(AuthenticationResult?.NewDeviceMetadata).toBeUndefined()
 
   const ownDevice = { AccessToken: AuthenticationResult?.AccessToken, DeviceKey }
-  await client.updateDeviceStatus({ ...mine, DeviceRememberedStatus: 'remembered' })
+  await client.updateDeviceStatus({ ...ownDevice, DeviceRememberedStatus: 'remembered' })
   const { Device } = await client.getDevice(ownDevice)
   expect(Device?.DeviceLastAuthenticatedDate).toBeInstanceOf(Date)
-  const list = await client.listDevices({ ...mine, Limit: 1 })
+  const list = await client.listDevices({ ...ownDevice, Limit: 1 })
   expect(list.Devices?.map((each) => each.DeviceKey)).toEqual([DeviceKey])
   expect(list.PaginationToken).toBeUndefined()
   await client.forgetDevice(ownDevice)
