@@ -132,7 +132,7 @@ test('a remote in its own repository is developed, and served, with host and rem
   )
   // From inside the remote's folder.
   const build = await team.run('npm', ['run', 'build', '--workspace', REMOTE])
-  expect(build.printed).toMatch(/federated-app is not there.* imports its build from @parlor\/kit/)
+  expect(build.printed).toMatch(/federated-app is missing.* imports its build from @parlor\/kit/)
   expect(build.printed).not.toContain('ERR_MODULE_NOT_FOUND')
   team.edit(`${REMOTE}/webpack.config.ts`, (text) =>
     text.replace('../scripts/build/federated-app', '@parlor/kit/build'),
