@@ -1,5 +1,5 @@
 import type { Syntax } from '../platform/commands/command'
-import { readCommand, refusal } from '../platform/commands/command-line'
+import { readCommand } from '../platform/commands/command-line'
 import { isRemotesAlone } from '../platform/project-root'
 import { deployRelease } from '../release/deploy/deploy-release'
 import { hostedDoors } from '../release/hosted'
@@ -15,10 +15,6 @@ export const command = {
 
 export async function run(args: string[]): Promise<string> {
   const [first, ...rest] = args
-  // The script of a package names it before what is typed.
-  if (process.env.npm_package_name === `@parlor/${first}` && rest[0]?.startsWith('-') === false) {
-    throw refusal(command, `In the folder ${first} it deploys ${first}, not ${rest[0]}.`)
-  }
   // A repository of remotes alone has no stack, and the kit cannot deploy one.
   if (first === 'backend' && !isRemotesAlone) {
     return (await (await hostedDoors()).backend()).deploy(rest)

@@ -51,6 +51,15 @@ it.each([
   expect(() => read(...args)).toThrow(new OptionError(`${sentence} ${how}`))
 })
 
+it('says which package the script in a folder is for', () => {
+  process.env.npm_package_name = '@parlor/tea'
+  try {
+    expect(() => read('tea', 'today', 'cups')).toThrow('In the folder tea it is for tea, not cups.')
+  } finally {
+    delete process.env.npm_package_name
+  }
+})
+
 it('accepts any number of words if the last one may repeat', () => {
   const command = { ...COMMAND, words: { '[NAME...]': 'parcels' } }
   expect(readCommand(command, ['a', 'b', 'c']).positionals).toEqual(['a', 'b', 'c'])

@@ -28,9 +28,16 @@ export function readCommand<Known extends Options>(command: Syntax<Known>, args:
   const line = parse(command, args)
   const words = Object.keys(command.words)
   const surplus = words.at(-1)?.includes('...') ? undefined : line.positionals[words.length]
-  if (surplus !== undefined) throw refusal(command, `It does not take ${surplus}.`)
+  if (surplus !== undefined) throw refusal(command, surplusSentence(line.positionals[0], surplus))
   if ('data' in command.options || 'to' in line.values) workIn(command, args, line.values)
   return line
+}
+
+/** In a package's folder, its npm script passes the package's name before the typed words. */
+function surplusSentence(first: string | undefined, surplus: string): string {
+  return process.env.npm_package_name === `@parlor/${first}`
+    ? `In the folder ${first} it is for ${first}, not ${surplus}.`
+    : `It does not take ${surplus}.`
 }
 
 /** Remembers the site of a command, and refuses root in another user's folder, whose owner could not
