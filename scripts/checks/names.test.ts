@@ -29,66 +29,69 @@ const RETIRED_IN_RELEASES: Record<string, RegExp> = {
 }
 const OF_RELEASES = /^(scripts\/(release|commands)|host\/remotes)\//
 
+interface NamedPart {
+  name: string
+  path: string
+  isExported: boolean
+  isType: boolean
+}
+
+const sources = projectSources()
+const parts = sources.flatMap(namedParts)
+
 it('has no retired word in an exported name or a file name', () => {
-  const names = projectSources().flatMap((source) =>
-    [...pathParts(source), ...exportedNames(source)].map((name) => ({ name, path: source.path })),
+  const files = sources.flatMap(({ path }) =>
+    path
+      .replace(/(\.\w+)+$/, '')
+      .split('/')
+      .map((name) => ({ name, path })),
   )
-  const retired = names.flatMap(({ name, path }) =>
-    Object.entries({ ...RETIRED_WORDS, ...(OF_RELEASES.test(path) && RETIRED_IN_RELEASES) })
-      .filter(([, word]) => word.test(name))
-      .map(([better]) => `${path}: ${name} (better: ${better})`),
+  const retired = [...files, ...parts.filter(({ isExported }) => isExported)].flatMap(
+    ({ name, path }) =>
+      Object.entries({ ...RETIRED_WORDS, ...(OF_RELEASES.test(path) && RETIRED_IN_RELEASES) })
+        .filter(([, word]) => word.test(name))
+        .map(([better]) => `${path}: ${name} (better: ${better})`),
   )
   expect([...new Set(retired)]).toEqual([])
 })
 
 it('declares the name of an exported type once', () => {
-  const sources = projectSources()
-  const exported = new Set(sources.flatMap((source) => typeNames(source, { exported: true })))
+  const types = parts.filter(({ name, isType }) => isType && !/^(Props|Options)$/.test(name))
+  const exported = new Set(types.filter(({ isExported }) => isExported).map(({ name }) => name))
   const places = new Map<string, string[]>()
-  for (const source of sources) {
-    for (const name of typeNames(source)) {
-      places.set(name, [...(places.get(name) ?? []), source.path])
-    }
+  for (const { name, path } of types.filter(({ name }) => exported.has(name))) {
+    places.set(name, [...(places.get(name) ?? []), path])
   }
-  const twice = [...places].filter(
-    ([name, paths]) => exported.has(name) && paths.length > 1 && !/^(Props|Options)$/.test(name),
-  )
+  const twice = [...places].filter(([, paths]) => paths.length > 1)
   expect(Object.fromEntries(twice)).toEqual({})
 })
 
-const pathParts = ({ path }: Source) => path.replace(/(\.\w+)+$/, '').split('/')
-
-const parse = ({ path, text }: Source) =>
-  ts.createSourceFile(path, text, ts.ScriptTarget.Latest).statements
-
-const isExported = (statement: ts.Statement) =>
-  ts.canHaveModifiers(statement) &&
-  ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true
-
-function exportedNames(source: Source): string[] {
-  return parse(source).filter(isExported).flatMap(declaredNames)
+/** The declarations at the top level of a file. */
+function namedParts({ path, text }: Source): NamedPart[] {
+  const { statements } = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
+  return statements.flatMap((statement) => {
+    const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : []
+    const isExported = modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true
+    const isType = isTypeDeclaration(statement)
+    return namesIn(statement).map((name) => ({ name, path, isExported, isType }))
+  })
 }
 
-function declaredNames(statement: ts.Statement): string[] {
+function namesIn(statement: ts.Statement): string[] {
   if (ts.isVariableStatement(statement)) {
     return statement.declarationList.declarations.flatMap(({ name }) =>
       ts.isIdentifier(name) ? [name.text] : [],
     )
   }
-  return isNamed(statement) && statement.name ? [statement.name.text] : []
+  const isNamed = isTypeDeclaration(statement) || ts.isFunctionDeclaration(statement)
+  return isNamed && statement.name ? [statement.name.text] : []
 }
 
-/** The types, interfaces and classes that a file declares. */
-function typeNames(source: Source, { exported = false } = {}): string[] {
-  return parse(source)
-    .filter((statement) => !ts.isFunctionDeclaration(statement) && isNamed(statement))
-    .filter((statement) => !exported || isExported(statement))
-    .flatMap(declaredNames)
+function isTypeDeclaration(statement: ts.Statement) {
+  return (
+    ts.isClassDeclaration(statement) ||
+    ts.isInterfaceDeclaration(statement) ||
+    ts.isTypeAliasDeclaration(statement) ||
+    ts.isEnumDeclaration(statement)
+  )
 }
-
-const isNamed = (statement: ts.Statement) =>
-  ts.isFunctionDeclaration(statement) ||
-  ts.isClassDeclaration(statement) ||
-  ts.isInterfaceDeclaration(statement) ||
-  ts.isTypeAliasDeclaration(statement) ||
-  ts.isEnumDeclaration(statement)
