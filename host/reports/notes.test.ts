@@ -11,12 +11,12 @@ async function freshPage() {
 
 function taker() {
   const notes: Note[] = []
-  return { taken: notes, take: (each: Note) => void notes.push(each) }
+  return { notes, take: (each: Note) => void notes.push(each) }
 }
 
 it('keeps early events for the reporter, and passes on later ones', async () => {
   const { note, takeNotes } = await freshPage()
-  const { taken: notes, take } = taker()
+  const { notes, take } = taker()
   history.replaceState(null, '', '/dash?token=abc')
   const early = new Error('early')
   note('caught', early, chat)
@@ -30,7 +30,7 @@ it('keeps early events for the reporter, and passes on later ones', async () => 
 
 it('returns the id of a report on a page that reports, and the same id for an equal error', async () => {
   const { note, takeNotes } = await freshPage()
-  const { taken: notes, take } = taker()
+  const { notes, take } = taker()
   const error = new Error('again')
   expect(note('caught', error)).toBeUndefined()
   takeNotes(take)
@@ -43,7 +43,7 @@ it('returns the id of a report on a page that reports, and the same id for an eq
 it('notes repeated load failures with the same reason once', async () => {
   const { note, takeNotes } = await freshPage()
   const { LoadError: Fresh } = await import('../federation/load-error')
-  const { taken: notes, take } = taker()
+  const { notes, take } = taker()
   takeNotes(take)
   const ids = [1, 2].map(() => note('load', new Fresh('it answered 503'), chat))
   expect(ids[0]).toBe(ids[1])
@@ -54,7 +54,7 @@ it('notes repeated load failures with the same reason once', async () => {
 
 it('takes at most fifty notes per page load', async () => {
   const { note, takeNotes } = await freshPage()
-  const { taken: notes, take } = taker()
+  const { notes, take } = taker()
   takeNotes(take)
   for (let at = 0; at < 1_000; at += 1) note('uncaught', new Error(`number ${at}`))
   expect(notes).toHaveLength(50)
@@ -63,7 +63,7 @@ it('takes at most fifty notes per page load', async () => {
 
 it('keeps no notes if the page reports nothing', async () => {
   const { note, takeNotes, dropNotes } = await freshPage()
-  const { taken: notes, take } = taker()
+  const { notes, take } = taker()
   note('caught', new Error('early'))
   dropNotes()
   takeNotes(take)
@@ -73,7 +73,7 @@ it('keeps no notes if the page reports nothing', async () => {
 
 it('notes uncaught errors, of events and of promises', async () => {
   const { noteUncaught, takeNotes } = await freshPage()
-  const { taken: notes, take } = taker()
+  const { notes, take } = taker()
   takeNotes(take)
   noteUncaught()
   const error = new Error('lost')

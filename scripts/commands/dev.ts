@@ -90,9 +90,9 @@ async function serveSite(typed: readonly RemoteName[], values: DevValues): Promi
   const others = site.fromSource().filter(({ name }) => name !== pageOf)
   for (const remote of others) await runRemote(remote)
   // The page gives up after ten seconds, and a build may take longer.
-  for (const name of site.first()) await site.built.prepare(name)
-  const page = isRemotesAlone ? await site.built.page?.() : undefined
-  await run({ name: pageOf, port, isPage: true, documents, builtRemotes: site.built, page })
+  for (const name of site.first()) await site.builtRemotes.prepare(name)
+  const page = isRemotesAlone ? await site.builtRemotes.page?.() : undefined
+  await run({ name: pageOf, port, isPage: true, documents, builtRemotes: site.builtRemotes, page })
   console.log(`Site ready: http://localhost:${port}`)
   types.check()
   site.watch(async (remote) => {

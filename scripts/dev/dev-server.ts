@@ -42,7 +42,7 @@ interface DevBackend {
 
 /** Starts one package's webpack-dev-server; resolves when its first build is served. */
 export async function startDevServer(options: DevServer): Promise<void> {
-  const { name, host, port, backend, documents, isPage, builtRemotes: built, types } = options
+  const { name, host, port, backend, documents, isPage, builtRemotes, types } = options
   // Otherwise the federation's manifest lists hot updates among the files of a screen.
   process.env.NODE_ENV = 'development'
   const app = await loadApp(name)
@@ -77,7 +77,9 @@ export async function startDevServer(options: DevServer): Promise<void> {
             response.end(JSON.stringify(document()))
           },
         })
-        if (built) middlewares.unshift({ name: 'built', middleware: serveBuilt(built) })
+        if (builtRemotes) {
+          middlewares.unshift({ name: 'built', middleware: serveBuilt(builtRemotes) })
+        }
         const page = options.page ?? ownPage(app.exposes ? 'standalone' : 'main')
         middlewares.push({
           name: 'page',

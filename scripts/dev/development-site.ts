@@ -32,7 +32,7 @@ export async function developmentSite({ explicitNames, remotes, from, portOf }: 
 
   return {
     line,
-    built: builtRemotes,
+    builtRemotes,
     fromSource: () => fromSource().map(serverOf),
     /** The built remotes that have the first screens of visitors. */
     first: () =>

@@ -14,8 +14,8 @@ import {
 } from './faults/host-away'
 import { deployedUnderPage, firstVisit, releaseIndexAway } from './faults/remote-away'
 
-const test = base.extend<object, { desk: FaultSite }>({
-  desk: [
+const test = base.extend<object, { faultSite: FaultSite }>({
+  faultSite: [
     async ({ browser }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'parlor-faults-'))
       const faultSite = await FaultSite.open(browser, await twoReleases(folder))
@@ -59,7 +59,7 @@ const cases: FaultCase[] = [
 test.describe('a page says what is missing or shows the last good release, and recovers by itself', () => {
   for (const { name, run } of cases) {
     for (const fault of faults) {
-      test(`${name}: ${fault}`, async ({ desk: faultSite }) => {
+      test(`${name}: ${fault}`, async ({ faultSite }) => {
         test.slow()
         try {
           await run(faultSite, fault)

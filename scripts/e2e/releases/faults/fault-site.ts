@@ -65,5 +65,5 @@ export function pathOf({ name, version }: BuiltRelease, file: RegExp): RegExp {
 /** A file at a moment: tries one fault on it, and throws if the page does not handle it. */
 export interface FaultCase {
   name: string
-  run(desk: FaultSite, fault: ProxyFault): Promise<void>
+  run(faultSite: FaultSite, fault: ProxyFault): Promise<void>
 }
