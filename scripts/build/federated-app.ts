@@ -122,7 +122,13 @@ function recipeOf({ name }: FederatedApp, { mode }: Build): Configuration {
   return {
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { [RUNTIME_CORE]: runtimeCore } },
     module: {
-      rules: [scriptRule(mode), styleRule(name), libraryStyleRule(name), pictureRule(), fontRule()],
+      rules: [
+        scriptRule(mode, join(root, name)),
+        styleRule(name),
+        libraryStyleRule(name),
+        pictureRule(),
+        fontRule(),
+      ],
     },
     // A separate request costs a first view more than a small common part saves a later one.
     optimization: { splitChunks: { minSize: 30_000 } },

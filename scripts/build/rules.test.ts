@@ -4,10 +4,11 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
 import { testFolder } from '../testing/test-folder'
 import { root } from './packages'
-import { pictureRule, styleRule } from './rules'
+import { pictureRule, scriptRule, styleRule } from './rules'
 
 const folder = testFolder()
 const dist = join(folder, 'dist')
+const kit = join(testFolder(), 'node_modules/@parlor/kit')
 
 const sources = {
   'cup.module.css': '@keyframes steam { to { opacity: 0 } }\n.cup { animation: steam 1s; }',
@@ -38,15 +39,19 @@ async function build(mode: 'production' | 'development') {
     module: { rules: [styleRule('remote-tea', folder), pictureRule()] },
     plugins: [new MiniCssExtractPlugin()],
   })
+  await run(compiler)
+  const module = { exports: {} as { default: string[] } }
+  new Function('module', readFileSync(join(dist, 'main.js'), 'utf8'))(module)
+  return { imported: module.exports.default, css: readFileSync(join(dist, 'main.css'), 'utf8') }
+}
+
+async function run(compiler: webpack.Compiler | null) {
   await new Promise<void>((resolve, reject) => {
     compiler?.run((error, stats) => {
       if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString()))
       else compiler.close(() => resolve())
     })
   })
-  const module = { exports: {} as { default: string[] } }
-  new Function('module', readFileSync(join(dist, 'main.js'), 'utf8'))(module)
-  return { imported: module.exports.default, css: readFileSync(join(dist, 'main.css'), 'utf8') }
 }
 
 beforeAll(() => {
@@ -76,4 +81,24 @@ describe.each(['production', 'development'] as const)('a build for %s', (mode) =
     for (const address of large) expect(files).toContain(address.replace('/tea/', ''))
     expect(css).toMatch(/url\(\/tea\/large\.[0-9a-f]{20}\.svg\)/)
   })
+})
+
+it("compiles with the package's settings when the first file is the kit's", async () => {
+  mkdirSync(kit, { recursive: true })
+  writeFileSync(join(kit, 'reload.ts'), 'export const seconds: number = 2')
+  const base = join(root, 'tsconfig.base.json')
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: base }))
+  writeFileSync(join(folder, 'cup.ts'), 'export const cup: string = "cup"')
+  const compiler = webpack({
+    mode: 'development',
+    context: folder,
+    entry: [join(kit, 'reload.ts'), './cup.ts'],
+    // One at a time, so that the order is that of the entry.
+    parallelism: 1,
+    output: { path: dist, clean: true },
+    resolveLoader: { modules: [join(root, 'node_modules')] },
+    module: { rules: [scriptRule('development', folder)] },
+  })
+  await run(compiler)
+  expect(readdirSync(dist)).toEqual(['main.js'])
 })

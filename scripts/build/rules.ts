@@ -6,8 +6,11 @@ import type { RuleSetRule } from 'webpack'
 import { kitFolder, root } from '../platform/project-root'
 import { hasTailwind } from './styles/tailwind'
 
-/** TypeScript without type checks: `npm run check` does those, once for all builds. */
-export function scriptRule(mode: 'production' | 'development'): RuleSetRule {
+/**
+ * TypeScript without type checks: `npm run check` does those, once for all builds. By itself, the loader
+ * looks for its settings above the first file that a build reads; above the kit's module there are none.
+ */
+export function scriptRule(mode: 'production' | 'development', folder: string): RuleSetRule {
   return {
     test: /\.tsx?$/,
     // Except for the kit's own module for pages in development.
@@ -15,6 +18,7 @@ export function scriptRule(mode: 'production' | 'development'): RuleSetRule {
     loader: 'ts-loader',
     options: {
       transpileOnly: true,
+      configFile: join(folder, 'tsconfig.json'),
       allowTsInNodeModules: true,
       // For `<script lang="ts">`, which a team's own vue-loader passes on.
       appendTsSuffixTo: [/\.vue$/],

@@ -14,14 +14,15 @@ export type BuiltFiles = Record<string, string[]>
 /** Runs a build with the project's own set-up, and compresses it like a release if it is minified. */
 export async function runBuild(folder: string, configuration: Configuration): Promise<BuiltFiles> {
   const file = (ending: string) => `[name].[contenthash].${ending}`
+  const host = join(root, 'host')
   const compiler = webpack({
     mode: 'production',
-    context: join(root, 'host'),
+    context: host,
     target: 'web',
     devtool: false,
     resolve: { extensions: ['.ts', '.tsx', '.js'], modules: [join(root, 'node_modules')] },
     // A library's sheet is for the whole page here, as in any single bundle.
-    module: { rules: [scriptRule('production'), { ...styleRule('host'), exclude: [] }] },
+    module: { rules: [scriptRule('production', host), { ...styleRule('host'), exclude: [] }] },
     performance: false,
     infrastructureLogging: { level: 'error' },
     ...configuration,

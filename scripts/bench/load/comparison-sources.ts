@@ -146,7 +146,6 @@ export function writeComparisonSources(folder: string) {
     writeFileSync(join(folder, name), text)
     return join(folder, name)
   }
-  write('tsconfig.json', JSON.stringify({ extends: '../../tsconfig.base.json' }))
   write('shell.tsx', FEDERATED_SHELL)
   return {
     monolith: write('monolith.tsx', MONOLITH),
