@@ -49,6 +49,8 @@ it.each([
   ['ada@مثال.إختبار', 'ada@xn--mgbh0fb.xn--kgbechtv'],
   ['ada@한국.example', 'ada@xn--3e0b707e.example'],
   ['ada@mail.ünïcödé-日本.Example', 'ada@mail.xn--ncd--dpa7a2c3bz799opxc.Example'],
+  ['ada@i❤.ws', 'ada@xn--i-7iq.ws'],
+  ['ada@l·l.example', 'ada@xn--ll-0ea.example'],
   ['用户@example.com', '用户@example.com'],
   ['ada@127.1', 'ada@127.1'],
   ['', ''],

@@ -43,7 +43,8 @@ function withLabels(address: string, change: (label: string) => string): string 
 }
 
 function asciiLabel(label: string): string {
-  if (!/\P{ASCII}/u.test(label) || !DOMAIN_LABEL.test(label)) return label
+  // Also an emoji, which browsers convert as well, but no sign that has a meaning in a URL.
+  if (!/\P{ASCII}/u.test(label) || /(?![-\w])\p{ASCII}/u.test(label)) return label
   // With a domain, because a label of full-width digits would become an IP address.
   const url = `http://${label}.example`
   return URL.canParse(url) ? new URL(url).hostname.replace(/\.example$/, '') : label
