@@ -54,7 +54,8 @@ function linkMark({ start, end, href, host }: Link): Mark {
 }
 
 /** The scripts without spaces between words, and Hangul, where particles follow a name directly. */
-const SPACELESS = ['Han', 'Hira', 'Kana', 'Bopo', 'Hang', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt']
+const SPACELESS = 'Han Hira Kana Bopo Hang Yiii Thai Laoo Khmr Mymr Tibt Lana Talu Bali Java'
+  .split(' ')
   .map((script) => `\\p{scx=${script}}`)
   .join('')
 const WORD_PART = `(?![${SPACELESS}])[\\p{L}\\p{M}\\p{N}_]`

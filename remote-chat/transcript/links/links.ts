@@ -13,23 +13,27 @@ const LONGEST = 2_048
 
 /** Punctuation and brackets beyond ASCII end a link, even without a space: `https://a.example，谢谢`.
  * Characters within words do not, such as the dot of a Japanese name. */
-const ENDING = '[[\\p{Po}\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}]--[\\p{ASCII}·’‧・･׳״་]]—―〜～｜＜＝＞＋｀'
+const ENDING = '[[\\p{Po}\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}]--[\\p{ASCII}·’‧・･׳״་]]—―⋯〜～｜＜＝＞＋｀'
+
+/** Another link begins after a letter of another script: `https://a.example和https://b.example`. */
+const NEXT = 'https?://(?<=\\P{ASCII}https?://)'
 
 /** Allows one character more, so that a link that is too long is not cut off. */
-const CANDIDATE = new RegExp(`\\bhttps?://[^\\s<>"${ENDING}]{1,${LONGEST}}`, 'giv')
+const CANDIDATE = new RegExp(`\\bhttps?://(?:(?!${NEXT})[^\\s<>"${ENDING}]){1,${LONGEST}}`, 'giv')
 
-/** A host of ASCII letters ends before a letter of another script, unless no host could end there,
- * as in `https://tシャツ.jp`. */
+/** A host that ends with ASCII letters ends before a letter of another script, unless no host could
+ * end there, as in `https://tシャツ.jp`. */
 const ASCII_HOST =
-  /^https?:\/\/(?:(?:[\w-]+\.)+(?:[\w-]{2,}|\d+)(?::\d+)?|[\w-]+:\d+|\[[\da-f:.]+\](?::\d+)?|[\w-]+(?=[^./?#]+(?:[/?#]|$)))(?![\p{ASCII}\p{Script=Latin}\p{M}])/iu
+  /^https?:\/\/(?:(?:[^\s./?#:@[\]]+\.)+?(?:[\w-]{2,}|\d+)(?::\d+)?|[\w-]+:\d+|\[[\da-f:.]+\](?::\d+)?|[\w-]+(?=[^./?#]+(?:[/?#]|$)))(?![\p{ASCII}\p{Script=Latin}\p{M}])/iu
 
 const OPENING = new Map(['()', '[]', '{}'].map(([open, close]) => [close, open] as const))
 
 /** Characters at the end that belong to the sentence, not to the link. */
-const PUNCTUATION = new Set('.,;:!?\'"*’([{')
+const PUNCTUATION = new Set('.,;:!?\'"*’·・･‧–([{')
 
-/** Characters that change how the text looks: a link with one could seem to lead elsewhere. */
-const INVISIBLE = /[\p{Cc}\p{Cf}]/u
+/** Characters that change how the text looks: a link with one could seem to lead elsewhere. Joiners
+ * belong to the words of Persian and to emoji. */
+const INVISIBLE = /(?!\p{Join_Control})[\p{Cc}\p{Cf}]/u
 
 /** The length up to a closing bracket without an opening one, and without punctuation at the
  * end. */
