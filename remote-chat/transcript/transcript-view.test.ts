@@ -115,6 +115,8 @@ test('scrolls to the newest line automatically (specification section 2)', () =>
 test.each([
   [WINDOW_SIZE.lines, 0, WINDOW_SIZE],
   [20, WINDOW_SIZE.characters / 20 - 1, WINDOW_SIZE],
+  // Exactly 30,000 characters, with the line breaks between them.
+  [19, 1_578, WINDOW_SIZE],
   [1_000, 0, PLAIN_WINDOW_SIZE],
   [200, 100_000 / 200 - 1, PLAIN_WINDOW_SIZE],
 ])('shows %i lines of a long transcript with %i characters per line', (held, lineLength, size) => {

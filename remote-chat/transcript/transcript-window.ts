@@ -72,7 +72,8 @@ export function createTranscriptWindow(options: TranscriptWindowOptions) {
   function fitting(first: number, direction: -1 | 1, bounds: Bounds): number {
     const most = direction < 0 ? first + 1 - transcript.start : transcript.end - first
     let limits: WindowSize = bounds
-    let characters = 0
+    // The last line has no line break.
+    let characters = -1
     for (let count = 0; count < most; count += 1) {
       const line = transcript.line(first + direction * count)
       if (RIGHT_TO_LEFT.test(line)) limits = smaller(limits, bounds.mixed)
