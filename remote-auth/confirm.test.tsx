@@ -30,6 +30,7 @@ it('confirm shows the specified texts, links to login, and describes each field 
   expect(email()).toHaveAttribute('autocomplete', 'email')
   expect(code()).toHaveAttribute('inputmode', 'numeric')
   expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
+  expect(activate()).toBeVisible()
 })
 
 it('confirm links to the inbox if the site has one', () => {

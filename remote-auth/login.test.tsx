@@ -36,6 +36,7 @@ it('login shows the specified texts, links to register, and describes each field
   expect(email()).toHaveAttribute('autocomplete', 'username')
   expect(password()).toHaveAttribute('type', 'password')
   expect(password()).toHaveAttribute('autocomplete', 'current-password')
+  expect(signIn()).toBeVisible()
 })
 
 it('a sign-in leads to the dash, with a trimmed e-mail and the password as typed', async () => {

@@ -39,6 +39,7 @@ it('register shows the specified texts and one heading, and links to confirm', (
   expect(screen.getByText('Already received your code?')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Activate' })).toHaveAttribute('href', paths.confirm)
   expect(document.title).toBe('Create account · Parlor')
+  for (const part of [...Object.values(field), create]) expect(part()).toBeVisible()
 })
 
 it('register describes each field to browsers and visitors before a rule is broken', () => {
