@@ -103,7 +103,8 @@ it('a field shows no error while a link or button is pressed, and does at its ne
   const { user } = openForm()
   const link = document.body.appendChild(document.createElement('a'))
   link.href = '#elsewhere'
-  for (const control of [link, screen.getByRole('button', { name: /Show/ })]) {
+  const summary = document.body.appendChild(document.createElement('summary'))
+  for (const control of [link, summary, screen.getByRole('button', { name: /Show/ })]) {
     await user.type(email(), 'ada@')
     await user.click(control)
     expect(email()).not.toHaveAccessibleDescription()
@@ -111,7 +112,7 @@ it('a field shows no error while a link or button is pressed, and does at its ne
   await user.click(email())
   await user.click(document.body)
   expect(email()).toHaveAccessibleDescription('Enter an address like name@example.com.')
-  link.remove()
+  for (const control of [link, summary]) control.remove()
 })
 
 it('a form makes one call however often it is submitted, and can be resubmitted after a failure', async () => {

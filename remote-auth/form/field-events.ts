@@ -18,7 +18,7 @@ export function readFields(element: HTMLFormElement | null, form: FormApi<FormVa
   })
 }
 
-/** True while the pointer presses a link, or a button of the form other than its submit button.
+/** True while the pointer presses a link, a summary, or a button other than a submit button.
  * Somebody who presses one has not left the field unfinished. */
 export function usePressedControl() {
   const isPressed = useRef(false)
@@ -27,7 +27,8 @@ export function usePressedControl() {
     const controller = new AbortController()
     const options = { capture: true, signal: controller.signal }
     const press = ({ target }: Event) => {
-      const control = target instanceof Element && target.closest('a[href], button[type=button]')
+      const control =
+        target instanceof Element && target.closest('a[href], summary, button[type=button]')
       isPressed.current = Boolean(control)
     }
     document.addEventListener('pointerdown', press, options)
