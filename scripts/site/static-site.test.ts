@@ -126,6 +126,8 @@ it.each([
   '/releases%2fremote-chat.json',
   '/host/../releases/remote-chat.json',
   '/host/#/../../releases/remote-chat.json',
+  '/host//x/../../releases/remote-chat.json',
+  '/x/..//releases/remote-chat.json',
   '/host/../.lock',
   '/host/#/../../.lock',
 ])('hides the files that a deploy writes for itself or for other deploys: %j', async (path) => {
@@ -177,6 +179,7 @@ it.each([
   '/host//1/template.html',
   '/%68ost/1/template.html',
   '/x/../host/1/template.html',
+  '/x/..//host/1/template.html',
   '/host/1/icon.svg',
 ])('does not serve a file of a release as a page of the site: %s', async (path) => {
   const { status, headers } = await ask(path)

@@ -58,7 +58,9 @@ export function staticSite(folder: string) {
     setHeaders: setFileHeaders,
   })
   return (request: IncomingMessage, response: ServerResponse) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    // `sirv` joins slashes before it resolves dots: it gets the path that the rules below are about.
+    const pathname = new URL(request.url ?? '/', 'http://localhost').pathname.replace(/\/+/g, '/')
+    request.url = pathname
     const path = pathname === '/' ? PAGE : pathname
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end()
