@@ -20,7 +20,10 @@ export async function run(args: string[]): Promise<string> {
   await refuseMissing(site)
   const { storage, data } = site
   const message = await retireRelease(storage, { name })
+  if (data === undefined || !isRemoteName(name)) return message
   // If the site is in a data folder, its team's token is there.
-  if (data !== undefined && isRemoteName(name)) new DeployTokens(data).remove(name)
-  return withServed(message, data)
+  const tokens = new DeployTokens(data)
+  const noTokens = tokens.problem()
+  if (noTokens === undefined) tokens.remove(name)
+  return withServed(noTokens === undefined ? message : `${message}\nWARNING: ${noTokens}`, data)
 }

@@ -6,7 +6,10 @@ const FAULTS: Record<string, readonly [reason: string, remedy: string]> = {
   ENOSPC: ['the disk is full', 'Free some space'],
   EDQUOT: ['the disk quota of this user is used up', 'Free some space'],
   ENOTDIR: ['it is a file, or is inside one', 'Move that away, or choose another folder'],
+  EEXIST: ['a file is where a folder belongs', 'Move it away'],
   EISDIR: ['a folder is where a file belongs', 'Move it away'],
+  ENAMETOOLONG: ['its path is too long', 'Choose a shorter one'],
+  ELOOP: ['its links lead in a circle', 'Remove them'],
   EMFILE: ['too many files are open', 'Close some'],
   EIO: ['the disk fails to read or write', 'Check it'],
   SQLITE_BUSY: ['another program is using it', 'End that program'],
@@ -34,7 +37,7 @@ export function isOutOfSpace(error: unknown): boolean {
 /** The reason why a file or folder cannot be used. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
-  return fileFault(error)?.reason ?? code ?? message
+  return fileFault(error)?.reason ?? (code === 'ENOENT' ? 'it is missing' : (code ?? message))
 }
 
 /**

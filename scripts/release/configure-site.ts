@@ -1,10 +1,6 @@
 import { entriesOf } from '@parlor/shared/contract/json-value'
 import { changeSite } from './change-site'
-import {
-  ConfigurationError,
-  configurationFault,
-  configurationNotes,
-} from './page/page-configuration'
+import { ConfigurationError, configurationFault, pageNotes } from './page/page-configuration'
 import { composePages } from './page/write-pages'
 import { rollbackTarget } from './records/release-record'
 import { readState } from './records/site-state'
@@ -28,7 +24,7 @@ export async function configure(storage: ObjectStorage, config?: unknown): Promi
   const refusals = Object.entries(plan.refusals).map(
     ([what, reason]) => `WARNING: pages do not have ${what} as its record says: ${reason}`,
   )
-  const notes = configurationNotes(plan, storage.address).map((note) => `WARNING: ${note}`)
+  const notes = pageNotes(plan, storage.address).map((note) => `WARNING: ${note}`)
   return [...notes, ...refusals]
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { fakeRelease } from '../testing/release/fake-release'
 import { testFolder } from '../testing/test-folder'
@@ -64,7 +64,7 @@ describe('a rollback', () => {
     expect(await back(undefined, unknown)).toContain('remote-tea 1 is live')
     expect((await entry('remote-tea'))?.current?.version).toBe('1')
     await expect(back(undefined, 'remote-ale')).rejects.toThrow(
-      `${to} has no release of remote-ale. It has releases of: remote-quiz, remote-tea. To deploy one: npm run deploy -- remote-ale`,
+      `${to} has no release of remote-ale. It has releases of: remote-quiz, remote-tea.`,
     )
   })
 
@@ -136,6 +136,8 @@ describe('a rollback', () => {
   describe.each([
     ['has a stray key', '{"production":false,"ale":1}', '"ale" is not a known key'],
     ['is cut off', '{"production":fal', 'config.json is not JSON'],
+    ['is missing', undefined, 'config.json is missing'],
+    ['is a folder', '', 'config.json cannot be read: a folder is where a file belongs'],
   ])('while config.json %s', (_, text, fault) => {
     it('goes through on what pages have, as do the end of a canary and a retirement', async () => {
       const { to, storage, deploy, live, back } = await site()
@@ -144,7 +146,9 @@ describe('a rollback', () => {
       for (const version of ['1', '2']) await deploy('host', version)
       for (const version of ['1', '2']) await deploy(name, version)
       await deploy(name, '3', {}, { canary: 0.1 })
-      await storage.write(CONFIG_FILE, Buffer.from(text))
+      await storage.remove(CONFIG_FILE)
+      if (text) await storage.write(CONFIG_FILE, Buffer.from(text))
+      if (text === '') mkdirSync(join(to, CONFIG_FILE))
       const sentences = [
         await back(),
         await back(),
@@ -159,12 +163,12 @@ describe('a rollback', () => {
       expect(await live('host')).toBe('1')
       expect(await live()).toBeUndefined()
       expect(await configInPage(storage)).toEqual({ production: false })
-      expect(String((await storage.read(CONFIG_FILE))?.content)).toBe(text)
+      if (text) expect(String((await storage.read(CONFIG_FILE))?.content)).toBe(text)
     })
   })
 
   it('is refused for a package with a broken record, and for no other', async () => {
-    const { storage, deploy, live, back } = await site('1', '2')
+    const { to, storage, deploy, live, back } = await site('1', '2', '3')
     for (const version of ['1', '2']) await deploy('remote-tea', version)
     const file = 'releases/remote-tea.json'
     await storage.write(file, Buffer.from('{"current":1}'))
@@ -172,8 +176,23 @@ describe('a rollback', () => {
       /The record of remote-tea cannot be used: current: .* Restore releases\/remote-tea\.json as/,
     )
     await back()
-    expect(await live()).toBe('1')
+    expect(await live()).toBe('2')
     expect((await storage.read(file))?.content.toString()).toBe('{"current":1}')
+
+    await storage.remove(file)
+    mkdirSync(join(to, file))
+    await expect(back(undefined, 'remote-tea')).rejects.toThrow('a folder is where a file belongs')
+    await back()
+    expect(await live()).toBe('1')
+  })
+
+  it('says that pages lose a package whose record is gone', async () => {
+    const { to, storage, deploy, back } = await site('1', '2')
+    await deploy('remote-tea', '1')
+    await storage.remove('releases/remote-tea.json')
+    expect(await back()).toContain(
+      `WARNING: The record of remote-tea is gone from ${to}, so pages leave it out. Restore releases/remote-tea.json, or deploy again: npm run deploy -- remote-tea`,
+    )
   })
 
   it('ends a running canary, and leaves what is live', async () => {

@@ -1,3 +1,4 @@
+import { isDeployable } from '../build/packages'
 import { ReleaseError } from '../build/release'
 import { type ChangeOutcome, changeSite, type RecordChange } from './change-site'
 import { type AppliedRollback, applyRetirement, applyRollback } from './records/release-commands'
@@ -117,6 +118,6 @@ async function removePreview(
 function refuseUnknown({ records }: SiteState, { name, address }: OfSite): void {
   if (name in records) return
   throw new ReleaseError(
-    `${address} has no release of ${name}. It has releases of: ${Object.keys(records).join(', ') || 'nothing'}. To deploy one: npm run deploy -- ${name}`,
+    `${address} has no release of ${name}. It has releases of: ${Object.keys(records).join(', ') || 'nothing'}.${isDeployable(name) ? ` To deploy one: npm run deploy -- ${name}` : ''}`,
   )
 }

@@ -1,5 +1,6 @@
 import { ReleaseError } from '../build/release'
-import { CONFIG_FILE, PAGE_FILE, readState } from '../release/records/site-state'
+import { inlinedBlock } from '../release/page/render-page'
+import { CONFIG_FILE, MISSING_CONFIG, PAGE_FILE, readState } from '../release/records/site-state'
 import type { ObjectStorage } from '../release/storage/object-storage'
 import { localConfig } from './local-config'
 
@@ -13,18 +14,24 @@ const decidedKeys = new Set([
 /**
  * The keys of the local site's config.json that no option decides, including unknown ones, which the
  * host checks. Undefined if it cannot be read: pages keep their configuration, and the file stays.
+ * A missing file is made again from what pages have.
  */
 export async function keptConfig(
   storage: ObjectStorage,
   say: (note: string) => void,
 ): Promise<object | undefined> {
   const { config } = await readState(storage)
-  if (config.problem !== undefined) {
+  const page = await storage.read(PAGE_FILE)
+  let { value } = config
+  if (config.problem === MISSING_CONFIG && page) {
+    say(`${storage.address}/${CONFIG_FILE} is missing, so it is made from what pages have.`)
+    value = inlinedBlock(page.content.toString(), 'config')
+  } else if (config.problem !== undefined) {
     const fault = `${storage.address}/${CONFIG_FILE} cannot be used: ${config.problem} Correct it, and start again.`
-    if (!(await storage.read(PAGE_FILE))) throw new ReleaseError(fault)
+    if (!page) throw new ReleaseError(fault)
     say(`${fault} Until then pages keep their configuration, whatever the options say.`)
     return undefined
   }
-  const entries = Object.entries(Object(config.value)).filter(([key]) => !decidedKeys.has(key))
+  const entries = Object.entries(Object(value)).filter(([key]) => !decidedKeys.has(key))
   return Object.fromEntries(entries)
 }

@@ -4,7 +4,7 @@ import { ReleaseError } from '../../build/release'
 import type { ChangeOutcome, RecordChange } from '../change-site'
 import type { ReleaseRecord } from '../contract/record'
 import type { ReleaseIndex } from '../contract/release-index'
-import { configurationNotes } from '../page/page-configuration'
+import { pageNotes } from '../page/page-configuration'
 import { type PagePlan, planPages } from '../page/plan-pages'
 import { composePages, writePages } from '../page/write-pages'
 import { lostCanaries, refusedChanges } from '../records/refused-changes'
@@ -22,7 +22,7 @@ export async function compose<C extends RecordChange & RecordedChange>(candidate
   const { index, reason } = await composedIndex(candidate, plan)
   const leftOut = [
     ...Object.values(lostCanaries(plan, { now, records })),
-    ...configurationNotes(plan, storage.address),
+    ...pageNotes(plan, storage.address),
   ]
   const outcomes = { ...candidate.outcomes }
   for (const [name, record] of Object.entries(records)) {

@@ -5,7 +5,7 @@ import {
 import { entriesOf } from '@parlor/shared/contract/json-value'
 import { ReleaseError } from '../../build/release'
 import type { Release } from '../contract/manifest'
-import { CONFIG_FILE, PAGE_FILE, type SiteState } from '../records/site-state'
+import { CONFIG_FILE, PAGE_FILE, recordFile, type SiteState } from '../records/site-state'
 import { openReleases } from '../release-set/open-release'
 import type { ObjectStorage } from '../storage/object-storage'
 import type { PagePlan } from './plan-pages'
@@ -102,21 +102,28 @@ export function configProblem(host: Release, config: unknown): string | undefine
   return problems.length > 0 ? problems.join(' ') : undefined
 }
 
-type PlanNotes = Pick<PagePlan, 'refusals' | 'unknownKeys'>
+type PlanNotes = Pick<PagePlan, 'refusals' | 'unknownKeys' | 'lost'>
 
 /** The sentences about a config.json that pages do not get; undefined if they get it. */
-export function configurationFault({ refusals }: PlanNotes, address: string): string | undefined {
+export function configurationFault(
+  { refusals }: Pick<PlanNotes, 'refusals'>,
+  address: string,
+): string | undefined {
   const problem = refusals[CONFIG_FILE]
   if (problem === undefined) return undefined
   return `${address}/${CONFIG_FILE} cannot be used, so pages keep the configuration that they have: ${problem} Fix it, then put it into the pages: npm run configure`
 }
 
-/** The parts of the configuration that pages leave out, a sentence each. */
-export function configurationNotes(plan: PlanNotes, address: string): string[] {
+/** What pages leave out of the configuration, and what they lose, a sentence each. */
+export function pageNotes(plan: PlanNotes, address: string): string[] {
   const fault = configurationFault(plan, address)
   const note =
     plan.unknownKeys.length > 0
       ? `The live host does not know ${plan.unknownKeys.join(', ')} of ${address}/${CONFIG_FILE}, as an earlier one did, so pages leave it out.`
       : undefined
-  return [fault, note].filter((each) => each !== undefined)
+  const lost = plan.lost.map(
+    (name) =>
+      `The record of ${name} is gone from ${address}, so pages leave it out. Restore ${recordFile(name)}, or deploy again: npm run deploy -- ${name}`,
+  )
+  return [fault, note, ...lost].filter((each) => each !== undefined)
 }

@@ -35,6 +35,8 @@ export interface PagePlan {
   refusals: Record<string, string>
   /** The keys of the configuration that pages do without, because their host does not know them. */
   unknownKeys: string[]
+  /** The packages that pages had and whose records are gone. */
+  lost: string[]
 }
 
 /**
@@ -84,7 +86,8 @@ export async function planPages(storage: ObjectStorage, state: SiteState): Promi
     if (entry) index[name] = withAcceptedContributions(name, entry, live)
   }
   const pages = await renderPages(storage, { index, live, config })
-  return { index, pages, refusals, unknownKeys }
+  const lost = Object.keys(state.index).filter((name) => state.index[name]?.current && !index[name])
+  return { index, pages, refusals, unknownKeys, lost }
 }
 
 /** The site needs the host and the specified remotes: their records are not removed by accident. */

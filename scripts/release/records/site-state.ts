@@ -1,14 +1,16 @@
 import { isReleaseName } from '@parlor/shared/contract/build/package-names'
 import { ReleaseError } from '../../build/release'
+import { fileFault } from '../../platform/file-errors'
 import { printable } from '../../platform/log'
 import { parseRecordFile, type ReleaseRecords } from '../contract/record'
 import { parseIndex, type ReleaseIndex } from '../contract/release-index'
-import type { ObjectStorage } from '../storage/object-storage'
+import type { ObjectStorage, StoredObject } from '../storage/object-storage'
 
 const RECORDS = 'releases'
 export const INDEX_FILE = 'releases.json'
 export const CONFIG_FILE = 'config.json'
 export const PAGE_FILE = 'index.html'
+export const MISSING_CONFIG = `${CONFIG_FILE} is missing.`
 
 export const recordFile = (name: string) => `${RECORDS}/${name}.json`
 export const jsonFile = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
@@ -39,11 +41,13 @@ export async function readState(storage: ObjectStorage): Promise<SiteState> {
     indexEtag: index?.etag,
     config: await readConfig(storage),
   }
-  const reads = names.map(async (name) => [name, await storage.read(recordFile(name))] as const)
+  const reads = names.map(
+    async (name) => [name, await readable(storage, recordFile(name))] as const,
+  )
   for (const [name, file] of await Promise.all(reads)) {
     if (!file) continue
-    state.etags[name] = file.etag
-    const parsed = parseRecordFile(file.content)
+    if ('etag' in file) state.etags[name] = file.etag
+    const parsed = 'problem' in file ? file : parseRecordFile(file.content)
     if ('record' in parsed) state.records[name] = parsed.record
     else state.problems[name] = printable(parsed.problem)
   }
@@ -51,12 +55,28 @@ export async function readState(storage: ObjectStorage): Promise<SiteState> {
 }
 
 async function readConfig(storage: ObjectStorage): Promise<SiteState['config']> {
-  const object = await storage.read(CONFIG_FILE)
-  if (!object) return {}
+  const object = await readable(storage, CONFIG_FILE)
+  // Before the first deploy there is neither.
+  if (!object) return (await storage.read(PAGE_FILE)) ? { problem: MISSING_CONFIG } : {}
+  if ('problem' in object) return { problem: `${CONFIG_FILE} cannot be read: ${object.problem}.` }
   try {
     return { value: JSON.parse(object.content.toString()) }
   } catch (error) {
     return { problem: `${CONFIG_FILE} is not JSON: ${(error as Error).message}.` }
+  }
+}
+
+/** Also the reason why the system does not read a file: it stops no command that needs another. */
+async function readable(
+  storage: ObjectStorage,
+  path: string,
+): Promise<StoredObject | { problem: string } | undefined> {
+  try {
+    return await storage.read(path)
+  } catch (error) {
+    const fault = fileFault(Object(error).cause)
+    if (!fault) throw error
+    return { problem: fault.reason }
   }
 }
 

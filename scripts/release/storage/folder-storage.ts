@@ -53,6 +53,7 @@ export function folderStorage(folder: string): ObjectStorage {
     if (!statSync(place).isFile()) {
       throw new ReleaseError(
         `${place} is not a file, and cannot be read as one. Move it away, then run this again. What is live was not changed.`,
+        { cause: { code: 'EISDIR' } },
       )
     }
     const content = readFileSync(place)

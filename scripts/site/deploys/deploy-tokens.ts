@@ -3,7 +3,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
 import * as v from 'valibot'
-import { StorageError } from '../../platform/storage/database'
+import { describeFileError } from '../../platform/file-errors'
+import { StorageError, takeLock } from '../../platform/storage/database'
 
 const TOKEN_BYTES = 32
 
@@ -36,7 +37,7 @@ export class DeployTokens {
       this.list()
       return undefined
     } catch (error) {
-      return (error as Error).message
+      return describeFileError(error) ?? (error as Error).message
     }
   }
 
@@ -61,7 +62,8 @@ export class DeployTokens {
   list(): TokenRecords {
     if (!existsSync(this.#file)) return {}
     const json = v.pipe(v.string(), v.parseJson(), tokensSchema)
-    const { success, output } = v.safeParse(json, readFileSync(this.#file, 'utf8'))
+    const text = this.#located(() => readFileSync(this.#file, 'utf8'))
+    const { success, output } = v.safeParse(json, text)
     if (success) return output
     throw new StorageError(
       `${this.#file} is damaged and cannot be used. Remove it, and create the tokens again: npm run tokens -- add NAME`,
@@ -72,15 +74,18 @@ export class DeployTokens {
   add(remote: RemoteName): string {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const since = new Date().toISOString()
-    this.#write({ ...this.list(), [remote]: { hash: hashOf(token).toString('hex'), since } })
+    const hash = hashOf(token).toString('hex')
+    this.#exclusively(() => this.#write({ ...this.list(), [remote]: { hash, since } }))
     return token
   }
 
   /** Returns false if the remote did not have one. */
   remove(remote: RemoteName): boolean {
-    const { [remote]: match, ...others } = this.list()
-    if (match) this.#write(others)
-    return match !== undefined
+    return this.#exclusively(() => {
+      const { [remote]: match, ...others } = this.list()
+      if (match) this.#write(others)
+      return match !== undefined
+    })
   }
 
   remoteOf(token: string): string | undefined {
@@ -91,7 +96,33 @@ export class DeployTokens {
 
   #write(tokens: TokenRecords): void {
     const draft = `${this.#file}.new`
-    writeFileSync(draft, `${JSON.stringify(tokens, null, 1)}\n`, { mode: 0o600, flush: true })
-    renameSync(draft, this.#file)
+    this.#located(() => {
+      writeFileSync(draft, `${JSON.stringify(tokens, null, 1)}\n`, { mode: 0o600, flush: true })
+      renameSync(draft, this.#file)
+    })
+  }
+
+  /** Runs `change` while no other command changes the tokens. */
+  #exclusively<T>(change: () => T): T {
+    const lock = takeLock(`${this.#file}.lock`)
+    if (!lock) {
+      throw new StorageError(
+        `Another command is changing ${this.#file}. Nothing was changed. Run this again.`,
+      )
+    }
+    try {
+      return change()
+    } finally {
+      lock.close()
+    }
+  }
+
+  /** Node does not always say which file it could not use. */
+  #located<T>(action: () => T): T {
+    try {
+      return action()
+    } catch (error) {
+      throw Object.assign(Object(error), { path: this.#file })
+    }
   }
 }
