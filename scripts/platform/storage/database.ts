@@ -201,7 +201,7 @@ export function takeLock(
 ): { close(): void } | undefined {
   return withLockFile(file, (database) => {
     database.exec(
-      `PRAGMA journal_mode = MEMORY; PRAGMA busy_timeout = ${patienceMs}; BEGIN EXCLUSIVE`,
+      `PRAGMA busy_timeout = ${patienceMs}; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE`,
     )
     return database
   })
