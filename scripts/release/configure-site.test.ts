@@ -53,6 +53,7 @@ it.each([
     '"production" is "no"; expected true or',
   ],
   ['no JSON', '{', 'config.json is not JSON'],
+  ['no JSON, but what a terminal obeys', 'x\n\u001b[2J', '"x\\u{a}\\u{1b}[2J" is not valid JSON.'],
 ])('leaves pages as they are if config.json has %s', async (_, text, reason) => {
   await edit(text)
   const configuring = configure(site)

@@ -62,7 +62,7 @@ async function readConfig(storage: ObjectStorage): Promise<SiteState['config']> 
   try {
     return { value: JSON.parse(object.content.toString()) }
   } catch (error) {
-    return { problem: `${CONFIG_FILE} is not JSON: ${(error as Error).message}.` }
+    return { problem: `${CONFIG_FILE} is not JSON: ${printable((error as Error).message)}.` }
   }
 }
 

@@ -47,6 +47,8 @@ it('asks for no path that could lead elsewhere', async () => {
     await expect(storage.list(path)).rejects.toThrow(refusal)
     await expect(liveSite(site).read(path)).rejects.toThrow(refusal)
   }
+  // A version of another site's index becomes part of a path.
+  await expect(liveSite(site).read('a\n\u001bb')).rejects.toThrow('a\\u{a}\\u{1b}b is not the path')
   expect(tokens).toEqual([])
 })
 

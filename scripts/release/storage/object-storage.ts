@@ -1,5 +1,6 @@
 import { isSegment } from '@parlor/shared/contract/build/file-paths'
 import { ReleaseError } from '../../build/release'
+import { printable } from '../../platform/log'
 
 /** The credentials do not permit this write. */
 export class DeniedError extends ReleaseError {}
@@ -55,6 +56,6 @@ export function plainPath(path: string): string {
   // Tools keep their own files in folders that begin with a dot.
   if (path.replace(/^\./, '').split('/').every(isSegment)) return path
   throw new ReleaseError(
-    `${path} is not the path of a file of a site. Nothing was changed. Fix the release or the record that names it.`,
+    `${printable(path)} is not the path of a file of a site. Nothing was changed. Fix the release or the record that names it.`,
   )
 }
