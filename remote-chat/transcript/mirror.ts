@@ -3,6 +3,12 @@ import type { Membership } from '@parlor/shared/contract/chat-wire'
 import { markDay, paintRow } from './painted-row'
 import type { Transcript } from './transcript'
 
+/** The first line in view, and how much of it is above the upper edge, from 0 to 1. */
+interface TopLine {
+  index: number
+  partAbove: number
+}
+
 /** The marks of a row: the line that the reader chose, or the first unread one. */
 type RowMark = 'chosen' | 'new'
 
@@ -102,11 +108,9 @@ export function createMirror(element: HTMLElement, { transcript, day, handle }: 
     placeHandle()
   }
 
-  /** Returns the index of the first line that begins in view. */
-  function followRows(): number {
+  function followRows(): void {
     showDay()
     placeHandle()
-    return firstFrom(element.scrollTop - 1)
   }
 
   return {
@@ -156,15 +160,19 @@ export function createMirror(element: HTMLElement, { transcript, day, handle }: 
       followRows()
       showMarks()
     },
-    /** Returns the index of the first line that begins in view. */
-    scrollTo(top: number): number {
+    scrollTo(top: number): void {
       // The rows may have scrolled further since the area followed them.
       if (top !== areaTop) {
         element.scrollTop = top
         rowsTop = element.scrollTop
       }
       areaTop = undefined
-      return followRows()
+      followRows()
+    },
+    get topLine(): TopLine {
+      const index = firstFrom(element.scrollTop + 1) - 1
+      const { offsetTop = 0, offsetHeight = 0 } = rowOf(index) ?? {}
+      return { index, partAbove: (element.scrollTop - offsetTop) / Math.max(1, offsetHeight) }
     },
     /** Leaves space for the area's scroll bar; the tint of a row continues below it. */
     fitTo(area: HTMLTextAreaElement): void {

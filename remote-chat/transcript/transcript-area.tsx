@@ -41,11 +41,12 @@ export interface TranscriptAreaProps {
   onType: () => void
 }
 
-/** True for a key that types a character. Space is not one: it scrolls the lines. */
+/** True for a key that types a character, or begins one with an accent. Space is not one: it scrolls
+ * the lines. */
 function isCharacterKey(event: globalThis.KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey } = event
-  const isCharacter = [...key].length === 1 && key !== ' '
-  return isCharacter && !ctrlKey && !metaKey && !altKey && !isOfComposition(event)
+  if (ctrlKey || metaKey || altKey) return false
+  return key === 'Dead' || ([...key].length === 1 && key !== ' ' && !isOfComposition(event))
 }
 
 /** Keeps the focus where it is when the pointer presses. */

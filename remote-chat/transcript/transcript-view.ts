@@ -31,8 +31,9 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   let isFollowing = true
   let isLoading = false
   let hasFailed = false
-  /** The first line in view at the last scroll event, and the width of the area at that time. */
-  let topLine = { index: 0, width: 0 }
+  /** The first line in view when the area was last scrolled, and the size of the area then. */
+  let topLine = mirror.topLine
+  let areaSize = ''
   /** The heights of the area when it was last scrolled to the end. */
   let atEnd = { scrollHeight: 0, clientHeight: 0 }
   /** Lines arrived while the pointer was pressed. */
@@ -55,8 +56,14 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     atEnd = { scrollHeight: area.scrollHeight, clientHeight: area.clientHeight }
   }
 
+  /** Does not wait for the scroll event, because a change of size may come before it. */
+  function scrollTo(top: number): void {
+    slice.scrollTo(top)
+    topLine = mirror.topLine
+  }
+
   function scrollToEnd(): void {
-    slice.scrollTo(area.scrollHeight)
+    scrollTo(area.scrollHeight)
     noteHeights()
   }
 
@@ -116,7 +123,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     follow(false)
     slice.showOldest()
     area.setSelectionRange(0, 0)
-    slice.scrollTo(0)
+    scrollTo(0)
     reachUp()
   }
 
@@ -129,7 +136,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     const { top, height } = mirror.positionOf(index)
     if (top >= area.scrollTop && top + height <= area.scrollTop + area.clientHeight) return
     follow(false)
-    slice.scrollTo(top - (area.clientHeight - height) / 2)
+    scrollTo(top - (area.clientHeight - height) / 2)
   }
 
   function showLine(index: number): void {
@@ -139,32 +146,41 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
     area.setSelectionRange(offset, offset + transcript.line(index).length)
   }
 
+  const distanceToEnd = () => area.scrollHeight - area.clientHeight - area.scrollTop
+  const sizeNow = () => `${area.clientWidth} by ${area.clientHeight}`
+
   function handleScroll(): void {
     if (slice.keepPinnedTop()) return
+    // A new size can move the lines before the view is resized.
+    if (sizeNow() !== areaSize) return
     if (isFollowing && hasNewLayout()) {
       scrollToEnd()
       return
     }
-    const below = area.scrollHeight - area.clientHeight - area.scrollTop
+    const below = distanceToEnd()
     // While following, the next frame of the display shows the newest lines.
     const isNewestShown = isFollowing || slice.end === transcript.end
     follow(isNewestShown && below <= END_TOLERANCE_PX)
     if (isFollowing) noteHeights()
     else if (!reachUp() && below < area.clientHeight && slice.end < transcript.end)
       slice.moveForward()
-    const index = mirror.scrollTo(area.scrollTop)
-    // A new width can move the lines before the view is resized.
-    if (area.clientWidth === topLine.width) topLine = { index, width: topLine.width }
+    mirror.scrollTo(area.scrollTop)
+    topLine = mirror.topLine
   }
 
   /** Lines wrap differently now; the first line in view stays the first. */
   function handleResize(): void {
+    // On paper there is no area.
+    if (area.clientHeight === 0) return
+    areaSize = sizeNow()
     mirror.fitTo(area)
     if (isFollowing) scrollToEnd()
     else if (topLine.index >= slice.start && topLine.index < slice.end) {
-      slice.scrollTo(mirror.positionOf(topLine.index).top)
+      const { top, height } = mirror.positionOf(topLine.index)
+      scrollTo(top + height * topLine.partAbove)
+      // Nothing scrolls if the browser had moved the lines to the end before.
+      if (slice.end === transcript.end && distanceToEnd() <= END_TOLERANCE_PX) follow(true)
     }
-    topLine = { ...topLine, width: area.clientWidth }
   }
 
   /** Runs before anything scrolls, because lines that arrive meanwhile must not pull the reader back. */
@@ -233,7 +249,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   // Not only the window: a larger text size also changes the wrapping.
   const sizes = new ResizeObserver(handleResize)
   sizes.observe(area)
-  topLine = { index: slice.start, width: area.clientWidth }
+  areaSize = sizeNow()
   const clock = setInterval(followClock, CLOCK_MS)
   const unsubscribe = transcript.subscribe(update)
   mirror.fitTo(area)

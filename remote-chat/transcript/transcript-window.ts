@@ -158,12 +158,19 @@ export function createTranscriptWindow(options: TranscriptWindowOptions) {
       show(start, transcript.end)
       scrollTo(scrollTop)
     },
-    /** Shows the same lines again after their texts have changed. */
+    /** Shows the same lines again after their texts have changed. What is below the first line in
+     * view stays in place. */
     rewrite(): void {
       const { scrollTop } = area
+      const { index } = mirror.topLine
+      const endOfLine = () => {
+        const { top, height } = mirror.positionOf(index)
+        return top + height
+      }
+      const endBefore = endOfLine()
       mirror.show(end, end)
       show(start, end)
-      scrollTo(scrollTop)
+      scrollTo(scrollTop + endOfLine() - endBefore)
     },
     showOldest(): void {
       show(transcript.start, endAfter(transcript.start, WINDOW))

@@ -28,6 +28,16 @@ const topOf = (page: Page) => transcriptOf(page).evaluate(({ scrollTop }) => Mat
 const letters = (page: Page) =>
   transcriptOf(page).evaluate((area) => getComputedStyle(area).fontSize)
 
+/** The line at the upper edge of the transcript, and how much of it is above, from 0 to 1. */
+const placeOf = (page: Page) =>
+  page.locator('.chat-mirror').evaluate(({ children, scrollTop }) => {
+    const rows = [...children] as HTMLElement[]
+    const row = rows.findLast(({ offsetTop }) => offsetTop <= scrollTop + 1)
+    if (!row) throw new Error('There is no line.')
+    const partAbove = (scrollTop - row.offsetTop) / row.offsetHeight
+    return { line: row.textContent.slice(0, 14), partAbove }
+  })
+
 async function boxOf(locator: ReturnType<typeof rowOf>) {
   const box = await locator.boundingBox()
   if (!box) throw new Error(`${locator} is not in view.`)
@@ -52,6 +62,55 @@ async function coveredBy(page: Page, locator: ReturnType<typeof rowOf>): Promise
     )
     .map(({ text }) => text)
 }
+
+for (const [what, line] of [
+  ['a short line', 'short'],
+  ['a line longer than the window', 'long '.repeat(390)],
+] as const)
+  test(`a reader at ${what} keeps the place when the window turns, letters grow, lines come and one above is removed`, async ({
+    page,
+    ada,
+  }) => {
+    const before = lineOf('bob', 'some lines of the others. '.repeat(15))
+    const after = Array.from({ length: 40 }, () => lineOf('bob', 'and after it. '.repeat(9)))
+    const room = await ScriptedRoom.open(page, [before, before, lineOf('bob', line), ...after])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, ada)
+    await expect(transcriptOf(page)).toHaveValue(/after it/)
+    await composerOf(page).focus()
+    await transcriptOf(page).evaluate((area) => {
+      const [row] = [...document.querySelectorAll<HTMLElement>('.chat-row')].slice(2)
+      if (row) area.scrollTop = row.offsetTop + row.offsetHeight / 2
+    })
+    await expect(page.getByRole('button', { name: /Jump to newest/ })).toBeVisible()
+    const place = await placeOf(page)
+    expect(place.line).toBe(`bob: ${line}`.slice(0, 14))
+    const expectSamePlace = () =>
+      expect
+        .poll(() => placeOf(page))
+        .toEqual({ ...place, partAbove: expect.closeTo(place.partAbove, 1) })
+    for (const [width, height] of [
+      [844, 390],
+      [320, 568],
+      [1280, 800],
+      [640, 400],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expectSamePlace()
+    }
+    for (const size of ['200%', '150%', '100%']) {
+      await page.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize
+      }, size)
+      await expectSamePlace()
+    }
+    room.say(lineOf('bob', 'and more'))
+    room.remove(1)
+    await expect(transcriptOf(page)).toHaveValue(/and more\n\* A line was removed$/)
+    await expect(transcriptOf(page)).toHaveValue(/^\* A line was removed\n/)
+    await expectSamePlace()
+  })
 
 test('new lines do not move the text below a pressed mouse button', async ({ page, ada }) => {
   const room = await enter(page, ada)
@@ -80,6 +139,9 @@ test('text typed in the transcript goes to the message field', async ({ page, ad
   for (const key of ['Shift', 'Control+c', 'Alt+x', 'ArrowUp', 'Space'])
     await page.keyboard.press(key)
   await expect(transcriptOf(page)).toBeFocused()
+  await transcriptOf(page).dispatchEvent('keydown', { key: 'Dead' })
+  await expect(composerOf(page)).toBeFocused()
+  await transcriptOf(page).focus()
   await page.keyboard.type('Hi there')
   await expect(composerOf(page)).toHaveValue('Hi there')
   await expect(composerOf(page)).toBeFocused()

@@ -71,6 +71,13 @@ export class ScriptedRoom {
     for (const socket of this.#sockets) send(socket, this.#frameOf(lines))
   }
 
+  /** Removes the line with this number. It keeps the text, for which nobody asks again. */
+  remove(seq: number): void {
+    const notice = { text: REMOVED_TEXT, by: '', kind: 'removed', at: Date.now() } as const
+    this.#lines.push(notice)
+    for (const socket of this.#sockets) send(socket, { ...this.#frameOf([notice]), removed: [seq] })
+  }
+
   /** Refuses the next message. */
   refuseNext(code: RefusalCode): void {
     this.#refusal = code
@@ -144,11 +151,8 @@ export class ScriptedRoom {
     return { answer: id, seqs, further, ...factsOf(shownLines.map(([, line]) => line)) }
   }
 
-  /** It keeps the text, for which nobody asks again. */
   #remove(socket: WebSocketRoute, { id, seq }: RemoveFrame): void {
-    const notice = { text: REMOVED_TEXT, by: '', kind: 'removed', at: Date.now() } as const
-    this.#lines.push(notice)
-    send(socket, { ...this.#frameOf([notice]), removed: [seq] })
+    this.remove(seq)
     send(socket, { answer: id, seqs: [], lines: [] })
   }
 
