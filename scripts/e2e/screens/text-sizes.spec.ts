@@ -13,6 +13,7 @@ import { accountPart, toggleAccountPart } from '../../testing/browser/screens/ac
 import { problemsInEveryTextSize } from '../../testing/browser/screens/every-text-size'
 import { FORMS, holdRequests } from '../../testing/browser/screens/forms'
 import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
+import { textProblems } from '../../testing/browser/screens/text-problems'
 
 test.use({ account: true, feedback: 'inline' })
 
@@ -47,7 +48,7 @@ const roomParts = (page: Page) => ({
 })
 
 /** Signs in to a room that uses another name for the visitor than the header does. */
-async function enterScripted(page: Page, who: Person): Promise<void> {
+async function enterScripted(page: Page, who: Person): Promise<ScriptedRoom> {
   const you = { name: 'Ada (2)', by: 'a2' }
   const lineFacts = { by: you.by, kind: 'said', at: Date.now() } as const
   const lines = Array.from({ length: 60 }, (_, index) => `see https://a.example/${index}`)
@@ -60,6 +61,7 @@ async function enterScripted(page: Page, who: Person): Promise<void> {
   room.names = ['Grace', 'bob', you.name]
   await signIn(page, who)
   await expect(transcriptOf(page)).toHaveValue(/Two\.$/)
+  return room
 }
 
 test.describe('in every text size and width everything fits, and nothing overlaps', () => {
@@ -120,6 +122,21 @@ test.describe('in every text size and width everything fits, and nothing overlap
     await transcriptOf(page).press('Control+Home')
     await expect(page.getByRole('button', { name: /Jump to newest/ })).toBeVisible()
     expect(await problemsInEveryTextSize(page)).toEqual([])
+  })
+
+  test('on the dash with messages on the way and a notice, with the last line', {
+    tag: '@slow',
+  }, async ({ page, ada }) => {
+    const room = await enterScripted(page, ada)
+    room.hold()
+    for (const text of ['one', 'two', 'three', 'four']) await say(page, text)
+    const cutOff = () => partsCutOff({ 'the last line': page.locator('.chat-row').last() })
+    async function cutOffByNotice() {
+      await page.getByRole('button', { name: 'Save transcript' }).press('Enter')
+      await expect(page.getByText(/^Saved \d/)).toBeVisible()
+      return [...(await cutOff()), ...(await textProblems(page))]
+    }
+    expect(await problemsInEveryTextSize(page, cutOff, cutOffByNotice)).toEqual([])
   })
 
   test('on the dash with messages that wait for a decision', async ({
