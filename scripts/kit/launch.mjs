@@ -9,6 +9,11 @@ const FOLDERS = [...(process.env.PARLOR_KIT ? ['scripts/kit/commands'] : []), 's
 
 /** Runs a command in this process, by the name of its file. */
 export async function launch([name, ...args]) {
+  // Until the command's own code, which takes a second to load, has its own.
+  process.once('SIGINT', () => {
+    process.stderr.write('Ended by Ctrl-C.\n')
+    process.exit(130)
+  })
   const commands = new Map(FOLDERS.flatMap(commandsIn).reverse())
   const file = commands.get(name)
   if (file === undefined) {

@@ -47,6 +47,16 @@ it.each<[string, string, NodeJS.Signals, number, string]>([
   expect(await interrupt(file, signal)).toEqual({ status, output: line })
 })
 
+it('a command ends on Ctrl-C while its code is loaded', async () => {
+  const file = join(folder, 'loading.ts')
+  const launcher = join(root, 'scripts/kit/launch.mjs')
+  writeFileSync(
+    file,
+    `import { launch } from ${JSON.stringify(launcher)}\nvoid launch(['start'])\nconsole.log('ready')`,
+  )
+  expect(await interrupt(file, 'SIGINT')).toEqual({ status: 130, output: 'Ended by Ctrl-C.\n' })
+})
+
 it('a command ends silently when its reader has enough', async () => {
   const file = program('long', "return 'x\\n'.repeat(1_000_000)")
   const line = `${process.execPath} --import tsx ${file} | head -2`
