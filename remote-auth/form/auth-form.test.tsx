@@ -1,6 +1,7 @@
 import type { Failure } from '@parlor/shared'
 import { installRuntimeConfig, renderScreen } from '@parlor/shared/testing'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { useFailures } from '../failures/failures'
 import { email as emailRules, formRules, password as passwordRules } from '../validation/rules'
 import { AuthForm } from './auth-form'
@@ -26,6 +27,18 @@ function SignIn({ onSubmit, isStrict = false }: { onSubmit: Send; isStrict?: boo
       <FormField name="email" label="Email" type="email" />
       <FormField name="password" label="Password" type="password" />
     </AuthForm>
+  )
+}
+
+function SignInAgain({ onSubmit }: { onSubmit: Send }) {
+  const [renders, setRenders] = useState(1)
+  return (
+    <>
+      <SignIn onSubmit={onSubmit} />
+      <button type="button" onClick={() => setRenders(renders + 1)}>
+        Render {renders}
+      </button>
+    </>
   )
 }
 
@@ -88,6 +101,18 @@ it.each<[string, () => void]>([
   expect(button()).toBeEnabled()
   expect(email()).toHaveValue('ada@example.com')
   expect(email()).not.toHaveAccessibleDescription()
+})
+
+it('a value set without an event stays when the form is rendered again', async () => {
+  const send = jest.fn<ReturnType<Send>, Parameters<Send>>(async () => undefined)
+  const { user } = renderScreen(<SignInAgain onSubmit={send} />)
+  setSilently(email(), 'ada@example.com')
+  fireEvent.click(screen.getByText('Render 1'))
+  expect(screen.getByText('Render 2')).toBeVisible()
+  expect(email()).toHaveValue('ada@example.com')
+  await user.type(password(), 'engine')
+  await user.click(button())
+  expect(send).toHaveBeenCalledWith({ email: 'ada@example.com', password: 'engine' })
 })
 
 it('values set without an event are sent', async () => {

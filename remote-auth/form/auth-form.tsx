@@ -6,7 +6,7 @@ import { Form } from 'react-final-form'
 import { FailureNotice } from '../failures/failure-notice'
 import type { Failures } from '../failures/failures'
 import type { FormRules, FormValues } from '../validation/rules'
-import { readFields, usePressedControl } from './field-events'
+import { ReadBeforeUpdate, readFields, usePressedControl } from './field-events'
 import { useFocusFirstError } from './form-fields'
 import { StoreEntries, useStoredEntries } from './stored-entries'
 
@@ -96,6 +96,7 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
           >
             {children}
             <StoreEntries stored={storedEntries} />
+            <ReadBeforeUpdate read={syncFields} />
             <Button
               type="submit"
               variant={props.variant ?? 'primary'}

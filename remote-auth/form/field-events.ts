@@ -1,5 +1,5 @@
 import type { FormApi } from 'final-form'
-import { useEffect, useRef } from 'react'
+import { Component, useEffect, useRef } from 'react'
 import type { FormValues } from '../validation/rules'
 
 /** Copies the values of the fields into the form: a password manager may set a value without an
@@ -16,6 +16,19 @@ export function readFields(element: HTMLFormElement | null, form: FormApi<FormVa
       if (field.value !== formValue) form.change(name, field.value || undefined)
     }
   })
+}
+
+/** Calls `read` before React writes what it has rendered into the fields. */
+export class ReadBeforeUpdate extends Component<{ read(): void }> {
+  override getSnapshotBeforeUpdate(): null {
+    this.props.read()
+    return null
+  }
+  // React requires it beside a snapshot.
+  override componentDidUpdate() {}
+  override render() {
+    return null
+  }
 }
 
 /** True while the pointer presses a link, a summary, or a button other than a submit button.
