@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { domainToASCII } from 'node:url'
 import { MODERATORS } from '../chat/id-token'
 import { POOL_SCHEMA } from '../emulators/user-pool/schema'
 import { GroupStore } from '../emulators/user-pool/users/groups'
@@ -84,7 +85,9 @@ function remove({ users, groups, data }: Parts, mail: string): string {
 }
 
 function accountOf({ users, data }: Omit<Parts, 'groups'>, mail: string): User {
-  const user = users.find(mail)
+  // Pages register an address with the ASCII form of its domain.
+  const [local = '', domain = ''] = mail.split('@')
+  const user = users.find(mail) ?? users.find(`${local}@${domainToASCII(domain)}`)
   if (user) return user
   throw new OptionError(`There is no account ${mail} in ${data}. It has to register first.`)
 }

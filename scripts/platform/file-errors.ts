@@ -37,7 +37,7 @@ export function isOutOfSpace(error: unknown): boolean {
 /** The reason why a file or folder cannot be used. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
-  return fileFault(error)?.reason ?? (code === 'ENOENT' ? 'it is missing' : (code ?? message))
+  return fileFault(error)?.reason ?? (code === 'ENOENT' ? 'it is missing' : code || message)
 }
 
 /**

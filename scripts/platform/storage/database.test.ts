@@ -167,5 +167,8 @@ describe('a copy', () => {
       'it is missing',
     )
     expect(existsSync(missingFile)).toBe(false)
+    expect(() => Database.copy({ from: folder, to: join(folder, 'copy') })).toThrow(
+      /cannot be opened: \w/,
+    )
   })
 })

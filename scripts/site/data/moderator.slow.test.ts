@@ -68,6 +68,11 @@ test('a moderator is added and removed by address, while the site runs and while
   expect(await isModerator(bob)).toBe(true)
 }, 60_000)
 
+test('an address is accepted with the letters of its domain', async () => {
+  await pool.register({ ...ada, email: 'ada@xn--bcher-kva.example' })
+  expect(moderator('add', 'ada@bücher.example')).toContain('0 ada@xn--bcher-kva.example (ada) is a')
+})
+
 test.each([
   [['ad'], 'The action is add, remove or list, not ad. Run it as: npm run moderator --'],
   [['add'], 'Give the e-mail address of the account.'],
