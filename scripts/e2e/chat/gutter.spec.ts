@@ -129,7 +129,7 @@ test.describe('in the zone of the machine', () => {
     page,
     ada,
   }) => {
-    const at = new Date().setHours(12, 0, 0, 0)
+    const at = Date.now()
     const lines = Array.from({ length: 40 }, (_, index) => `bob: number ${index} of them`)
     const room = await ScriptedRoom.open(
       page,
