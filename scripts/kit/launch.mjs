@@ -10,10 +10,11 @@ const FOLDERS = [...(process.env.PARLOR_KIT ? ['scripts/kit/commands'] : []), 's
 /** Runs a command in this process, by the name of its file. */
 export async function launch([name, ...args]) {
   // Until the command's own code, which takes a second to load, has its own.
-  process.once('SIGINT', () => {
+  const interrupt = () => {
     process.stderr.write('Ended by Ctrl-C.\n')
     process.exit(130)
-  })
+  }
+  process.once('SIGINT', interrupt)
   const commands = new Map(FOLDERS.flatMap(commandsIn).reverse())
   const file = commands.get(name)
   if (file === undefined) {
@@ -23,7 +24,9 @@ export async function launch([name, ...args]) {
   const load = async (path) => import(pathToFileURL(path).href)
   await load(createRequire(join(home, 'package.json')).resolve('tsx'))
   const { runCommand } = await load(join(home, 'scripts/platform/commands/run-command.ts'))
-  await runCommand(await load(file), args)
+  const command = await load(file)
+  process.off('SIGINT', interrupt)
+  await runCommand(command, args)
 }
 
 const commandsIn = (folder) =>

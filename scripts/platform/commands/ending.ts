@@ -12,8 +12,6 @@ export function atEnd(cleanup: () => unknown): void {
 
 /** Ends the command on Ctrl-C, with one line. */
 export function endOnInterrupt(): void {
-  // The one of the launcher.
-  process.removeAllListeners('SIGINT')
   process.once('SIGINT', () => {
     process.stderr.write('Ended by Ctrl-C.\n')
     void end()
