@@ -21,17 +21,19 @@ export async function keptConfig(
   say: (note: string) => void,
 ): Promise<object | undefined> {
   const { config } = await readState(storage)
+  if (config.problem === undefined) return undecidedKeys(config.value)
   const page = await storage.read(PAGE_FILE)
-  let { value } = config
   if (config.problem === MISSING_CONFIG && page) {
     say(`${storage.address}/${CONFIG_FILE} is missing, so it is made from what pages have.`)
-    value = inlinedBlock(page.content.toString(), 'config')
-  } else if (config.problem !== undefined) {
-    const fault = `${storage.address}/${CONFIG_FILE} cannot be used: ${config.problem} Correct it, and start again.`
-    if (!page) throw new ReleaseError(fault)
-    say(`${fault} Until then pages keep their configuration, whatever the options say.`)
-    return undefined
+    return undecidedKeys(inlinedBlock(page.content.toString(), 'config'))
   }
-  const entries = Object.entries(Object(value)).filter(([key]) => !decidedKeys.has(key))
+  const fault = `${storage.address}/${CONFIG_FILE} cannot be used: ${config.problem} Correct it, and start again.`
+  if (!page) throw new ReleaseError(fault)
+  say(`${fault} Until then pages keep their configuration, whatever the options say.`)
+  return undefined
+}
+
+function undecidedKeys(config: unknown): object {
+  const entries = Object.entries(Object(config)).filter(([key]) => !decidedKeys.has(key))
   return Object.fromEntries(entries)
 }
